@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^@amsel\/contract$/, replacement: here('contract/src/index.ts') }] },
+  test: {
+    include: ['{contract,server,bench}/src/**/*.test.ts', 'server/tests/**/*.test.ts'],
+    globalSetup: ['server/tests/support/cluster.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
