@@ -1,0 +1,115 @@
+/**
+ * The fields that messages are made of. Callers write values in many ways (numbers as strings, booleans as
+ * "true", times with and without a colon in the offset): each field reads all of them into one typed value.
+ * Absent, null and "" never get here: `readRequest` drops them first.
+ */
+import { z } from 'zod'
+import { type Currency, isCurrency } from './currencies.ts'
+
+const asText = (value: unknown) =>
+  typeof value === 'boolean' || (typeof value === 'number' && isExact(value)) ? String(value) : value
+
+/** A number that JSON.parse may have rounded is not what the caller wrote. */
+const isExact = (value: number) => !Number.isInteger(value) || Number.isSafeInteger(value)
+
+/** Text of at most `max` characters. */
+export const text = (max?: number) => {
+  const plain = z.string({ error: 'must be a string' })
+  return z.preprocess(asText, max === undefined ? plain : plain.max(max))
+}
+
+/** One of the listed values, spelled exactly so. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+/** One of the listed values in any case, read as listed. */
+export const oneOfAnyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess(
+    (value) => values.find((listed) => listed.toLowerCase() === String(value).toLowerCase()) ?? value,
+    oneOf(values),
+  )
+
+/** true, false, "true" or "false". */
+export const flag = () =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
+    z.boolean({ error: 'must be true or false' }),
+  )
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+/** A whole number, also written as a string. */
+export const integer = (minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+    z
+      .int({ error: 'must be an integer' })
+      .min(minimum, { error: `must be at least ${minimum}` })
+      .max(maximum, { error: `must be at most ${maximum}` }),
+  )
+
+/** A number with or without decimals, also written as a string. */
+export const decimal = () =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value) ? Number(value) : value),
+    z.number({ error: 'must be a number' }),
+  )
+
+/** An ISO 8601 date-time with an offset (`Z`, `+08:00` or `+0800`), read as a Date. */
+export const dateTime = () =>
+  z
+    .preprocess(asDate, z.date({ error: 'must be an ISO 8601 date-time with an offset' }))
+    .meta({ type: 'string', format: 'date-time' })
+
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:?\d{2})$/
+function asDate(value: unknown): unknown {
+  if (value instanceof Date) return value
+  const parts = typeof value === 'string' ? ISO_TIME.exec(value) : null
+  if (!parts) return value
+  const offset = parts[2] === 'Z' ? 'Z' : `${parts[2]?.slice(0, 3)}:${parts[2]?.slice(-2)}`
+  const date = new Date(`${parts[1]}${offset}`)
+  return Number.isNaN(date.getTime()) ? value : date
+}
+
+/** An address that a browser may be sent to: any scheme, apps have their own, but none that runs code. */
+export const redirectUrl = (max: number) =>
+  text(max).refine((value) => SCHEME.test(value) && !CODE_SCHEME.test(value), {
+    error: 'must be an absolute URL',
+  })
+const SCHEME = /^[a-z][a-z0-9+.-]*:[^\s]+$/i
+const CODE_SCHEME = /^(javascript|data|vbscript|blob|file|about):/i
+
+/** An address that the gateway calls. */
+export const callUrl = (max: number) =>
+  text(max).refine((value) => /^https?:\/\/[^\s/?#]+/i.test(value) && URL.canParse(value), {
+    error: 'must be an http or https URL',
+  })
+
+/** A JSON object that the gateway keeps as it is. */
+export const anything = () => z.record(z.string(), z.unknown(), { error: 'must be an object' })
+
+/** An ISO 4217 code. */
+export const currency = () =>
+  z
+    .custom<Currency>((value) => typeof value === 'string' && isCurrency(value), {
+      error: 'must be an ISO 4217 currency code',
+    })
+    .meta({ type: 'string', minLength: 3, maxLength: 3 })
+
+/** A positive whole number of minor units, at most 16 digits. */
+export const minorUnits = () =>
+  z
+    .preprocess(asMinorUnits, z.bigint({ error: 'must be a positive integer of at most 16 digits' }))
+    .meta({ type: 'string', pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 })
+
+function asMinorUnits(value: unknown): unknown {
+  const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  if (typeof digits !== 'string' || !/^\d{1,16}$/.test(digits)) return typeof value === 'bigint' ? value : null
+  const amount = BigInt(digits)
+  return amount > 0n ? amount : null
+}
+
+/** Marks what must never be logged, shown or stored in the clear. */
+export const secret = <T extends z.ZodType>(field: T): T => field.meta({ ...field.meta(), 'x-secret': true })

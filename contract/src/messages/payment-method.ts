@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { anything, flag, integer, oneOf, oneOfAnyCase, secret, text } from '../fields.ts'
+
+export const PaymentMethod = z
+  .object({
+    paymentMethodType: text(64),
+    paymentMethodId: secret(text(128)).optional(),
+    funding: oneOf(['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE', 'DEFERRED_DEBIT']).optional(),
+    customerId: text().optional(),
+    extendInfo: text(2048).optional(),
+    requireIssuerAuthentication: flag().optional(),
+    paymentMethodMetaData: secret(anything()).optional(),
+  })
+  .meta({ id: 'PaymentMethod' })
+
+export const PaymentFactor = z
+  .object({
+    isPaymentEvaluation: flag().optional(),
+    inStorePaymentScenario: oneOfAnyCase(['PaymentCode', 'OrderCode', 'EntryCode']).optional(),
+    presentmentMode: oneOf(['BUNDLE', 'TILE', 'UNIFIED']).optional(),
+    captureMode: text(64).optional(),
+    isAuthorization: flag().optional(),
+  })
+  .meta({ id: 'PaymentFactor' })
+
+export const CreditPayPlan = z
+  .object({
+    installmentNum: integer(2, 36),
+    interval: text().optional(),
+    creditPayFeeType: oneOf(['PERCENTAGE']).optional(),
+    feePercentage: integer().optional(),
+    filteredInstallmentPeriods: z.array(integer()).max(100).optional(),
+    interestRate: text(16).optional(),
+  })
+  .meta({ id: 'CreditPayPlan' })
+
+export const AgreementInfo = z
+  .object({
+    authState: text().optional(),
+    userLoginId: text().optional(),
+    userLoginType: text().optional(),
+    displayUserLoginId: text().optional(),
+  })
+  .meta({ id: 'AgreementInfo' })

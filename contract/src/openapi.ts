@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Result } from './messages/result.ts'
+import { COMMON_CODES, type OperationContract } from './operation-contract.ts'
+import { OPERATIONS } from './operations/index.ts'
+import { RESULT_CODES, type ResultCode } from './result-codes.ts'
+
+/** The interface's version in the change history. */
+export const INTERFACE_VERSION = '0.1.0'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openapi(): Json {
+  const components: Json = {}
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Amsel',
+      version: INTERFACE_VERSION,
+      description:
+        'Every operation is a POST of signed JSON and is answered with HTTP 200, a `result` and a signature. ' +
+        'Sandbox clients call the same operations under `/ams/sandbox/api` or `/ams/api`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/ams/api' }, { url: '/ams/sandbox/api' }],
+    security: [{ clientId: [], requestTime: [], signature: [] }],
+    tags: [...new Set(OPERATIONS.map(areaOf))].map((name) => ({ name })),
+    paths: Object.fromEntries(
+      OPERATIONS.map((operation) => [`/${operation.path}`, { post: describe(operation, components) }]),
+    ),
+    components: { schemas: components, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
+
+const SECURITY_SCHEMES = {
+  clientId: header('client-id', 'Who calls.'),
+  requestTime: header('Request-Time', 'When; taken as text, any form.'),
+  signature: header(
+    'Signature',
+    '`algorithm=RSA256,keyVersion=1,signature=…`: RSA with SHA-256 over method, path, client, time and body.',
+  ),
+}
+
+const areaOf = ({ path }: OperationContract) => path.split('/')[1] ?? path
+
+function describe(operation: OperationContract, components: Json): Json {
+  const codes: readonly ResultCode[] = [...new Set([...operation.resultCodes, ...COMMON_CODES])]
+  return {
+    operationId: operation.path.split('/').at(-1),
+    tags: [areaOf(operation)],
+    summary: operation.title,
+    description: [operation.description, idempotency(operation), codeTable(codes)].filter(Boolean).join('\n\n'),
+    requestBody: { required: true, content: jsonContent(schemaOf(operation.request, components)) },
+    responses: {
+      200: {
+        description: 'The answer, with the headers `client-id`, `response-time` and `signature`.',
+        content: jsonContent(schemaOf(operation.response.extend({ result: Result }), components)),
+      },
+    },
+  }
+}
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } })
+
+const idempotency = ({ idempotency: rule }: OperationContract) =>
+  rule &&
+  `Idempotency key: \`${rule.key}\`. A repeat must have the same ${rule.same.map((field) => `\`${field}\``).join(', ')}; ` +
+    `it gets ${rule.repeat === 'original' ? 'the first answer again, to the byte' : 'the state of today'}.`
+
+const codeTable = (codes: readonly ResultCode[]) =>
+  [
+    '| Code | Status | Meaning |',
+    '|---|---|---|',
+    ...codes.map((code) => `| \`${code}\` | ${RESULT_CODES[code].status} | ${RESULT_CODES[code].text} |`),
+  ].join('\n')
+
+/** Messages with an id go to the shared components once; unknown fields are ignored, so none are forbidden. */
+function schemaOf(schema: z.ZodType, components: Json): Json {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties
+      delete jsonSchema.id
+    },
+  }) as Json & { $defs?: Json }
+  Object.assign(components, withComponentReferences($defs ?? {}))
+  return withComponentReferences(own) as Json
+}
+
+function withComponentReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentReferences)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === '$ref' ? String(member).replace('#/$defs/', '#/components/schemas/') : withComponentReferences(member),
+    ]),
+  )
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ResultCode } from './result-codes.ts'
+
+/** What the interface says of one operation. The path and every field, code and rule is written here only. */
+export interface OperationContract {
+  /** Version, area and operation: `v1/payments/pay`. */
+  readonly path: string
+  readonly title: string
+  /** What it does, for the reference; Markdown. */
+  readonly description: string
+  readonly request: z.ZodObject
+  /** Every field that the answer may have besides `result`. */
+  readonly response: z.ZodObject
+  /** The codes that it may answer besides those that every operation may, see `COMMON_CODES`. */
+  readonly resultCodes: readonly ResultCode[]
+  readonly idempotency?: Idempotency
+  /** The notification that it leads to. */
+  readonly notification?: string
+  /** Only for sandbox clients. */
+  readonly sandboxOnly?: true
+}
+
+export interface Idempotency {
+  /** The field by which a repeat is known. */
+  readonly key: string
+  /** The fields, in dots, that must be equal in a repeat; one that differs is REPEAT_REQ_INCONSISTENT. */
+  readonly same: readonly string[]
+  /** What a repeat gets: the first answer's bytes, or the truth of today. */
+  readonly repeat: 'original' | 'current'
+}
+
+/** What any operation may answer: the door's own refusals, faults and limits. */
+export const COMMON_CODES = [
+  'SUCCESS',
+  'PARAM_ILLEGAL',
+  'METHOD_NOT_SUPPORTED',
+  'MEDIA_TYPE_NOT_ACCEPTABLE',
+  'UNKNOWN_CLIENT',
+  'INVALID_CLIENT_STATUS',
+  'KEY_NOT_FOUND',
+  'INVALID_SIGNATURE',
+  'ACCESS_DENIED',
+  'NO_INTERFACE_DEF',
+  'INVALID_API',
+  'REQUEST_TRAFFIC_EXCEED_LIMIT',
+  'UNKNOWN_EXCEPTION',
+] as const satisfies readonly ResultCode[]

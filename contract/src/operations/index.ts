@@ -1,0 +1,25 @@
+import type { OperationContract } from '../operation-contract.ts'
+import { inquiryPayment } from './payments/inquiry-payment.ts'
+import { pay } from './payments/pay.ts'
+import { advanceClock } from './simulator/advance-clock.ts'
+import { completePayment } from './simulator/complete-payment.ts'
+
+/** Every operation that is offered. */
+export const OPERATIONS = [
+  pay,
+  inquiryPayment,
+  completePayment,
+  advanceClock,
+] as const satisfies readonly OperationContract[]
+
+export { type InquiryPaymentRequest, type InquiryPaymentResponse, inquiryPayment } from './payments/inquiry-payment.ts'
+export { PAYMENT_STATUSES, type PaymentStatus } from './payments/inquiry-payment.ts'
+export { type PayRequest, type PayResponse, pay } from './payments/pay.ts'
+export { type AdvanceClockRequest, type AdvanceClockResponse, advanceClock } from './simulator/advance-clock.ts'
+export {
+  type CompletePaymentRequest,
+  type CompletePaymentResponse,
+  completePayment,
+  PAYMENT_OUTCOMES,
+  type PaymentOutcome,
+} from './simulator/complete-payment.ts'

@@ -1,0 +1,96 @@
+import type { Currency } from './currencies.ts'
+import { chosenColumns } from './payment-methods/chosen.ts'
+import { MARKETS, type Market } from './payment-methods/markets.ts'
+import { cancelRule, expiryMinutes, refundRule } from './payment-methods/rules.ts'
+
+/**
+ * The payment methods that a payer can choose online, one row a method. `markets.ts` says which exist where,
+ * `rules.ts` how long they wait and how they give money back, `chosen.ts` which of that we decided ourselves.
+ */
+export interface PaymentMethod {
+  /** `paymentMethodType` on the wire. */
+  readonly type: string
+  /** What the payer reads. */
+  readonly name: string
+  readonly category: PaymentMethodCategory
+  readonly flow: 'redirect' | 'card'
+  readonly currencies: readonly Currency[] | 'any'
+  /** ISO 3166, two letters; undefined for a method of several countries. */
+  readonly region: string | undefined
+  /** How long a payment waits for its payer, unless the merchant asks for less. */
+  readonly expiryMinutes: number
+  readonly cancel: CancelRule
+  readonly refund: RefundRule
+  /** The columns that the interface leaves open and we filled in; the others are given. */
+  readonly chosen: readonly PaymentMethodColumn[]
+}
+
+export type PaymentMethodCategory =
+  | 'ALIPAY_PLUS'
+  | 'WALLET'
+  | 'MOBILE_BANKING_APP'
+  | 'BANK_TRANSFER'
+  | 'ONLINE_BANKING'
+  | 'CARD'
+  | 'OTC'
+  | 'VA'
+
+/**
+ * - `until_next_day`: until 00:15 (UTC+8) of the day after the payment
+ * - `seven_days`: for 7 days after the payment; a card before its capture only
+ * - `unpaid_only`: while nobody has paid
+ * - `never`
+ */
+export type CancelRule = 'until_next_day' | 'seven_days' | 'unpaid_only' | 'never'
+
+export interface RefundRule {
+  readonly answer: 'at_once' | 'after_60_seconds'
+  readonly partial: boolean
+  readonly several: boolean
+  /** Counted from the payment. */
+  readonly windowDays: number
+}
+
+export type PaymentMethodColumn = 'category' | 'currencies' | 'region' | 'expiryMinutes' | 'cancel' | 'refund'
+
+/** One entrance to all the wallets of its category, so it takes what any of them takes. */
+const connectWallet: Market = {
+  region: undefined,
+  currencies: [...new Set(MARKETS.filter((market) => market.methods.ALIPAY_PLUS).flatMap(currenciesOf))],
+  methods: { ALIPAY_PLUS: { CONNECT_WALLET: 'Alipay+ wallets' } },
+}
+
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [connectWallet, ...MARKETS].flatMap(methodsOf)
+
+const byType = new Map(PAYMENT_METHODS.map((method) => [method.type, method]))
+
+/** The wire's spelling counts: `alipay_cn` is not found. */
+export function findPaymentMethod(type: string): PaymentMethod | undefined {
+  return byType.get(type)
+}
+
+export function takesCurrency(method: PaymentMethod, currency: Currency): boolean {
+  return method.currencies === 'any' || method.currencies.includes(currency)
+}
+
+function methodsOf({ region, currencies, methods }: Market): PaymentMethod[] {
+  const categories = Object.keys(methods) as PaymentMethodCategory[]
+  return categories.flatMap((category) =>
+    Object.entries(methods[category] ?? {}).map(([type, name]) => ({
+      type,
+      name,
+      category,
+      flow: category === 'CARD' ? 'card' : 'redirect',
+      currencies,
+      region,
+      expiryMinutes: expiryMinutes(type, category),
+      cancel: cancelRule({ type, category, region }),
+      refund: refundRule(category),
+      chosen: chosenColumns(type, region),
+    })),
+  )
+}
+
+function currenciesOf({ currencies }: Market): readonly Currency[] {
+  return currencies === 'any' ? [] : currencies
+}

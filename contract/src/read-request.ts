@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+
+/** What is wrong with a request: the field's name in dots and a sentence that begins with it. */
+export interface Flaw {
+  readonly field: string
+  readonly message: string
+}
+
+export type Reading<T> = { readonly value: T; readonly flaw?: never } | { readonly flaw: Flaw }
+
+const DEPTH_MAX = 32
+
+/** Reads a request's JSON text by its schema: leniently in spelling, strictly in meaning, once. */
+export function readRequest<S extends z.ZodType>(schema: S, json: string): Reading<z.output<S>> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    return { flaw: { field: 'body', message: 'body is not valid JSON' } }
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return { flaw: { field: 'body', message: 'body must be a JSON object' } }
+  try {
+    const request = present(parsed, [], 0)
+    const reading = schema.safeParse(request)
+    if (reading.success) return { value: reading.data }
+    return { flaw: describe(reading.error.issues[0], request) }
+  } catch (error) {
+    if (error instanceof UnreadableText) return { flaw: error.flaw }
+    throw error
+  }
+}
+
+class UnreadableText extends Error {
+  readonly flaw: Flaw
+  constructor(path: readonly string[], what: string) {
+    super(what)
+    const field = path.join('.') || 'body'
+    this.flaw = { field, message: `${field} ${what}` }
+  }
+}
+
+/**
+ * The same JSON without what counts as absent: null and "". Refuses text that cannot be stored or sent again:
+ * U+0000 and unpaired surrogates. `__proto__` is an unknown field like any other, and must not become one here.
+ */
+function present(value: unknown, path: readonly string[], depth: number): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !isWellFormed(value))
+      throw new UnreadableText(path, 'holds a character that is not allowed')
+    return value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= DEPTH_MAX) throw new UnreadableText(path.slice(0, 3), 'is nested too deeply')
+  if (Array.isArray(value))
+    return value.filter(isGiven).map((item, index) => present(item, [...path, String(index)], depth + 1))
+  const kept: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(value)) {
+    if (isGiven(member) && key !== '__proto__') kept[key] = present(member, [...path, key], depth + 1)
+  }
+  return kept
+}
+
+const isGiven = (value: unknown) => value !== null && value !== ''
+
+// In every Node that this runs on, but not in the ES2023 library's types.
+const isWellFormed = (text: string) => (text as unknown as { isWellFormed(): boolean }).isWellFormed()
+
+function describe(issue: z.core.$ZodIssue | undefined, request: unknown): Flaw {
+  const field = issue?.path.join('.') || 'body'
+  return { field, message: `${field} ${issue ? complaint(issue, request) : 'is not valid'}` }
+}
+
+function complaint(issue: z.core.$ZodIssue, request: unknown): string {
+  if (valueAt(request, issue.path) === undefined) return 'is required'
+  if (issue.code === 'too_big' && issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+  if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} items`
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) return `must be an ${issue.expected}`
+  return issue.message
+}
+
+const valueAt = (root: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], root)

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import { Refusal } from '../domain/index.ts'
+import {
+  decodeSignature,
+  diagnose,
+  explain,
+  parseSignatureHeader,
+  type SignatureHeader,
+  signedContent,
+  verify,
+} from '../signing/index.ts'
+import type { ClientKey, KnownClient } from '../registry/index.ts'
+import { maskSecrets } from './mask-secrets.ts'
+import type { Received } from './received.ts'
+
+export interface Credentials {
+  readonly clientId: string
+  readonly time: string
+  readonly signatureHeader: string
+}
+
+export function credentials({ headers }: Received): Credentials {
+  return {
+    clientId: required(headers, 'client-id'),
+    time: required(headers, 'request-time'),
+    signatureHeader: required(headers, 'signature'),
+  }
+}
+
+function required(headers: Received['headers'], name: string): string {
+  const value = headers[name]
+  if (typeof value !== 'string' || value === '') throw new Refusal('PARAM_ILLEGAL', `the header ${name} is missing`)
+  return value
+}
+
+/** Proves that the client sent these bytes; gives the path that it signed. */
+export function authenticate(received: Received, given: Credentials, client: KnownClient, log: Logger): string {
+  if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
+  const header = parseSignatureHeader(given.signatureHeader)
+  const key = header && chooseKey(client, header)
+  const signature = header && decodeSignature(header.encoded)
+  if (key && signature) {
+    for (const path of signablePaths(received.rawPath)) {
+      const content = signedContent({ ...given, method: received.method, path, body: received.body })
+      if (verify(content, signature, key.key)) return path
+    }
+  }
+  throw new Refusal('INVALID_SIGNATURE', complaint(received, given, client, log))
+}
+
+/** An absent version means the newest key. */
+function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): ClientKey {
+  const usable = keys.filter((key) => !key.isRetired)
+  const key = keyVersion === undefined ? usable.at(-1) : usable.find(({ version }) => version === keyVersion)
+  if (!key) throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
+  return key
+}
+
+/** A gateway address that ends in a slash makes one official library call `//ams/…` but sign `/ams/…`. */
+function signablePaths(rawPath: string): string[] {
+  return rawPath.startsWith('//') ? [rawPath, rawPath.replace(/^\/+/, '/')] : [rawPath]
+}
+
+/** Production learns only that it is wrong; the sandbox learns why. */
+function complaint(received: Received, given: Credentials, client: KnownClient, log: Logger): string | undefined {
+  if (client.environment === 'production') return undefined
+  const diagnosis = diagnose(
+    {
+      ...given,
+      method: received.method,
+      path: received.rawPath,
+      body: received.body,
+      headers: received.headers as Record<string, string>,
+    },
+    {
+      registered: client.keys.map(({ version, key, isRetired }) => ({ version, key, retired: isRetired })),
+      gateway: client.gatewayKey.publicKey,
+    },
+  )
+  log.info(
+    {
+      clientId: client.clientId,
+      cause: diagnosis.cause,
+      contentExpected: maskSecrets(diagnosis.expectedContent.toString('utf8')),
+      contentSigned: diagnosis.signedContent && maskSecrets(diagnosis.signedContent.toString('utf8')),
+    },
+    'wrong signature from a sandbox client',
+  )
+  return explain(diagnosis)
+}

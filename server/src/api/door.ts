@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isoTime, readRequest } from '@amsel/contract'
+import type { Logger } from 'pino'
+import { type Clock, type Environment, Refusal } from '../domain/index.ts'
+import type { Operation, OperationParts } from '../operations/index.ts'
+import type { ClientDirectory, KnownClient } from '../registry/index.ts'
+import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
+import type { Sealer } from '../storage/index.ts'
+import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
+import { authenticate, credentials } from './authenticate.ts'
+import { findOperation } from './find-operation.ts'
+import { PerSecond } from './limits.ts'
+import { sameness } from './once.ts'
+import { BODY_BYTES_MAX, type Received, receive } from './received.ts'
+
+export interface DoorParts {
+  readonly operationParts: OperationParts
+  readonly clients: ClientDirectory
+  readonly signer: Signer
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Logger
+  readonly served: ReadonlySet<Environment>
+  readonly requestsPerSecondMax: number
+  /** Told of every answer. */
+  observe(operation: string, code: string, seconds: number): void
+}
+
+/** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
+const SIGNED_REFUSALS_PER_SECOND = 20
+
+const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
+
+/** What is known of a request while it is worked on; it says how the answer is signed. */
+interface Progress {
+  client: KnownClient | null
+  /** The path that the caller signed, once proven; the answer is signed with the same. */
+  provenPath: string | null
+  operation: Operation | null
+}
+
+/** The signed door: everything under /ams/ comes in and goes out here. */
+export class Door {
+  readonly #parts: DoorParts
+  readonly #requests: PerSecond
+  readonly #refusals = new PerSecond(SIGNED_REFUSALS_PER_SECOND)
+  readonly #tracePrefix = randomBytes(6).toString('hex')
+  #traceCount = 0
+  #isDraining = false
+
+  constructor(parts: DoorParts) {
+    this.#parts = parts
+    this.#requests = new PerSecond(parts.requestsPerSecondMax)
+  }
+
+  /** From now on each answer is its connection's last. */
+  drain(): void {
+    this.#isDraining = true
+  }
+
+  async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const startedAt = performance.now()
+    const received = await receive(incoming)
+    if (!received) return
+    const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
+    const log = this.#parts.log.child({ traceId })
+    const progress: Progress = { client: null, provenPath: null, operation: null }
+    const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    await this.#send(outgoing, received, { answer, progress, traceId }).catch((error: unknown) => {
+      log.error({ err: error }, 'an answer could not be sent')
+      outgoing.destroy()
+    })
+    const operation = progress.operation?.contract.path ?? 'none'
+    this.#parts.observe(operation, answer.code, (performance.now() - startedAt) / 1_000)
+    if (log.isLevelEnabled('debug'))
+      log.debug({ clientId: progress.client?.clientId, path: received.rawPath, code: answer.code }, 'answered')
+  }
+
+  async #work(received: Received, progress: Progress, log: Logger): Promise<WrittenAnswer> {
+    const { clients, operationParts, sealer, served } = this.#parts
+    const claimedId = received.headers['client-id']
+    if (typeof claimedId === 'string' && claimedId !== '') progress.client = await clients.find(claimedId)
+    requireForm(received)
+    const given = credentials(received)
+    const client = progress.client
+    if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
+    progress.provenPath = authenticate(received, given, client, log)
+    if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
+    const operation = findOperation(received.rawPath, client, served)
+    progress.operation = operation
+    const request = validate(operation, received.body)
+    const requestDigest = sealer.digest(sameness(operation.contract, request), 'request')
+    return writeAnswer(await operation.run(operationParts, { client, requestDigest }, request as never))
+  }
+
+  async #send(
+    outgoing: ServerResponse,
+    received: Received,
+    { answer, progress, traceId }: { answer: WrittenAnswer; progress: Progress; traceId: string },
+  ): Promise<void> {
+    const body = Buffer.from(answer.body)
+    const headers = ['content-type', 'application/json; charset=UTF-8', 'content-length', String(body.length)]
+    headers.push('tracerid', traceId)
+    const { client, provenPath } = progress
+    if (client && (provenPath !== null || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
+      const time = isoTime(this.#parts.clock.now())
+      const path = provenPath ?? received.rawPath
+      const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })
+      const signature = await this.#parts.signer.sign(content, client.gatewayKey.privateKey)
+      headers.push('client-id', client.clientId, 'response-time', time)
+      headers.push('signature', formatSignatureHeader(client.gatewayKey.version, signature))
+    }
+    if (received.isCutOff || this.#isDraining) headers.push('connection', 'close')
+    outgoing.writeHead(200, headers)
+    outgoing.end(received.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** What can be said without knowing the caller. */
+function requireForm(received: Received): void {
+  if (received.method !== 'POST')
+    throw new Refusal('METHOD_NOT_SUPPORTED', `operations are called with POST, not ${received.method}`)
+  const { contentTypes } = received
+  if (contentTypes.length > 0 && !contentTypes.some((type) => JSON_MEDIA_TYPE.test(type)))
+    throw new Refusal('MEDIA_TYPE_NOT_ACCEPTABLE', 'Content-Type must be application/json')
+  if (received.isTooLarge) throw new Refusal('PARAM_ILLEGAL', `body must have at most ${BODY_BYTES_MAX} bytes`)
+}
+
+function validate({ contract }: Operation, body: Buffer): unknown {
+  if (!isUtf8(body)) throw new Refusal('PARAM_ILLEGAL', 'body is not UTF-8')
+  const reading = readRequest(contract.request, body.toString('utf8'))
+  if (reading.flaw) throw new Refusal('PARAM_ILLEGAL', reading.flaw.message)
+  return reading.value
+}

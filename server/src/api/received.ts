@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request as it came, before anything is believed of it. */
+export interface Received {
+  readonly method: string
+  /** Path and query exactly as on the request line, without scheme and host. */
+  readonly rawPath: string
+  readonly headers: IncomingMessage['headers']
+  readonly contentTypes: readonly string[]
+  readonly body: Buffer
+  readonly isTooLarge: boolean
+  /** More came than is read; the connection is of no further use. */
+  readonly isCutOff: boolean
+  readonly address: string
+}
+
+export const BODY_BYTES_MAX = 2 * 1024 * 1024
+/** A larger body is read to its end all the same, so that the caller gets to read the answer. */
+const DISCARDED_BYTES_MAX = 8 * 1024 * 1024
+
+/** Reads a request to its end. Null when the caller went away. */
+export function receive(incoming: IncomingMessage): Promise<Received | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= BODY_BYTES_MAX) chunks.push(chunk)
+      else chunks.length = 0
+      if (size > DISCARDED_BYTES_MAX) {
+        incoming.pause()
+        resolve(describe(incoming, chunks, size))
+      }
+    })
+    incoming.on('error', () => resolve(null))
+    incoming.on('close', () => resolve(null))
+    incoming.on('end', () => resolve(describe(incoming, chunks, size)))
+  })
+}
+
+function describe(incoming: IncomingMessage, chunks: readonly Buffer[], size: number): Received {
+  const only = chunks[0]
+  return {
+    method: incoming.method ?? '',
+    rawPath: rawPath(incoming.url ?? ''),
+    headers: incoming.headers,
+    contentTypes: incoming.headersDistinct['content-type'] ?? [],
+    body: chunks.length === 1 && only ? only : Buffer.concat(chunks),
+    isTooLarge: size > BODY_BYTES_MAX,
+    isCutOff: size > DISCARDED_BYTES_MAX,
+    address: incoming.socket.remoteAddress ?? '',
+  }
+}
+
+/** One official library writes the whole address into the request line; only the path is signed. */
+export function rawPath(requestTarget: string): string {
+  if (requestTarget.startsWith('/')) return requestTarget
+  return requestTarget.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+}

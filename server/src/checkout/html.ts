@@ -1,0 +1,20 @@
+/** Text that is safe inside a page; made by the `html` tag only. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (value: unknown): string => {
+  if (value instanceof Html) return value.text
+  if (value === null || value === undefined || value === false) return ''
+  return String(value).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
+}
+
+/** A template whose values are escaped, except those that are Html themselves. */
+export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(escaped)))
+}

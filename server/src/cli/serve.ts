@@ -1,0 +1,53 @@
+import pino, { type Logger } from 'pino'
+import { readSettings, type Settings } from '../config/index.ts'
+import { type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
+import type { Command } from './index.ts'
+
+export const serve: Command = {
+  usage: 'npx amsel serve',
+  purpose: 'starts the gateway (npm start does the same)',
+  async run() {
+    const settings = readSettings()
+    const log = createLog(settings.logLevel)
+    // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
+    process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a fault that nobody caught'))
+    let gateway: Gateway | undefined
+    const isStopping = new Promise<void>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    })
+    gateway = await startGateway(settings, log)
+    announce(settings, gateway)
+    await isStopping
+    await gateway.stop()
+    process.stdout.write('Amsel has stopped.\n')
+    process.exit(0)
+  },
+}
+
+/** Logs go to the standard error as JSON lines; the standard output is for people. */
+export function createLog(level: string): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['*.authorization', '*.signature', '*.password', '*.privateKey', '*.connectionString', 'err.config'],
+        censor: '***',
+      },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  )
+}
+
+function announce({ host, dataDir, environments }: Settings, { publicUrl, tlsPort }: Gateway): void {
+  const lines = [`Amsel is ready at ${publicUrl}`]
+  if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
+  lines.push(`  Reference of the interface: ${publicUrl}/docs`)
+  if (environments.has('sandbox')) {
+    lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
+    lines.push('Next, in another terminal: npm run first-payment')
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,23 @@
+import { readSettings, type Settings } from '../config/index.ts'
+import { loadMasterKey, openStorage } from '../main/index.ts'
+import { type Database, Sealer } from '../storage/index.ts'
+import { createLog } from './serve.ts'
+
+export interface Registry {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly settings: Settings
+}
+
+/** Runs a command on the gateway's database, beside a running gateway or without one. */
+export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
+  const settings = readSettings()
+  const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+  const sealer = new Sealer(await loadMasterKey(settings))
+  const storage = await openStorage(settings, log, 'visitor')
+  try {
+    return await work({ db: storage.db, sealer, settings })
+  } finally {
+    await storage.close()
+  }
+}

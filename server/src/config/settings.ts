@@ -1,0 +1,111 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ENVIRONMENTS, type Environment, OperatorError } from '../domain/index.ts'
+
+/** Every setting: its environment variable, its default as told in the docs, and what it is for. */
+export const SETTINGS = {
+  HOST: ['127.0.0.1', 'The address to listen on.'],
+  PORT: ['8080', 'The port for plain HTTP.'],
+  PUBLIC_URL: ['http://HOST:PORT', 'How callers and payers reach this gateway; links to the checkout begin with it.'],
+  DATA_DIR: ['data', 'Where the gateway keeps its files; a relative path counts from the root of the checkout.'],
+  DATABASE_URL: ['', 'A PostgreSQL (15 or newer) to use. Unset: an embedded one in DATA_DIR.'],
+  TLS_PORT: ['', 'The port for HTTPS, besides the plain one. Unset: none.'],
+  TLS_CERT: ['', 'Path of the certificate chain, PEM. Unset: a self-signed certificate is made and kept in DATA_DIR.'],
+  TLS_KEY: ['', 'Path of the private key of TLS_CERT, PEM.'],
+  LOG_LEVEL: ['info', 'How much is logged: trace, debug, info, warn, error, fatal or silent.'],
+  AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
+  MASTER_KEY: ['', '32 bytes in Base64 that seal private keys and secret fields. Unset: a key file in DATA_DIR.'],
+  RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+} as const satisfies Record<string, readonly [fallback: string, meaning: string]>
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly tls: { readonly port: number; readonly certificate?: string; readonly key?: string } | undefined
+  readonly logLevel: string
+  readonly environments: ReadonlySet<Environment>
+  readonly masterKey: Buffer | undefined
+  readonly requestsPerSecondMax: number
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const read = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name][0]
+  const host = read('HOST')
+  const port = portOf('PORT', read('PORT'))
+  const logLevel = read('LOG_LEVEL').toLowerCase()
+  if (!LOG_LEVELS.includes(logLevel)) throw unfit('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, logLevel)
+  return {
+    host,
+    port,
+    publicUrl: publicUrlOf(environment.PUBLIC_URL?.trim() || `http://${reachable(host)}:${port}`),
+    dataDir: isAbsolute(read('DATA_DIR')) ? read('DATA_DIR') : resolve(ROOT, read('DATA_DIR')),
+    databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
+    logLevel,
+    environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
+    masterKey: masterKeyOf(read('MASTER_KEY')),
+    requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
+  }
+}
+
+const unfit = (name: string, wanted: string, given: string) =>
+  new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
+
+/** Listening everywhere is no address to call. */
+const reachable = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw unfit(name, 'a port number from 0 to 65535', text)
+  return port
+}
+
+function wholeNumberOf(name: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw unfit(name, 'a whole number above 0', text)
+  return Number(text)
+}
+
+function publicUrlOf(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw unfit('PUBLIC_URL', 'an http or https address', text)
+  return text.replace(/\/+$/, '')
+}
+
+function databaseUrlOf(text: string): string | undefined {
+  if (text === '') return undefined
+  // The address may hold a password: it is not repeated.
+  if (!/^postgres(ql)?:\/\//i.test(text)) throw unfit('DATABASE_URL', 'a postgres:// address', '…')
+  return text
+}
+
+function tlsOf(port: string, certificate: string, key: string): Settings['tls'] {
+  if (port === '' && (certificate || key))
+    throw new OperatorError('The settings TLS_CERT and TLS_KEY are of no use without TLS_PORT.')
+  if (port === '') return undefined
+  if (Boolean(certificate) !== Boolean(key))
+    throw new OperatorError('The settings TLS_CERT and TLS_KEY go together: only one of them is set.')
+  return { port: portOf('TLS_PORT', port), ...(certificate && { certificate, key }) }
+}
+
+function environmentsOf(text: string): ReadonlySet<Environment> {
+  if (text === 'both') return new Set(ENVIRONMENTS)
+  const served = ENVIRONMENTS.find((environment) => environment === text)
+  if (!served) throw unfit('AMSEL_ENVIRONMENT', 'both, sandbox or production', text)
+  return new Set([served])
+}
+
+function masterKeyOf(text: string): Buffer | undefined {
+  if (text === '') return undefined
+  const key = Buffer.from(text, 'base64')
+  // A secret is not repeated in a message either.
+  if (key.length !== 32) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
+  return key
+}

@@ -1,0 +1,14 @@
+export const ENVIRONMENTS = ['sandbox', 'production'] as const
+/** A client is of one environment for ever. */
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+export interface Client {
+  readonly clientId: string
+  readonly name: string
+  readonly environment: Environment
+  readonly region: string | null
+  readonly status: 'ACTIVE' | 'DISABLED'
+}
+
+/** Official libraries know a sandbox by this prefix of the client ID and change the path for it. */
+export const SANDBOX_PREFIX = 'SANDBOX_'

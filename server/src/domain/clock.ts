@@ -1,0 +1,7 @@
+/** Where the time comes from; nothing in this room reads it. */
+export interface Clock {
+  now(): Date
+}
+
+/** What a client's own clock shows. */
+export const clientTime = (clock: Clock, offsetMs: number): Date => new Date(clock.now().getTime() + offsetMs)

@@ -1,0 +1,12 @@
+/**
+ * The rules, pure: no I/O, no clock, no randomness. Whatever needs the time is handed it. Rooms that store, move
+ * money or answer ask here what is allowed, and never decide it themselves.
+ */
+export * from './attempt.ts'
+export * from './client.ts'
+export * from './clock.ts'
+export * from './expiry.ts'
+export * from './ledger.ts'
+export { OperatorError } from './operator-error.ts'
+export * from './payment.ts'
+export { Refusal } from './refusal.ts'

@@ -1,0 +1,66 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { generate } from 'selfsigned'
+import type { Settings } from '../config/index.ts'
+import { OperatorError } from '../domain/index.ts'
+
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/** The certificate of the settings, or a self-signed one that is made once and kept. */
+export async function loadCertificate({ tls, dataDir, publicUrl }: Settings): Promise<Certificate> {
+  if (tls?.certificate && tls.key) return { cert: await readPem(tls.certificate), key: await readPem(tls.key) }
+  const names = [...new Set(['localhost', '127.0.0.1', new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')])]
+  const files = { cert: join(dataDir, 'tls-certificate.pem'), key: join(dataDir, 'tls-key.pem') }
+  const kept = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]).catch(() => null)
+  if (kept && isGoodFor(kept[0], names)) return { cert: kept[0], key: kept[1] }
+  const made = await makeCertificate(names)
+  await writeFile(files.key, made.key, { mode: 0o600 })
+  await writeFile(files.cert, made.cert, { mode: 0o644 })
+  return made
+}
+
+async function readPem(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`The TLS file ${path} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+const RENEW_BEFORE_MS = 30 * 86_400_000
+const VALID_MS = 825 * 86_400_000
+
+function isGoodFor(pem: string, names: readonly string[]): boolean {
+  try {
+    const certificate = new X509Certificate(pem)
+    const covers = (name: string) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name))
+    return names.every(covers) && Date.parse(certificate.validTo) - Date.now() > RENEW_BEFORE_MS
+  } catch {
+    return false
+  }
+}
+
+async function makeCertificate(names: readonly string[]): Promise<Certificate> {
+  const now = Date.now()
+  const { cert, private: key } = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now - 86_400_000),
+    notAfterDate: new Date(now + VALID_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'keyUsage', digitalSignature: true, keyEncipherment: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: names.map((name) => (isIP(name) ? { type: 7, ip: name } : { type: 2, value: name })),
+      },
+    ],
+  })
+  return { cert, key }
+}

@@ -1,0 +1,144 @@
+/** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
+import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
+import { Agenda } from '../agenda/index.ts'
+import { Door } from '../api/index.ts'
+import { CheckoutLinks } from '../checkout/index.ts'
+import type { Settings } from '../config/index.ts'
+import type { Clock } from '../domain/index.ts'
+import { expirePayment, FINISH_ATTEMPT, finishAttempt, type OperationParts } from '../operations/index.ts'
+import type { Providers } from '../providers/index.ts'
+import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
+import { Signer } from '../signing/index.ts'
+import { createMetrics, type Health } from '../site/index.ts'
+import {
+  agendaLagSeconds,
+  type Database,
+  EXPIRE_PAYMENT,
+  findSimulatedCharge,
+  insertSimulatedCharge,
+  listenToClientChanges,
+  PaymentInserter,
+  Sealer,
+} from '../storage/index.ts'
+import { loadCertificate } from './certificate.ts'
+import { loadMasterKey } from './master-key.ts'
+import { openStorage } from './open-storage.ts'
+import { ensureSandboxMerchant } from './sandbox-merchant.ts'
+import { createHttpServer, dispatch, drain, listen } from './servers.ts'
+import { createWebApp } from './web-app.ts'
+import { warnOfEmbeddedProduction } from './warnings.ts'
+
+export interface Gateway {
+  readonly publicUrl: string
+  readonly port: number
+  readonly tlsPort: number | undefined
+  /** Answers what is under way, stops the rest, leaves no process behind. */
+  stop(): Promise<void>
+}
+
+const systemClock: Clock = { now: () => new Date() }
+
+export async function startGateway(settings: Settings, log: Logger, clock: Clock = systemClock): Promise<Gateway> {
+  const sealer = new Sealer(await loadMasterKey(settings))
+  const storage = await openStorage(settings, log, 'owner')
+  const stops: (() => Promise<unknown>)[] = [() => storage.close()]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const { db } = storage
+    for (const environment of settings.environments) await ensureGatewayKey(db, sealer, environment)
+    const clients = new ClientDirectory(db, sealer)
+    const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
+    stops.push(() => changes.close())
+
+    const signer = new Signer(availableParallelism())
+    let publicUrl = settings.publicUrl
+    const links = new CheckoutLinks(
+      () => publicUrl,
+      (text) => sealer.digest(text, 'checkout link'),
+    )
+    const operationParts: OperationParts = {
+      db,
+      payments: new PaymentInserter(storage.pool),
+      clock,
+      providers: await loadProviders(settings, db),
+      log,
+      checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
+      advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
+      reloadClient: async (clientId) => {
+        const client = await clients.reload(clientId)
+        if (!client) throw new Error(`the client ${clientId} is gone`)
+        return client
+      },
+    }
+    const agenda = new Agenda({
+      db,
+      clock,
+      log,
+      handlers: {
+        [EXPIRE_PAYMENT]: (item) => expirePayment(operationParts, item),
+        [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
+      },
+    })
+
+    const metrics = createMetrics({ signer, storage, agendaLagSeconds: () => agendaLagSeconds(db, clock.now()) })
+    const health: Health = { state: 'starting', askDatabase: () => storage.pool.query('select 1') }
+    const door = new Door({
+      operationParts,
+      clients,
+      signer,
+      sealer,
+      clock,
+      log,
+      served: settings.environments,
+      requestsPerSecondMax: settings.requestsPerSecondMax,
+      observe: metrics.observe,
+    })
+    const checkout = { operationParts, links, findClient: (clientId: string) => clients.find(clientId) }
+    const app = await createWebApp({ log, health, metrics, checkout })
+    const listener = dispatch(door, app)
+    const plain = createHttpServer(listener)
+    const secure = settings.tls && createHttpServer(listener, await loadCertificate(settings))
+    const port = await listen(plain, settings.host, settings.port)
+    // With port 0 the system chose one.
+    publicUrl = publicUrl.replace(/:0$/, `:${port}`)
+    const servers = [plain]
+    stops.push(() => drain(servers))
+    let tlsPort: number | undefined
+    if (settings.tls && secure) {
+      tlsPort = await listen(secure, settings.host, settings.tls.port)
+      servers.push(secure)
+    }
+
+    if (settings.environments.has('sandbox')) await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
+    if (storage.isEmbedded) await warnOfEmbeddedProduction(db, log)
+    agenda.start()
+    stops.push(() => agenda.stop())
+    health.state = 'ready'
+    stops.push(async () => {
+      health.state = 'draining'
+      door.drain()
+    })
+    return { publicUrl, port, tlsPort, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A node that serves production alone does not even load the simulator. */
+async function loadProviders({ environments }: Settings, db: Database): Promise<Providers> {
+  if (!environments.has('sandbox')) return {}
+  const { createSimulator } = await import('../providers/simulator/index.ts')
+  const sandbox = createSimulator({
+    keep: (clientId, chargeKey, outcome) => insertSimulatedCharge(db, clientId, chargeKey, outcome),
+    find: (clientId, chargeKey) => findSimulatedCharge(db, clientId, chargeKey),
+  })
+  return { sandbox }
+}
+
+export { openStorage } from './open-storage.ts'
+export { loadMasterKey } from './master-key.ts'
+export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'

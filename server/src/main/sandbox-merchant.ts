@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createMerchant, type MerchantCredentials } from '../registry/index.ts'
+import { type Database, findClient, type Sealer } from '../storage/index.ts'
+
+/** What a newcomer needs for the first call; see `sandbox-merchant.json` in DATA_DIR. */
+export interface SandboxMerchant extends MerchantCredentials {
+  readonly gatewayUrl: string
+  readonly portalEmail: string
+  readonly portalPassword: string
+}
+
+const FIELDS: (keyof SandboxMerchant)[] = [
+  'gatewayUrl',
+  'clientId',
+  'keyVersion',
+  'merchantPrivateKey',
+  'merchantPrivateKeyPkcs1',
+  'merchantPublicKey',
+  'gatewayPublicKey',
+  'portalEmail',
+  'portalPassword',
+]
+
+export const sandboxMerchantFile = (dataDir: string) => join(dataDir, 'sandbox-merchant.json')
+
+/** Makes the sandbox merchant at the first start; at each start writes its file anew, whole or not at all. */
+export async function ensureSandboxMerchant(
+  registry: { db: Database; sealer: Sealer },
+  dataDir: string,
+  gatewayUrl: string,
+): Promise<void> {
+  const file = sandboxMerchantFile(dataDir)
+  const known = await readMerchant(file)
+  const merchant = { ...(known ? await register(registry, known) : await create(registry)), gatewayUrl }
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(merchant, FIELDS, 2)}\n`, { mode: 0o600 })
+  await rename(draft, file)
+}
+
+export async function readMerchant(file: string): Promise<SandboxMerchant | null> {
+  try {
+    const merchant = JSON.parse(await readFile(file, 'utf8')) as SandboxMerchant
+    return merchant.clientId && merchant.merchantPublicKey ? merchant : null
+  } catch {
+    return null
+  }
+}
+
+const NAME = 'Sandbox merchant'
+
+async function create(registry: { db: Database; sealer: Sealer }) {
+  return {
+    ...(await createMerchant(registry, { name: NAME, environment: 'sandbox' })),
+    portalEmail: 'merchant@sandbox.invalid',
+    portalPassword: randomBytes(18).toString('base64url'),
+  }
+}
+
+/** The file outlives a database: a new one learns of the merchant that the file describes. */
+async function register(registry: { db: Database; sealer: Sealer }, known: SandboxMerchant): Promise<SandboxMerchant> {
+  const client = await findClient(registry.db, known.clientId)
+  if (client) return { ...known, gatewayPublicKey: client.gatewayKey.publicKey }
+  const { clientId, merchantPublicKey: publicKey } = known
+  const { gatewayPublicKey } = await createMerchant(registry, { name: NAME, environment: 'sandbox', clientId, publicKey })
+  return { ...known, keyVersion: 1, gatewayPublicKey }
+}

@@ -1,0 +1,14 @@
+import { isOpen } from '../../domain/index.ts'
+import { type ClaimedItem, finishAgendaItem, lockPayment, updatePayment } from '../../storage/index.ts'
+import type { OperationParts } from '../operation.ts'
+
+/** An open payment whose time is over fails with ORDER_IS_CLOSED. */
+export async function expirePayment({ db }: Pick<OperationParts, 'db'>, item: ClaimedItem): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // The payment first, as everyone does who also strikes out its agenda item: the other order can deadlock.
+    const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
+    if (!(await finishAgendaItem(tx, item))) return
+    if (payment && isOpen(payment.status))
+      await updatePayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
+  })
+}

@@ -1,0 +1,24 @@
+/**
+ * What may be asked, one file each, named as in the contract and read top to bottom; and in `due/` what time asks.
+ * An operation writes its state, its money and its answer in one transaction, and calls no provider inside one.
+ */
+import { expirePayment } from './due/expire-payment.ts'
+import { finishAttempt } from './due/finish-attempt.ts'
+import type { Operation } from './operation.ts'
+import { inquiryPayment } from './payments/inquiry-payment.ts'
+import { pay } from './payments/pay.ts'
+import { advanceClock } from './simulator/advance-clock.ts'
+import { completePayment } from './simulator/complete-payment.ts'
+
+/** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
+export const operations: ReadonlyMap<string, Operation> = new Map(
+  [pay, inquiryPayment, completePayment, advanceClock].map((operation) => [
+    operation.contract.path,
+    operation as unknown as Operation,
+  ]),
+)
+
+export { expirePayment, finishAttempt }
+export { type Answer, type Call, type CallingClient, type Operation, type OperationParts, StoredAnswer } from './operation.ts'
+export { charge } from './payments/charge.ts'
+export { FINISH_ATTEMPT } from './payments/record-charge.ts'

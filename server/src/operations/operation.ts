@@ -1,0 +1,50 @@
+import type { OperationContract, Result, ResultCode } from '@amsel/contract'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Client, Clock } from '../domain/index.ts'
+import type { Providers } from '../providers/index.ts'
+import type { Database, PaymentInserter } from '../storage/index.ts'
+
+/** What operations work with; handed in by the wiring. */
+export interface OperationParts {
+  readonly db: Database
+  readonly payments: PaymentInserter
+  readonly clock: Clock
+  readonly providers: Providers
+  readonly log: Logger
+  /** The address of the payer's page. */
+  checkoutUrl(clientId: string, paymentId: string): string
+  /** Moves a client's clock to its target; see the agenda. */
+  advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
+  /** The client as storage has it now. */
+  reloadClient(clientId: string): Promise<CallingClient>
+}
+
+/** A client as its call found it. */
+export interface CallingClient extends Client {
+  readonly clockOffsetMs: number
+}
+
+export interface Call {
+  readonly client: CallingClient
+  /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
+  readonly requestDigest: Buffer
+}
+
+/** The fields of an answer; without `result` it is S SUCCESS. */
+export type Answer = { readonly result?: Result } & Readonly<Record<string, unknown>>
+
+/** An answer that was written before and is given again to the letter. */
+export class StoredAnswer {
+  readonly body: string
+  readonly code: ResultCode
+  constructor(body: string, code: ResultCode) {
+    this.body = body
+    this.code = code
+  }
+}
+
+export interface Operation<C extends OperationContract = OperationContract> {
+  readonly contract: C
+  run(parts: OperationParts, call: Call, request: z.output<C['request']>): Promise<Answer | StoredAnswer>
+}

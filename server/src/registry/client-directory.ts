@@ -1,0 +1,110 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { Client } from '../domain/index.ts'
+import { readPublicKey } from '../signing/index.ts'
+import { type Database, findClient, type Sealer, type StoredClient } from '../storage/index.ts'
+import { GATEWAY_KEY_PURPOSE } from './gateway-key.ts'
+
+/** A client with its keys parsed, as the door needs it. */
+export interface KnownClient extends Client {
+  readonly clockOffsetMs: number
+  readonly keys: readonly ClientKey[]
+  readonly gatewayKey: GatewayKey
+}
+
+export interface ClientKey {
+  readonly version: number
+  readonly key: KeyObject
+  readonly isRetired: boolean
+}
+
+export interface GatewayKey {
+  readonly version: number
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+const CLIENTS_MAX = 20_000
+/** Changes are announced; this is for an announcement that was lost. */
+const FRESH_MS = 30_000
+
+interface Entry {
+  client: Promise<KnownClient | null>
+  loadedAt: number
+}
+
+/**
+ * The clients as this node knows them, each key parsed once. What is known stays usable while the database is
+ * away; a change drops the client, and the next call reads it anew. Unknown clients are not remembered.
+ */
+export class ClientDirectory {
+  readonly #db: Database
+  readonly #sealer: Sealer
+  readonly #entries = new Map<string, Entry>()
+  readonly #gatewayKeys = new Map<bigint, GatewayKey>()
+
+  constructor(db: Database, sealer: Sealer) {
+    this.#db = db
+    this.#sealer = sealer
+  }
+
+  find(clientId: string): Promise<KnownClient | null> {
+    const entry = this.#entries.get(clientId)
+    if (!entry) return this.reload(clientId)
+    if (performance.now() - entry.loadedAt > FRESH_MS) {
+      entry.loadedAt = performance.now()
+      this.#load(clientId).then(
+        (client) => this.#entries.set(clientId, { client: Promise.resolve(client), loadedAt: performance.now() }),
+        () => {},
+      )
+    }
+    return entry.client
+  }
+
+  reload(clientId: string): Promise<KnownClient | null> {
+    const entry: Entry = { client: this.#load(clientId), loadedAt: performance.now() }
+    this.#entries.set(clientId, entry)
+    const forget = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
+    entry.client.then((client) => client ?? forget(), forget)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= CLIENTS_MAX) break
+      this.#entries.delete(oldest)
+    }
+    return entry.client
+  }
+
+  /** Null: everything may have changed. */
+  forget(clientId: string | null): void {
+    if (clientId === null) this.#entries.clear()
+    else this.#entries.delete(clientId)
+  }
+
+  async #load(clientId: string): Promise<KnownClient | null> {
+    const stored = await findClient(this.#db, clientId)
+    if (!stored) return null
+    return {
+      ...stored,
+      keys: stored.keys.map(({ version, publicKey, isRetired }) => ({
+        version,
+        isRetired,
+        key: readPublicKey(publicKey),
+      })),
+      gatewayKey: this.#openGatewayKey(stored.gatewayKey),
+    }
+  }
+
+  #openGatewayKey(stored: StoredClient['gatewayKey']): GatewayKey {
+    const known = this.#gatewayKeys.get(stored.keyId)
+    if (known) return known
+    const key = {
+      version: stored.version,
+      publicKey: readPublicKey(stored.publicKey),
+      privateKey: createPrivateKey({
+        key: this.#sealer.open(stored.privateKeySealed, GATEWAY_KEY_PURPOSE),
+        format: 'der',
+        type: 'pkcs8',
+      }),
+    }
+    this.#gatewayKeys.set(stored.keyId, key)
+    return key
+  }
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { type Environment, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
+import { generateKeyPair, KeyError, pkcs1Base64, pkcs8Base64, readPublicKey, spkiBase64 } from '../signing/index.ts'
+import {
+  type Database,
+  findClient,
+  insertClient,
+  insertClientKey,
+  retireClientKey,
+  type Sealer,
+  updateClientStatus,
+} from '../storage/index.ts'
+import { ensureGatewayKey } from './gateway-key.ts'
+
+export interface NewMerchant {
+  readonly name: string
+  readonly environment: Environment
+  readonly region?: string | undefined
+  /** As the merchant gave it; without one a key pair is made. */
+  readonly publicKey?: string | undefined
+  readonly clientId?: string | undefined
+}
+
+/** What a merchant needs to call; the private keys are here and nowhere else. */
+export interface MerchantCredentials {
+  readonly clientId: string
+  readonly keyVersion: number
+  readonly merchantPrivateKey?: string
+  readonly merchantPrivateKeyPkcs1?: string
+  readonly merchantPublicKey: string
+  readonly gatewayPublicKey: string
+}
+
+export async function createMerchant(
+  { db, sealer }: { db: Database; sealer: Sealer },
+  merchant: NewMerchant,
+): Promise<MerchantCredentials> {
+  const keys = merchant.publicKey === undefined ? await newKeys() : givenKey(merchant.publicKey)
+  const gatewayKey = await ensureGatewayKey(db, sealer, merchant.environment)
+  const clientId = merchant.clientId ?? newClientId(merchant.environment)
+  await insertClient(db, {
+    clientId,
+    name: merchant.name,
+    environment: merchant.environment,
+    region: merchant.region ?? null,
+    publicKey: keys.merchantPublicKey,
+    gatewayKeyId: gatewayKey.keyId,
+  })
+  return { clientId, keyVersion: 1, ...keys, gatewayPublicKey: gatewayKey.publicKey }
+}
+
+async function newKeys() {
+  const { publicKey, privateKey } = await generateKeyPair()
+  return {
+    merchantPrivateKey: pkcs8Base64(privateKey),
+    merchantPrivateKeyPkcs1: pkcs1Base64(privateKey),
+    merchantPublicKey: spkiBase64(publicKey),
+  }
+}
+
+function givenKey(text: string) {
+  try {
+    return { merchantPublicKey: spkiBase64(readPublicKey(text)) }
+  } catch (error) {
+    if (error instanceof KeyError) throw new OperatorError(error.message)
+    throw error
+  }
+}
+
+const ID_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const ID_LENGTH = 18
+
+function newClientId(environment: Environment): string {
+  const letters = Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join('')
+  return `${environment === 'sandbox' ? SANDBOX_PREFIX : ''}5${letters}`
+}
+
+export async function disableMerchant(db: Database, clientId: string): Promise<void> {
+  if (!(await updateClientStatus(db, clientId, 'DISABLED'))) throw unknownClient(clientId)
+}
+
+/** The new version; with no public key given, a pair is made. */
+export async function addMerchantKey(db: Database, clientId: string, publicKey: string | undefined) {
+  const client = await findClient(db, clientId)
+  if (!client) throw unknownClient(clientId)
+  const keys = publicKey === undefined ? await newKeys() : givenKey(publicKey)
+  const keyVersion = await insertClientKey(db, clientId, keys.merchantPublicKey)
+  return { clientId, keyVersion, ...keys, gatewayPublicKey: client.gatewayKey.publicKey }
+}
+
+export async function retireMerchantKey(db: Database, clientId: string, version: number): Promise<void> {
+  if (!(await findClient(db, clientId))) throw unknownClient(clientId)
+  if (!(await retireClientKey(db, clientId, version)))
+    throw new OperatorError(`The client ${clientId} has no active key of version ${version}.`)
+}
+
+const unknownClient = (clientId: string) => new OperatorError(`There is no client ${clientId}.`)

@@ -1,0 +1,15 @@
+export interface ContentParts {
+  method: string
+  /** the path with its query, exactly as in the request line, without scheme and host */
+  path: string
+  clientId: string
+  /** the value of the time header, verbatim: its format is the sender's choice */
+  time: string
+  body: Buffer | string
+}
+
+/** The bytes that a signature covers: METHOD SP PATH LF CLIENT "." TIME "." BODY, and nothing after the body. */
+export function signedContent({ method, path, clientId, time, body }: ContentParts): Buffer {
+  const head = `${method} ${path}\n${clientId}.${time}.`
+  return typeof body === 'string' ? Buffer.from(head + body) : Buffer.concat([Buffer.from(head), body])
+}

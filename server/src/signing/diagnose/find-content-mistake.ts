@@ -1,0 +1,37 @@
+import { bodyMistakes } from './body-mistakes.ts'
+import { type ContentMistake, compose } from './content-mistake.ts'
+import type { Finding, ReceivedSignature } from './diagnosis.ts'
+import { layoutMistakes } from './layout-mistakes.ts'
+import { pathMistakes } from './path-mistakes.ts'
+import { sha256 } from './sha256.ts'
+import { timeMistakes } from './time-mistakes.ts'
+
+/** In the order of trying: the frequent ones first, since a large body uses the budget up early. */
+export const contentMistakes: readonly ContentMistake[] = [
+  ...pathMistakes,
+  ...layoutMistakes,
+  ...timeMistakes,
+  ...bodyMistakes,
+]
+
+// A diagnosis runs on the event loop, and whoever has seen one signature of a client can ask for many: this
+// keeps it to about a millisecond for an ordinary body and to some ten for a large one.
+const HASHED_BYTES_MAX = 3 * 1024 * 1024
+
+/** The first known mistake whose content has the digest that was signed. */
+export function findContentMistake(received: ReceivedSignature, signedDigest: Buffer): Finding | null {
+  let bytesLeft = HASHED_BYTES_MAX
+  for (const { cause, explanation, variants } of contentMistakes) {
+    for (const change of variants(received)) {
+      const pieces = compose(received, change)
+      bytesLeft -= pieces[0].length + pieces[1].length
+      if (bytesLeft < 0) return null
+      if (sha256(...pieces).equals(signedDigest)) return { cause, explanation, signedContent: join(pieces) }
+    }
+  }
+  return null
+}
+
+function join(pieces: ReadonlyArray<Buffer | string>): Buffer {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+}

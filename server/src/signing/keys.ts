@@ -1,0 +1,77 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair as cryptoGenerateKeyPair,
+  type KeyObject,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { decodeBase64 } from './base64.ts'
+
+/** Why a text is not taken as a public key; the message is a sentence for whoever sent it. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError'
+}
+
+/** Takes an RSA public key, SPKI or PKCS#1, as Base64 of its DER, with or without armour and line breaks. */
+export function readPublicKey(text: string): KeyObject {
+  const der = decodeBase64(text.replace(/-----[A-Z0-9 ]+-----/g, '').replace(/\s+/g, ''))
+  if (text.includes('PRIVATE KEY') || (der && isPrivateKey(der))) {
+    throw new KeyError('This is a private key: keep it to yourself and register its public half instead.')
+  }
+  const key = der && parsePublicKey(der)
+  if (key?.asymmetricKeyType !== 'rsa') {
+    throw new KeyError(
+      'This is no RSA public key: give its SubjectPublicKeyInfo (X.509) as Base64 of the DER.',
+    )
+  }
+  checkStrength(key)
+  return key
+}
+
+/** RSA-2048 with the exponent 65537, made in the thread pool. */
+export function generateKeyPair(): Promise<{ publicKey: KeyObject; privateKey: KeyObject }> {
+  return promisify(cryptoGenerateKeyPair)('rsa', { modulusLength: 2048, publicExponent: 65537 })
+}
+
+export function spkiBase64(publicKey: KeyObject): string {
+  return publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+}
+
+export function pkcs8Base64(privateKey: KeyObject): string {
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+}
+
+export function pkcs1Base64(privateKey: KeyObject): string {
+  return privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64')
+}
+
+function checkStrength(key: KeyObject): void {
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
+  if (modulusLength < 2048 || modulusLength > 4096) {
+    throw new KeyError(`The RSA key has ${modulusLength} bits: it must have from 2048 to 4096.`)
+  }
+  // With 1 anybody can sign, with a very long one each verification holds up the event loop.
+  if (publicExponent < 3n || publicExponent >= 2n ** 32n) {
+    throw new KeyError('The RSA key has an unusual public exponent: make one with the exponent 65537.')
+  }
+}
+
+function parsePublicKey(key: Buffer): KeyObject | null {
+  return (
+    attempt(() => createPublicKey({ key, format: 'der', type: 'spki' })) ??
+    attempt(() => createPublicKey({ key, format: 'der', type: 'pkcs1' }))
+  )
+}
+
+function isPrivateKey(key: Buffer): boolean {
+  const types = ['pkcs8', 'pkcs1', 'sec1'] as const
+  return types.some((type) => attempt(() => createPrivateKey({ key, format: 'der', type })))
+}
+
+function attempt<T>(parse: () => T): T | null {
+  try {
+    return parse()
+  } catch {
+    return null
+  }
+}

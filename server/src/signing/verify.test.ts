@@ -1,0 +1,54 @@
+import { constants, createSign, generateKeyPairSync, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signedContent, verify } from './index.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const content = signedContent({
+  method: 'POST',
+  path: '/ams/api/v1/payments/pay',
+  clientId: 'SANDBOX_5X00000000000000',
+  time: '1685599933871',
+  body: '{"paymentRequestId":"PR_1"}',
+})
+const signature = sign('sha256', content, privateKey)
+
+test('a right signature verifies', () => {
+  expect(verify(content, signature, publicKey)).toBe(true)
+})
+
+test('content with one changed byte never verifies', () => {
+  fc.assert(
+    fc.property(fc.nat(content.length - 1), fc.integer({ min: 1, max: 255 }), (index, difference) => {
+      const changed = Buffer.from(content)
+      changed[index] = (changed[index] ?? 0) ^ difference
+      expect(verify(changed, signature, publicKey)).toBe(false)
+    }),
+  )
+})
+
+test('a signature with one changed byte never verifies', () => {
+  fc.assert(
+    fc.property(fc.nat(signature.length - 1), fc.integer({ min: 1, max: 255 }), (index, difference) => {
+      const changed = Buffer.from(signature)
+      changed[index] = (changed[index] ?? 0) ^ difference
+      expect(verify(content, changed, publicKey)).toBe(false)
+    }),
+  )
+})
+
+test.each([
+  ['an empty signature', Buffer.alloc(0)],
+  ['a signature cut short', signature.subarray(1)],
+  ['a signature with a byte too many', Buffer.concat([Buffer.alloc(1), signature])],
+  ['SHA-1', sign('sha1', content, privateKey)],
+  ['PSS padding', sign('sha256', content, { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING })],
+])('%s does not verify', (_, wrong) => {
+  expect(verify(content, wrong, publicKey)).toBe(false)
+})
+
+test('a signature on an elliptic curve does not verify, though the key is its own', () => {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const made = createSign('sha256').update(content).sign(pair.privateKey)
+  expect(verify(content, made, pair.publicKey)).toBe(false)
+})

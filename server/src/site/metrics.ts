@@ -1,0 +1,58 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Signer } from '../signing/index.ts'
+import type { Storage } from '../storage/index.ts'
+
+export interface Metrics {
+  readonly registry: Registry
+  observe(operation: string, code: string, seconds: number): void
+}
+
+export interface Measured {
+  readonly signer: Signer
+  readonly storage: Storage
+  agendaLagSeconds(): Promise<number>
+}
+
+export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'amsel_requests_total',
+    help: 'Answers at the signed door by operation and result code.',
+    labelNames: ['operation', 'result_code'],
+    registers,
+  })
+  const latency = new Histogram({
+    name: 'amsel_request_seconds',
+    help: 'Time from a request to its answer by operation.',
+    labelNames: ['operation'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers,
+  })
+  const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
+    ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
+    ['amsel_signing_running', 'Signatures being made.', () => signer.running],
+    ['amsel_agenda_lag_seconds', 'How long the most overdue agenda item has waited.', agendaLagSeconds],
+    ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
+    ['amsel_database_connections_idle', 'Open database connections without work.', () => storage.pool.idleCount],
+    ['amsel_database_waiting', 'Statements that wait for a connection.', () => storage.pool.waitingCount],
+  ]
+  for (const [name, help, read] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  }
+  return {
+    registry,
+    observe(operation, code, seconds) {
+      requests.inc({ operation, result_code: code })
+      latency.observe({ operation }, seconds)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Logger } from 'pino'
+import { findCluster, makeCluster, refuseOtherMajor } from './cluster.ts'
+import { chooseLauncher, type Launcher } from './launcher.ts'
+import { findBinaries } from './platform-package.ts'
+
+/** A DATA_DIR with its complete cluster, whether a server runs on it or not. */
+export interface Site {
+  dataDir: string
+  cluster: string
+  home: string
+  majorVersion: number
+  /** Chosen when first needed: whoever finds a running server needs none. */
+  launcher(): Promise<Launcher>
+}
+
+export interface SiteOptions {
+  dataDir: string
+  log: Logger
+  mayUseNamespaces: boolean
+}
+
+export async function openSite({ dataDir: givenDir, log, mayUseNamespaces }: SiteOptions): Promise<Site> {
+  await mkdir(givenDir, { recursive: true, mode: 0o700 })
+  // One name for one place: it is compared with the command line of the running server.
+  const dataDir = await realpath(givenDir)
+  const binaries = await findBinaries()
+  const found = await findCluster(dataDir)
+  let chosen: Promise<Launcher> | undefined
+  const launcher = () => {
+    chosen ??= chooseLauncher({ dataDir, binaries, cluster: found, mayUseNamespaces })
+    return chosen
+  }
+  const cluster = found ?? (await makeCluster(await launcher(), log))
+  await refuseOtherMajor(cluster, binaries.majorVersion)
+  return { dataDir, cluster, home: dirname(cluster), majorVersion: binaries.majorVersion, launcher }
+}

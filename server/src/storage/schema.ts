@@ -1,0 +1,138 @@
+import type { PaymentStatus, ResultCode } from '@amsel/contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { AccountKind, Attempt, AttemptState, Client, Environment, LedgerEvent } from '../domain/index.ts'
+
+/** The tables as the migrations make them; a test compares the two. */
+export interface Schema {
+  gateway_keys: GatewayKeysTable
+  clients: ClientsTable
+  client_keys: ClientKeysTable
+  client_clocks: ClientClocksTable
+  payments: PaymentsTable
+  attempts: AttemptsTable
+  transfers: TransfersTable
+  ledger_checkpoints: LedgerCheckpointsTable
+  checkpoint_balances: CheckpointBalancesTable
+  agenda: AgendaTable
+  simulated_charges: SimulatedChargesTable
+}
+
+/** Written as JSON text, read back parsed. */
+type Json = ColumnType<unknown, string | null, string | null>
+
+interface GatewayKeysTable {
+  key_id: Generated<bigint>
+  environment: Environment
+  version: number
+  public_key: string
+  private_key_sealed: Buffer
+  created_at: Generated<Date>
+}
+
+interface ClientsTable {
+  client_id: string
+  name: string
+  environment: Environment
+  region: string | null
+  status: Generated<Client['status']>
+  gateway_key_id: bigint
+  created_at: Generated<Date>
+}
+
+interface ClientKeysTable {
+  client_id: string
+  version: number
+  public_key: string
+  created_at: Generated<Date>
+  retired_at: Date | null
+}
+
+interface ClientClocksTable {
+  client_id: string
+  offset_ms: Generated<bigint>
+  target_offset_ms: Generated<bigint>
+}
+
+export interface PaymentsTable {
+  client_id: string
+  payment_id: string
+  payment_request_id: string
+  request_digest: Buffer
+  status: PaymentStatus
+  result_code: ResultCode
+  product_code: string
+  payment_method_type: string
+  currency: string
+  amount_minor: bigint
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  redirect_url: string
+  notify_url: string | null
+  order_description: string
+  metadata: string | null
+  customized_info: Json
+  details: Json
+  answer: string
+}
+
+export interface AttemptsTable {
+  client_id: string
+  attempt_id: string
+  payment_id: string
+  kind: Attempt['kind']
+  provider: string
+  state: AttemptState
+  currency: string
+  amount_minor: bigint
+  instruction: Json
+  result_code: ResultCode | null
+  created_at: Date
+  decided_at: Date | null
+}
+
+interface TransfersTable {
+  client_id: string
+  event_kind: LedgerEvent
+  event_id: string
+  leg: number
+  debit_holder: string
+  debit_kind: AccountKind
+  credit_holder: string
+  credit_kind: AccountKind
+  currency: string
+  amount_minor: bigint
+  happened_at: Date
+  recorded_at: Generated<Date>
+}
+
+interface LedgerCheckpointsTable {
+  client_id: string
+  through: Date
+}
+
+interface CheckpointBalancesTable {
+  client_id: string
+  holder: string
+  kind: AccountKind
+  currency: string
+  balance_minor: string
+}
+
+interface AgendaTable {
+  client_id: string
+  kind: string
+  subject_id: string
+  due_at: Date
+  tries: Generated<number>
+  lease_token: string | null
+  lease_until: Date | null
+}
+
+interface SimulatedChargesTable {
+  client_id: string
+  charge_key: string
+  outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
+  result_code: ResultCode
+  reversed: Generated<boolean>
+}

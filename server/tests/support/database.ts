@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { TEMPLATE } from './cluster.ts'
+
+export interface TestDatabase {
+  /** For DATABASE_URL. */
+  readonly url: string
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
+  drop(): Promise<void>
+}
+
+/** A database of its own for a test file, cloned from the template. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const cluster = inject('cluster')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
+  const { host, port, user } = cluster
+  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+  const pool = new pg.Pool({ ...cluster, database: name, max: 4 })
+  return {
+    url,
+    async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+      return (await pool.query<R>(text, values)).rows
+    },
+    async drop() {
+      await pool.end()
+      await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(inject('cluster'))
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

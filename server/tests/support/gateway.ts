@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { readSettings } from '../../src/config/index.ts'
+import { type Gateway, startGateway } from '../../src/main/index.ts'
+import { createMerchant } from '../../src/registry/index.ts'
+import { connect, Sealer, type Storage } from '../../src/storage/index.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { Merchant } from './merchant.ts'
+
+const MASTER_KEY = Buffer.alloc(32, 7)
+
+export interface TestGateway {
+  readonly url: string
+  readonly database: TestDatabase
+  readonly storage: Storage
+  /** The lines that were logged, parsed. */
+  readonly logged: Record<string, unknown>[]
+  /** A new merchant of its own, ready to call. */
+  merchant(environment?: 'sandbox' | 'production'): Promise<Merchant>
+  /** Another gateway on the same database. */
+  startAnother(settings?: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>
+  stop(): Promise<void>
+}
+
+/** A whole gateway in this process, on a database of its own and a free port. */
+export async function startTestGateway(settings: Record<string, string> = {}): Promise<TestGateway> {
+  const database = await createDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'amsel-gateway-'))
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const start = (more: Record<string, string>): Promise<Gateway> =>
+    startGateway(
+      readSettings({
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        MASTER_KEY: MASTER_KEY.toString('base64'),
+        ...settings,
+        ...more,
+      }),
+      log,
+    )
+  const gateway = await start({})
+  const storage = connect(database.url, () => {})
+  const registry = { db: storage.db, sealer: new Sealer(MASTER_KEY) }
+  return {
+    url: gateway.publicUrl,
+    database,
+    storage,
+    logged,
+    async merchant(environment = 'sandbox') {
+      const credentials = await createMerchant(registry, { name: 'A merchant', environment })
+      return new Merchant(gateway.publicUrl, credentials)
+    },
+    async startAnother(more = {}) {
+      const another = await start(more)
+      return { url: another.publicUrl, stop: () => another.stop() }
+    },
+    async stop() {
+      await gateway.stop()
+      await storage.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
