@@ -106,7 +106,8 @@ export const minorUnits = () =>
 
 function asMinorUnits(value: unknown): unknown {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  if (typeof digits !== 'string' || !/^\d{1,16}$/.test(digits)) return typeof value === 'bigint' ? value : null
+  if (typeof digits !== 'string' || !/^\d{1,16}$/.test(digits))
+    return typeof value === 'bigint' ? value : null
   const amount = BigInt(digits)
   return amount > 0n ? amount : null
 }

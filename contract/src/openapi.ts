@@ -51,7 +51,9 @@ function describe(operation: OperationContract, components: Json): Json {
     operationId: operation.path.split('/').at(-1),
     tags: [areaOf(operation)],
     summary: operation.title,
-    description: [operation.description, idempotency(operation), codeTable(codes)].filter(Boolean).join('\n\n'),
+    description: [operation.description, idempotency(operation), codeTable(codes)]
+      .filter(Boolean)
+      .join('\n\n'),
     requestBody: { required: true, content: jsonContent(schemaOf(operation.request, components)) },
     responses: {
       200: {
@@ -95,7 +97,9 @@ function withComponentReferences(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      key === '$ref' ? String(member).replace('#/$defs/', '#/components/schemas/') : withComponentReferences(member),
+      key === '$ref'
+        ? String(member).replace('#/$defs/', '#/components/schemas/')
+        : withComponentReferences(member),
     ]),
   )
 }

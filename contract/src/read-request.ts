@@ -73,9 +73,11 @@ function describe(issue: z.core.$ZodIssue | undefined, request: unknown): Flaw {
 
 function complaint(issue: z.core.$ZodIssue, request: unknown): string {
   if (valueAt(request, issue.path) === undefined) return 'is required'
-  if (issue.code === 'too_big' && issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `must have at most ${issue.maximum} characters`
   if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} items`
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) return `must be an ${issue.expected}`
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
+    return `must be an ${issue.expected}`
   return issue.message
 }
 

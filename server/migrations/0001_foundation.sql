@@ -138,6 +138,5 @@ create table simulated_charges (
   charge_key text not null,
   outcome text not null check (outcome in ('SUCCESS', 'FAIL', 'PENDING')),
   result_code text not null,
-  reversed boolean not null default false,
   primary key (client_id, charge_key)
 );

@@ -94,7 +94,10 @@ export const CustomizedInfo = z
     customizedField4: text().optional(),
     customizedField5: text().optional(),
   })
-  .meta({ id: 'CustomizedInfo', description: "The merchant's own words, given back in inquiries and notices." })
+  .meta({
+    id: 'CustomizedInfo',
+    description: "The merchant's own words, given back in inquiries and notices.",
+  })
 
 export const SettlementStrategy = z.object({ settlementCurrency: text(3) }).meta({ id: 'SettlementStrategy' })
 

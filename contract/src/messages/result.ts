@@ -4,7 +4,10 @@ import { RESULT_CODES, type ResultCode } from '../result-codes.ts'
 
 export const Result = z
   .object({ resultCode: text(64), resultMessage: text(256), resultStatus: oneOf(['S', 'F', 'U']) })
-  .meta({ id: 'Result', description: 'How the call ended: S done, F failed for good, U unknown or under way.' })
+  .meta({
+    id: 'Result',
+    description: 'How the call ended: S done, F failed for good, U unknown or under way.',
+  })
 
 export type Result = z.output<typeof Result>
 

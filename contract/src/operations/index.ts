@@ -12,10 +12,18 @@ export const OPERATIONS = [
   advanceClock,
 ] as const satisfies readonly OperationContract[]
 
-export { type InquiryPaymentRequest, type InquiryPaymentResponse, inquiryPayment } from './payments/inquiry-payment.ts'
+export {
+  type InquiryPaymentRequest,
+  type InquiryPaymentResponse,
+  inquiryPayment,
+} from './payments/inquiry-payment.ts'
 export { PAYMENT_STATUSES, type PaymentStatus } from './payments/inquiry-payment.ts'
 export { type PayRequest, type PayResponse, pay } from './payments/pay.ts'
-export { type AdvanceClockRequest, type AdvanceClockResponse, advanceClock } from './simulator/advance-clock.ts'
+export {
+  type AdvanceClockRequest,
+  type AdvanceClockResponse,
+  advanceClock,
+} from './simulator/advance-clock.ts'
 export {
   type CompletePaymentRequest,
   type CompletePaymentResponse,

@@ -109,7 +109,10 @@ export class Agenda {
       await handler(item, at)
     } catch (error) {
       const dueAt = new Date(at.getTime() + retryDelayMs(item.tries))
-      log.error({ err: error, clientId: item.clientId, kind: item.kind, subjectId: item.subjectId }, 'agenda item failed')
+      log.error(
+        { err: error, clientId: item.clientId, kind: item.kind, subjectId: item.subjectId },
+        'agenda item failed',
+      )
       await postponeAgendaItem(db, item, dueAt).catch(() => {})
     }
   }

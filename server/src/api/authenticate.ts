@@ -29,12 +29,18 @@ export function credentials({ headers }: Received): Credentials {
 
 function required(headers: Received['headers'], name: string): string {
   const value = headers[name]
-  if (typeof value !== 'string' || value === '') throw new Refusal('PARAM_ILLEGAL', `the header ${name} is missing`)
+  if (typeof value !== 'string' || value === '')
+    throw new Refusal('PARAM_ILLEGAL', `the header ${name} is missing`)
   return value
 }
 
 /** Proves that the client sent these bytes; gives the path that it signed. */
-export function authenticate(received: Received, given: Credentials, client: KnownClient, log: Logger): string {
+export function authenticate(
+  received: Received,
+  given: Credentials,
+  client: KnownClient,
+  log: Logger,
+): string {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const header = parseSignatureHeader(given.signatureHeader)
   const key = header && chooseKey(client, header)
@@ -52,7 +58,8 @@ export function authenticate(received: Received, given: Credentials, client: Kno
 function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): ClientKey {
   const usable = keys.filter((key) => !key.isRetired)
   const key = keyVersion === undefined ? usable.at(-1) : usable.find(({ version }) => version === keyVersion)
-  if (!key) throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
+  if (!key)
+    throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
   return key
 }
 
@@ -62,7 +69,12 @@ function signablePaths(rawPath: string): string[] {
 }
 
 /** Production learns only that it is wrong; the sandbox learns why. */
-function complaint(received: Received, given: Credentials, client: KnownClient, log: Logger): string | undefined {
+function complaint(
+  received: Received,
+  given: Credentials,
+  client: KnownClient,
+  log: Logger,
+): string | undefined {
   if (client.environment === 'production') return undefined
   const diagnosis = diagnose(
     {

@@ -75,7 +75,10 @@ export class Door {
     const operation = progress.operation?.contract.path ?? 'none'
     this.#parts.observe(operation, answer.code, (performance.now() - startedAt) / 1_000)
     if (log.isLevelEnabled('debug'))
-      log.debug({ clientId: progress.client?.clientId, path: received.rawPath, code: answer.code }, 'answered')
+      log.debug(
+        { clientId: progress.client?.clientId, path: received.rawPath, code: answer.code },
+        'answered',
+      )
   }
 
   async #work(received: Received, progress: Progress, log: Logger): Promise<WrittenAnswer> {
@@ -125,7 +128,8 @@ function requireForm(received: Received): void {
   const { contentTypes } = received
   if (contentTypes.length > 0 && !contentTypes.some((type) => JSON_MEDIA_TYPE.test(type)))
     throw new Refusal('MEDIA_TYPE_NOT_ACCEPTABLE', 'Content-Type must be application/json')
-  if (received.isTooLarge) throw new Refusal('PARAM_ILLEGAL', `body must have at most ${BODY_BYTES_MAX} bytes`)
+  if (received.isTooLarge)
+    throw new Refusal('PARAM_ILLEGAL', `body must have at most ${BODY_BYTES_MAX} bytes`)
 }
 
 function validate({ contract }: Operation, body: Buffer): unknown {

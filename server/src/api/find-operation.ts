@@ -8,7 +8,11 @@ const OPERATION_PATH = /^\/ams\/(sandbox\/)?api\/(.+)$/
 const SANDBOX_PATH_ALWAYS = /^v1\/(merchants|users)\//
 
 /** The operation that a path names, if this client may call it there. */
-export function findOperation(rawPath: string, client: KnownClient, served: ReadonlySet<Environment>): Operation {
+export function findOperation(
+  rawPath: string,
+  client: KnownClient,
+  served: ReadonlySet<Environment>,
+): Operation {
   const path = withoutQuery(rawPath)
   const [, sandboxSegment, name = ''] = OPERATION_PATH.exec(path) ?? []
   if (!served.has(client.environment))
@@ -17,7 +21,8 @@ export function findOperation(rawPath: string, client: KnownClient, served: Read
     throw new Refusal('ACCESS_DENIED', 'a production client cannot use the sandbox path')
   const operation = operations.get(name)
   if (!operation) {
-    if (isKnownPath(name) || isKnownPath(path)) throw new Refusal('INVALID_API', `${name || path} is not offered`)
+    if (isKnownPath(name) || isKnownPath(path))
+      throw new Refusal('INVALID_API', `${name || path} is not offered`)
     throw new Refusal('NO_INTERFACE_DEF', `there is no operation at ${path.slice(0, 128)}`)
   }
   if (operation.contract.sandboxOnly && client.environment !== 'sandbox')

@@ -51,7 +51,8 @@ const outcome = ({ payment }: Shown): Html => html`
 export const messagePage = (title: string, message: string): string =>
   layout(title, html`<p class="merchant">${title}</p><p>${message}</p>`, false)
 
-const layout = (title: string, content: Html, isSandbox: boolean): string => html`<!doctype html>
+const layout = (title: string, content: Html, isSandbox: boolean): string =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

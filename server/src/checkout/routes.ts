@@ -36,8 +36,10 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
     )
   })
   // The forms have no fields.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, undefined),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
   )
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
@@ -48,8 +50,11 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request.params)
   reply.type('text/html; charset=utf-8')
-  if (!found) return reply.code(404).send(messagePage('No such payment', 'Please go back to the shop and try again.'))
-  return reply.send(paymentPage({ ...found, path: parts.links.path(found.payment.clientId, found.payment.paymentId) }))
+  if (!found)
+    return reply.code(404).send(messagePage('No such payment', 'Please go back to the shop and try again.'))
+  return reply.send(
+    paymentPage({ ...found, path: parts.links.path(found.payment.clientId, found.payment.paymentId) }),
+  )
 }
 
 async function decide(
@@ -71,13 +76,19 @@ async function decide(
     }
   }
   const isWeb = /^https?:/i.test(payment.redirectUrl)
-  return reply.redirect(isWeb ? payment.redirectUrl : parts.links.path(client.clientId, payment.paymentId), 303)
+  return reply.redirect(
+    isWeb ? payment.redirectUrl : parts.links.path(client.clientId, payment.paymentId),
+    303,
+  )
 }
 
 /** Only the sandbox's payer decides here; a real one does at the wallet. */
 const isPlayed = (client: Client) => client.environment === 'sandbox'
 
-async function find({ operationParts, links, findClient }: CheckoutParts, { clientId, paymentId, token }: Names) {
+async function find(
+  { operationParts, links, findClient }: CheckoutParts,
+  { clientId, paymentId, token }: Names,
+) {
   if (!links.isValid(clientId, paymentId, token)) return null
   const [client, payment] = await Promise.all([
     findClient(clientId),
@@ -85,5 +96,9 @@ async function find({ operationParts, links, findClient }: CheckoutParts, { clie
   ])
   if (!client || !payment) return null
   const now = clientTime(operationParts.clock, client.clockOffsetMs)
-  return { client, payment, isOpen: isOpen(payment.status) && payment.status !== 'PENDING' && payment.expiresAt > now }
+  return {
+    client,
+    payment,
+    isOpen: isOpen(payment.status) && payment.status !== 'PENDING' && payment.expiresAt > now,
+  }
 }

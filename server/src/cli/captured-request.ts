@@ -6,10 +6,12 @@ export type CapturedRequest = ReceivedSignature
 /** Reads a request in the form of the wire; line ends of the head may be LF alone, the body is taken to the byte. */
 export function parseCapturedRequest(capture: Buffer): CapturedRequest {
   const head = /^([\s\S]*?)\r?\n\r?\n/.exec(capture.toString('latin1'))
-  if (!head) throw new OperatorError('The captured request has no empty line between its headers and its body.')
+  if (!head)
+    throw new OperatorError('The captured request has no empty line between its headers and its body.')
   const [requestLine = '', ...headerLines] = (head[1] ?? '').split(/\r?\n/)
   const [, method, target] = /^(\S+) (\S+)/.exec(requestLine) ?? []
-  if (!method || !target) throw new OperatorError('The captured request does not begin with a line such as "POST /path".')
+  if (!method || !target)
+    throw new OperatorError('The captured request does not begin with a line such as "POST /path".')
   const headers: Record<string, string> = {}
   for (const line of headerLines) {
     const colon = line.indexOf(':')

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
-import { decodeSignature, diagnose, parseSignatureHeader, readPublicKey, signedContent, verify } from '../signing/index.ts'
+import {
+  decodeSignature,
+  diagnose,
+  parseSignatureHeader,
+  readPublicKey,
+  signedContent,
+  verify,
+} from '../signing/index.ts'
 import { findClient } from '../storage/index.ts'
 import { type CapturedRequest, parseCapturedRequest } from './captured-request.ts'
 import type { Command } from './index.ts'
@@ -13,7 +20,10 @@ export const doctor: Command = {
     FILE: the request as captured, "-" for standard input: request line, headers, an empty line, the body`,
   purpose: 'tells why the signature of a captured request is wrong, and shows the bytes',
   async run(args) {
-    const { values } = parseArgs({ args, options: { request: { type: 'string' }, json: { type: 'boolean' } } })
+    const { values } = parseArgs({
+      args,
+      options: { request: { type: 'string' }, json: { type: 'boolean' } },
+    })
     if (!values.request) throw new OperatorError('doctor needs --request FILE.')
     const request = parseCapturedRequest(await readCapture(values.request))
     const report = await examine(request)
@@ -61,7 +71,9 @@ const lines = (report: Report): string[] => [
   '',
   `Content to sign, SHA-256 ${report.expectedSha256}:`,
   ...visibleBytes(report.expectedContent),
-  ...(report.signedContent === undefined ? [] : ['', 'Content that was signed:', ...visibleBytes(report.signedContent)]),
+  ...(report.signedContent === undefined
+    ? []
+    : ['', 'Content that was signed:', ...visibleBytes(report.signedContent)]),
 ]
 
 const BYTES_A_LINE = 16
@@ -72,8 +84,13 @@ function visibleBytes(text: string): string[] {
   const rows: string[] = []
   for (let start = 0; start < bytes.length; start += BYTES_A_LINE) {
     const row = bytes.subarray(start, start + BYTES_A_LINE)
-    const hex = row.toString('hex').replace(/../g, '$& ').padEnd(BYTES_A_LINE * 3)
-    rows.push(`${start.toString(16).padStart(6, '0')}  ${hex} ${row.toString('latin1').replace(/[^\x20-\x7e]/g, '.')}`)
+    const hex = row
+      .toString('hex')
+      .replace(/../g, '$& ')
+      .padEnd(BYTES_A_LINE * 3)
+    rows.push(
+      `${start.toString(16).padStart(6, '0')}  ${hex} ${row.toString('latin1').replace(/[^\x20-\x7e]/g, '.')}`,
+    )
   }
   return rows
 }

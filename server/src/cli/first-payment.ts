@@ -17,7 +17,8 @@ export const firstPayment: Command = {
   async run() {
     const file = sandboxMerchantFile(readSettings().dataDir)
     const merchant = await readMerchant(file)
-    if (!merchant) throw new OperatorError(`There is no ${file} yet: start the gateway first, with "npm start".`)
+    if (!merchant)
+      throw new OperatorError(`There is no ${file} yet: start the gateway first, with "npm start".`)
     const paymentRequestId = `first-${randomUUID()}`
     const amount = { currency: 'HKD', value: '25800' }
     await call(merchant, 'payments/pay', {
@@ -42,12 +43,21 @@ async function call(merchant: SandboxMerchant, operation: string, request: objec
   const time = String(Date.now())
   const { clientId, keyVersion, merchantPrivateKey = '' } = merchant
   const content = signedContent({ method: 'POST', path, clientId, time, body })
-  const privateKey = createPrivateKey({ key: Buffer.from(merchantPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.from(merchantPrivateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const signature = formatSignatureHeader(keyVersion, sign('sha256', content, privateKey))
   process.stdout.write(`\n→ POST ${path}\n  ${body}\n`)
   const response = await fetch(`${merchant.gatewayUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json; charset=UTF-8', 'client-id': clientId, 'request-time': time, signature },
+    headers: {
+      'content-type': 'application/json; charset=UTF-8',
+      'client-id': clientId,
+      'request-time': time,
+      signature,
+    },
     body,
   }).catch(() => {
     throw new OperatorError(`No gateway answers at ${merchant.gatewayUrl}: start it with "npm start".`)
@@ -55,15 +65,28 @@ async function call(merchant: SandboxMerchant, operation: string, request: objec
   const answer = Buffer.from(await response.arrayBuffer())
   process.stdout.write(`← ${answer}\n`)
   requireSignature(merchant, path, response.headers, answer)
-  const { result } = JSON.parse(answer.toString()) as { result: { resultStatus: string; resultMessage: string } }
+  const { result } = JSON.parse(answer.toString()) as {
+    result: { resultStatus: string; resultMessage: string }
+  }
   if (result.resultStatus === 'F') throw new OperatorError(`The gateway refused: ${result.resultMessage}`)
 }
 
 function requireSignature(merchant: SandboxMerchant, path: string, headers: Headers, body: Buffer): void {
   const header = parseSignatureHeader(headers.get('signature') ?? '')
   const signature = header && decodeSignature(header.encoded)
-  const key = createPublicKey({ key: Buffer.from(merchant.gatewayPublicKey, 'base64'), format: 'der', type: 'spki' })
+  const key = createPublicKey({
+    key: Buffer.from(merchant.gatewayPublicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
   const time = headers.get('response-time') ?? ''
-  const content = signedContent({ method: 'POST', path, clientId: headers.get('client-id') ?? '', time, body })
-  if (!signature || !verify(content, signature, key)) throw new OperatorError("The answer's signature is not valid.")
+  const content = signedContent({
+    method: 'POST',
+    path,
+    clientId: headers.get('client-id') ?? '',
+    time,
+    body,
+  })
+  if (!signature || !verify(content, signature, key))
+    throw new OperatorError("The answer's signature is not valid.")
 }

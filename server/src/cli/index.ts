@@ -12,14 +12,22 @@ export interface Command {
   run(args: string[]): Promise<void>
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = { serve, merchant, key, doctor, 'first-payment': firstPayment }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve,
+  merchant,
+  key,
+  doctor,
+  'first-payment': firstPayment,
+}
 
 export async function run([name = '--help', ...args]: string[]): Promise<void> {
   const command = COMMANDS[name]
   try {
     if (name === '--help' || name === '-h' || name === 'help') process.stdout.write(help())
-    else if (!command) throw new OperatorError(`There is no command "${name}": "npx amsel --help" lists them.`)
-    else if (args.includes('--help') || args.includes('-h')) process.stdout.write(`Usage:\n${indented(command.usage)}\n`)
+    else if (!command)
+      throw new OperatorError(`There is no command "${name}": "npx amsel --help" lists them.`)
+    else if (args.includes('--help') || args.includes('-h'))
+      process.stdout.write(`Usage:\n${indented(command.usage)}\n`)
     else await command.run(args)
   } catch (error) {
     if (!isOperators(error)) throw error

@@ -35,13 +35,16 @@ async function add(clientId: string, file: string | undefined, json: boolean | u
   }))
   print(added, json, (made) => [
     `Merchant ${clientId} has a key of version ${made.keyVersion}.`,
-    ...('merchantPrivateKey' in made ? [`Its private key is shown this once:\n${made.merchantPrivateKey}`] : []),
+    ...('merchantPrivateKey' in made
+      ? [`Its private key is shown this once:\n${made.merchantPrivateKey}`]
+      : []),
   ])
 }
 
 async function retire(clientId: string, text: string | undefined, json: boolean | undefined): Promise<void> {
   const version = Number(text)
-  if (!Number.isInteger(version) || version < 1) throw new OperatorError('key retire needs --version, a whole number.')
+  if (!Number.isInteger(version) || version < 1)
+    throw new OperatorError('key retire needs --version, a whole number.')
   await withStorage(({ db }) => retireMerchantKey(db, clientId, version))
   print({ clientId, version, isRetired: true }, json, () => [`The key of version ${version} is retired.`])
 }

@@ -33,7 +33,14 @@ export function createLog(level: string): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: ['*.authorization', '*.signature', '*.password', '*.privateKey', '*.connectionString', 'err.config'],
+        paths: [
+          '*.authorization',
+          '*.signature',
+          '*.password',
+          '*.privateKey',
+          '*.connectionString',
+          'err.config',
+        ],
         censor: '***',
       },
     },

@@ -6,15 +6,27 @@ import { ENVIRONMENTS, type Environment, OperatorError } from '../domain/index.t
 export const SETTINGS = {
   HOST: ['127.0.0.1', 'The address to listen on.'],
   PORT: ['8080', 'The port for plain HTTP.'],
-  PUBLIC_URL: ['http://HOST:PORT', 'How callers and payers reach this gateway; links to the checkout begin with it.'],
-  DATA_DIR: ['data', 'Where the gateway keeps its files; a relative path counts from the root of the checkout.'],
+  PUBLIC_URL: [
+    'http://HOST:PORT',
+    'How callers and payers reach this gateway; links to the checkout begin with it.',
+  ],
+  DATA_DIR: [
+    'data',
+    'Where the gateway keeps its files; a relative path counts from the root of the checkout.',
+  ],
   DATABASE_URL: ['', 'A PostgreSQL (15 or newer) to use. Unset: an embedded one in DATA_DIR.'],
   TLS_PORT: ['', 'The port for HTTPS, besides the plain one. Unset: none.'],
-  TLS_CERT: ['', 'Path of the certificate chain, PEM. Unset: a self-signed certificate is made and kept in DATA_DIR.'],
+  TLS_CERT: [
+    '',
+    'Path of the certificate chain, PEM. Unset: a self-signed certificate is made and kept in DATA_DIR.',
+  ],
   TLS_KEY: ['', 'Path of the private key of TLS_CERT, PEM.'],
   LOG_LEVEL: ['info', 'How much is logged: trace, debug, info, warn, error, fatal or silent.'],
   AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
-  MASTER_KEY: ['', '32 bytes in Base64 that seal private keys and secret fields. Unset: a key file in DATA_DIR.'],
+  MASTER_KEY: [
+    '',
+    '32 bytes in Base64 that seal private keys and secret fields. Unset: a key file in DATA_DIR.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -75,7 +87,8 @@ function wholeNumberOf(name: string, text: string): number {
 }
 
 function publicUrlOf(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw unfit('PUBLIC_URL', 'an http or https address', text)
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw unfit('PUBLIC_URL', 'an http or https address', text)
   return text.replace(/\/+$/, '')
 }
 

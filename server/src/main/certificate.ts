@@ -13,10 +13,13 @@ export interface Certificate {
 
 /** The certificate of the settings, or a self-signed one that is made once and kept. */
 export async function loadCertificate({ tls, dataDir, publicUrl }: Settings): Promise<Certificate> {
-  if (tls?.certificate && tls.key) return { cert: await readPem(tls.certificate), key: await readPem(tls.key) }
+  if (tls?.certificate && tls.key)
+    return { cert: await readPem(tls.certificate), key: await readPem(tls.key) }
   const names = [...new Set(['localhost', '127.0.0.1', new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')])]
   const files = { cert: join(dataDir, 'tls-certificate.pem'), key: join(dataDir, 'tls-key.pem') }
-  const kept = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]).catch(() => null)
+  const kept = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]).catch(
+    () => null,
+  )
   if (kept && isGoodFor(kept[0], names)) return { cert: kept[0], key: kept[1] }
   const made = await makeCertificate(names)
   await writeFile(files.key, made.key, { mode: 0o600 })

@@ -39,7 +39,11 @@ export interface Gateway {
 
 const systemClock: Clock = { now: () => new Date() }
 
-export async function startGateway(settings: Settings, log: Logger, clock: Clock = systemClock): Promise<Gateway> {
+export async function startGateway(
+  settings: Settings,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<Gateway> {
   const sealer = new Sealer(await loadMasterKey(settings))
   const storage = await openStorage(settings, log, 'owner')
   const stops: (() => Promise<unknown>)[] = [() => storage.close()]
@@ -83,7 +87,11 @@ export async function startGateway(settings: Settings, log: Logger, clock: Clock
       },
     })
 
-    const metrics = createMetrics({ signer, storage, agendaLagSeconds: () => agendaLagSeconds(db, clock.now()) })
+    const metrics = createMetrics({
+      signer,
+      storage,
+      agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
+    })
     const health: Health = { state: 'starting', askDatabase: () => storage.pool.query('select 1') }
     const door = new Door({
       operationParts,
@@ -112,7 +120,8 @@ export async function startGateway(settings: Settings, log: Logger, clock: Clock
       servers.push(secure)
     }
 
-    if (settings.environments.has('sandbox')) await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
+    if (settings.environments.has('sandbox'))
+      await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
     if (storage.isEmbedded) await warnOfEmbeddedProduction(db, log)
     agenda.start()
     stops.push(() => agenda.stop())

@@ -18,7 +18,8 @@ export async function loadMasterKey({ masterKey, dataDir }: Settings): Promise<B
 async function readKey(file: string): Promise<Buffer | null> {
   try {
     const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
-    if (key.length !== MASTER_KEY_BYTES) throw new OperatorError(`The key file ${file} does not hold 32 bytes in Base64.`)
+    if (key.length !== MASTER_KEY_BYTES)
+      throw new OperatorError(`The key file ${file} does not hold 32 bytes in Base64.`)
     return key
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

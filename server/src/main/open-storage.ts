@@ -12,7 +12,11 @@ export interface OpenStorage extends Storage {
 }
 
 /** The database of the settings, reachable and with the newest schema. */
-export async function openStorage(settings: Settings, log: Logger, role: 'owner' | 'visitor'): Promise<OpenStorage> {
+export async function openStorage(
+  settings: Settings,
+  log: Logger,
+  role: 'owner' | 'visitor',
+): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
   const target = embedded?.connection ?? settings.databaseUrl ?? ''
   try {
@@ -41,7 +45,9 @@ async function requireReachable(target: ConnectionTarget): Promise<void> {
     await client.connect()
   } catch (error) {
     const { message } = error as Error
-    throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${message || 'connection refused'}.`)
+    throw new OperatorError(
+      `The database of DATABASE_URL cannot be reached: ${message || 'connection refused'}.`,
+    )
   } finally {
     client.end().catch(() => {})
   }

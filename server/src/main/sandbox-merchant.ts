@@ -59,10 +59,18 @@ async function create(registry: { db: Database; sealer: Sealer }) {
 }
 
 /** The file outlives a database: a new one learns of the merchant that the file describes. */
-async function register(registry: { db: Database; sealer: Sealer }, known: SandboxMerchant): Promise<SandboxMerchant> {
+async function register(
+  registry: { db: Database; sealer: Sealer },
+  known: SandboxMerchant,
+): Promise<SandboxMerchant> {
   const client = await findClient(registry.db, known.clientId)
   if (client) return { ...known, gatewayPublicKey: client.gatewayKey.publicKey }
   const { clientId, merchantPublicKey: publicKey } = known
-  const { gatewayPublicKey } = await createMerchant(registry, { name: NAME, environment: 'sandbox', clientId, publicKey })
+  const { gatewayPublicKey } = await createMerchant(registry, {
+    name: NAME,
+    environment: 'sandbox',
+    clientId,
+    publicKey,
+  })
   return { ...known, keyVersion: 1, gatewayPublicKey }
 }

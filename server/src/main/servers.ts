@@ -38,8 +38,11 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const place = `${host}:${port}`
   if (error.code === 'EADDRINUSE')
-    return new OperatorError(`The port ${place} is taken by another program: stop it or set another PORT or TLS_PORT.`)
-  if (error.code === 'EACCES') return new OperatorError(`This user may not listen on ${place}: set a port above 1023.`)
+    return new OperatorError(
+      `The port ${place} is taken by another program: stop it or set another PORT or TLS_PORT.`,
+    )
+  if (error.code === 'EACCES')
+    return new OperatorError(`This user may not listen on ${place}: set a port above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new OperatorError(`This machine has no address ${host}: mend the setting HOST.`)
   return error

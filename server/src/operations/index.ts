@@ -19,6 +19,13 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
 )
 
 export { expirePayment, finishAttempt }
-export { type Answer, type Call, type CallingClient, type Operation, type OperationParts, StoredAnswer } from './operation.ts'
+export {
+  type Answer,
+  type Call,
+  type CallingClient,
+  type Operation,
+  type OperationParts,
+  StoredAnswer,
+} from './operation.ts'
 export { charge } from './payments/charge.ts'
 export { FINISH_ATTEMPT } from './payments/record-charge.ts'

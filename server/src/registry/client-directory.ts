@@ -53,7 +53,8 @@ export class ClientDirectory {
     if (performance.now() - entry.loadedAt > FRESH_MS) {
       entry.loadedAt = performance.now()
       this.#load(clientId).then(
-        (client) => this.#entries.set(clientId, { client: Promise.resolve(client), loadedAt: performance.now() }),
+        (client) =>
+          this.#entries.set(clientId, { client: Promise.resolve(client), loadedAt: performance.now() }),
         () => {},
       )
     }

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { type Environment, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
-import { generateKeyPair, KeyError, pkcs1Base64, pkcs8Base64, readPublicKey, spkiBase64 } from '../signing/index.ts'
+import {
+  generateKeyPair,
+  KeyError,
+  pkcs1Base64,
+  pkcs8Base64,
+  readPublicKey,
+  spkiBase64,
+} from '../signing/index.ts'
 import {
   type Database,
   findClient,

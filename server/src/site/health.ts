@@ -18,7 +18,9 @@ export function healthRoutes(app: FastifyInstance, health: Health, metrics: Regi
       .header('cache-control', 'no-store')
       .send({ status })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  )
 }
 
 async function isAnswered(health: Health): Promise<boolean> {

@@ -35,7 +35,11 @@ export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): 
     ['amsel_signing_running', 'Signatures being made.', () => signer.running],
     ['amsel_agenda_lag_seconds', 'How long the most overdue agenda item has waited.', agendaLagSeconds],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
-    ['amsel_database_connections_idle', 'Open database connections without work.', () => storage.pool.idleCount],
+    [
+      'amsel_database_connections_idle',
+      'Open database connections without work.',
+      () => storage.pool.idleCount,
+    ],
     ['amsel_database_waiting', 'Statements that wait for a connection.', () => storage.pool.waitingCount],
   ]
   for (const [name, help, read] of gauges) {

@@ -49,7 +49,9 @@ export function referenceRoutes(app: FastifyInstance): void {
     )
   })
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  app.get('/docs/reference.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT))
+  app.get('/docs/reference.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SCRIPT),
+  )
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(await readFile(OPENAPI_FILE)),
   )

@@ -40,7 +40,11 @@ export async function findUnfinishedAttempt(
   return row ? toAttempt(row) : null
 }
 
-export async function findAttempt(db: Database, clientId: string, attemptId: string): Promise<Attempt | null> {
+export async function findAttempt(
+  db: Database,
+  clientId: string,
+  attemptId: string,
+): Promise<Attempt | null> {
   const row = await db
     .selectFrom('attempts')
     .where('client_id', '=', clientId)

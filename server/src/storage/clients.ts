@@ -125,7 +125,11 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
 }
 
 /** False when there is no such client. */
-export async function updateClientStatus(db: Database, clientId: string, status: Client['status']): Promise<boolean> {
+export async function updateClientStatus(
+  db: Database,
+  clientId: string,
+  status: Client['status'],
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('clients')
@@ -168,5 +172,7 @@ export async function retireClientKey(db: Database, clientId: string, version: n
 
 /** Heard by every node when the transaction commits. */
 export async function announceClientChange(db: Database, clientId: string): Promise<void> {
-  await db.selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(CLIENT_CHANGED), eb.val(clientId)]).as('done')).execute()
+  await db
+    .selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(CLIENT_CHANGED), eb.val(clientId)]).as('done'))
+    .execute()
 }

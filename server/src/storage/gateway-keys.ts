@@ -3,7 +3,10 @@ import type { StoredGatewayKey } from './clients.ts'
 import type { Database } from './database.ts'
 
 /** The key that new clients of an environment are given. */
-export async function findNewestGatewayKey(db: Database, environment: Environment): Promise<StoredGatewayKey | null> {
+export async function findNewestGatewayKey(
+  db: Database,
+  environment: Environment,
+): Promise<StoredGatewayKey | null> {
   const row = await db
     .selectFrom('gateway_keys')
     .where('environment', '=', environment)

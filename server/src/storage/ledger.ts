@@ -42,7 +42,11 @@ export async function listBalances(db: Database, clientId: string): Promise<Bala
 const SETTLED_AFTER_MS = 20 * TRANSACTION_IDLE_TIMEOUT_MS
 
 /** Folds what is old enough into the checkpoint, so that balances stay quick to ask. */
-export async function updateCheckpoint(db: Database, clientId: string, settledAfterMs = SETTLED_AFTER_MS): Promise<void> {
+export async function updateCheckpoint(
+  db: Database,
+  clientId: string,
+  settledAfterMs = SETTLED_AFTER_MS,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
       on conflict do nothing`.execute(tx)
@@ -50,7 +54,9 @@ export async function updateCheckpoint(db: Database, clientId: string, settledAf
       .selectFrom('ledger_checkpoints')
       .where('client_id', '=', clientId)
       .select(sql<string>`through::text`.as('through'))
-      .select(sql<string>`(clock_timestamp() - make_interval(secs => ${settledAfterMs / 1000}))::text`.as('next'))
+      .select(
+        sql<string>`(clock_timestamp() - make_interval(secs => ${settledAfterMs / 1000}))::text`.as('next'),
+      )
       .forUpdate()
       .executeTakeFirstOrThrow()
     const { through, next } = checkpoint

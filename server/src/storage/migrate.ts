@@ -45,7 +45,9 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   if (major < POSTGRES_MAJOR_MIN)
-    throw new OperatorError(`The database is PostgreSQL ${major}; version ${POSTGRES_MAJOR_MIN} or newer is needed.`)
+    throw new OperatorError(
+      `The database is PostgreSQL ${major}; version ${POSTGRES_MAJOR_MIN} or newer is needed.`,
+    )
 }
 
 async function appliedChecksums(client: pg.Client): Promise<Map<number, string>> {
@@ -55,10 +57,16 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
   return new Map(rows.map((row) => [row.version, row.checksum]))
 }
 
-async function apply(client: pg.Client, migration: Migration, appliedChecksum: string | undefined): Promise<void> {
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  appliedChecksum: string | undefined,
+): Promise<void> {
   if (appliedChecksum === migration.checksum) return
   if (appliedChecksum)
-    throw new OperatorError(`The migration ${migration.name} was changed after it had been applied to this database.`)
+    throw new OperatorError(
+      `The migration ${migration.name} was changed after it had been applied to this database.`,
+    )
   try {
     await client.query('begin')
     await client.query(migration.sql)
@@ -79,7 +87,12 @@ async function listMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, FOLDER), 'utf8')
-      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return {
+        version: Number(name.slice(0, 4)),
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      }
     }),
   )
 }

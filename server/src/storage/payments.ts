@@ -9,13 +9,21 @@ export interface PaymentName {
   readonly paymentRequestId?: string | undefined
 }
 
-export async function findPayment(db: Database, clientId: string, name: PaymentName): Promise<Payment | null> {
+export async function findPayment(
+  db: Database,
+  clientId: string,
+  name: PaymentName,
+): Promise<Payment | null> {
   const row = await select(db, clientId, name).executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
 /** The payment, held against all others until the transaction ends. */
-export async function lockPayment(tx: Transaction, clientId: string, name: PaymentName): Promise<Payment | null> {
+export async function lockPayment(
+  tx: Transaction,
+  clientId: string,
+  name: PaymentName,
+): Promise<Payment | null> {
   const row = await select(tx, clientId, name).forUpdate().executeTakeFirst()
   return row ? toPayment(row) : null
 }
@@ -35,7 +43,12 @@ export async function updatePayment(
   const next = { ...payment, ...change }
   await tx
     .updateTable('payments')
-    .set({ status: next.status, result_code: next.resultCode, paid_at: next.paidAt, expires_at: next.expiresAt })
+    .set({
+      status: next.status,
+      result_code: next.resultCode,
+      paid_at: next.paidAt,
+      expires_at: next.expiresAt,
+    })
     .where('client_id', '=', payment.clientId)
     .where('payment_id', '=', payment.paymentId)
     .execute()

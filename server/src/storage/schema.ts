@@ -134,5 +134,4 @@ interface SimulatedChargesTable {
   charge_key: string
   outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
   result_code: ResultCode
-  reversed: Generated<boolean>
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ProviderOutcome } from '../domain/index.ts'
 import type { Database } from './database.ts'
 
@@ -7,7 +6,7 @@ export async function insertSimulatedCharge(
   db: Database,
   clientId: string,
   chargeKey: string,
-  { outcome, resultCode = 'SUCCESS' }: ProviderOutcome,
+  { outcome, resultCode }: Required<ProviderOutcome>,
 ): Promise<ProviderOutcome> {
   await db
     .insertInto('simulated_charges')
@@ -35,13 +34,4 @@ export async function findSimulatedCharge(
     .select(['outcome', 'result_code'])
     .executeTakeFirst()
   return row ? { outcome: row.outcome, resultCode: row.result_code } : null
-}
-
-export async function updateSimulatedChargeReversed(db: Database, clientId: string, chargeKey: string): Promise<void> {
-  await db
-    .updateTable('simulated_charges')
-    .set({ reversed: sql`true` })
-    .where('client_id', '=', clientId)
-    .where('charge_key', '=', chargeKey)
-    .execute()
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,13 @@ import { createDatabase, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
 
 const MASTER_KEY = Buffer.alloc(32, 7)
+
+/** Making a pair takes a third of a second: the merchants of a test file share one. */
+const merchantKeys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { format: 'pem', type: 'spki' },
+  privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+})
 
 export interface TestGateway {
   readonly url: string
@@ -51,8 +59,12 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
     storage,
     logged,
     async merchant(environment = 'sandbox') {
-      const credentials = await createMerchant(registry, { name: 'A merchant', environment })
-      return new Merchant(gateway.publicUrl, credentials)
+      const { publicKey, privateKey } = merchantKeys
+      const credentials = await createMerchant(registry, { name: 'A merchant', environment, publicKey })
+      return new Merchant(gateway.publicUrl, {
+        ...credentials,
+        merchantPrivateKey: privateKey.toString('base64'),
+      })
     },
     async startAnother(more = {}) {
       const another = await start(more)

@@ -40,11 +40,22 @@ export class Merchant {
   readonly privateKey: KeyObject
   readonly gatewayKey: KeyObject
 
-  constructor(gatewayUrl: string, { clientId, merchantPrivateKey = '', gatewayPublicKey }: MerchantCredentials) {
+  constructor(
+    gatewayUrl: string,
+    { clientId, merchantPrivateKey = '', gatewayPublicKey }: MerchantCredentials,
+  ) {
     this.gatewayUrl = gatewayUrl
     this.clientId = clientId
-    this.privateKey = createPrivateKey({ key: Buffer.from(merchantPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
-    this.gatewayKey = createPublicKey({ key: Buffer.from(gatewayPublicKey, 'base64'), format: 'der', type: 'spki' })
+    this.privateKey = createPrivateKey({
+      key: Buffer.from(merchantPrivateKey, 'base64'),
+      format: 'der',
+      type: 'pkcs8',
+    })
+    this.gatewayKey = createPublicKey({
+      key: Buffer.from(gatewayPublicKey, 'base64'),
+      format: 'der',
+      type: 'spki',
+    })
   }
 
   /** Calls an operation such as `payments/pay`; the answer's form and signature are checked. */
@@ -62,7 +73,9 @@ export class Merchant {
     const signedPath = variation.signedPath ?? target
     const time = variation.time ?? String(Date.now())
     const content = Buffer.concat([Buffer.from(`${method} ${signedPath}\n${this.clientId}.${time}.`), body])
-    const value = encodeURIComponent(sign('sha256', content, variation.privateKey ?? this.privateKey).toString('base64'))
+    const value = encodeURIComponent(
+      sign('sha256', content, variation.privateKey ?? this.privateKey).toString('base64'),
+    )
     const version = variation.keyVersion === null ? '' : `keyVersion=${variation.keyVersion ?? 1},`
     const headers = {
       'Content-Type': 'application/json; charset=UTF-8',
@@ -71,7 +84,11 @@ export class Merchant {
       Signature: variation.signature ?? `algorithm=RSA256,${version}signature=${value}`,
       ...variation.headers,
     }
-    const { status, headers: answered, text } = await exchange(variation.url ?? this.gatewayUrl, { method, target, headers, body })
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await exchange(variation.url ?? this.gatewayUrl, { method, target, headers, body })
     expect(status).toBe(200)
     const isSigned = this.#hasValidSignature(method, signedPath, answered, text)
     const parsed = JSON.parse(text) as Body
@@ -86,7 +103,12 @@ export class Merchant {
     expect(clientId).toBe(this.clientId)
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
     const content = `${method} ${path}\n${clientId}.${time}.${text}`
-    const isValid = verify('sha256', Buffer.from(content), this.gatewayKey, Buffer.from(decodeURIComponent(encoded), 'base64'))
+    const isValid = verify(
+      'sha256',
+      Buffer.from(content),
+      this.gatewayKey,
+      Buffer.from(decodeURIComponent(encoded), 'base64'),
+    )
     expect(isValid, 'the signature of the answer').toBe(true)
     return true
   }
@@ -108,7 +130,9 @@ export class Merchant {
   }
 }
 
-export function payRequest(amount: { currency: string; value: string } = { currency: 'HKD', value: '25800' }) {
+export function payRequest(
+  amount: { currency: string; value: string } = { currency: 'HKD', value: '25800' },
+) {
   return {
     productCode: 'CASHIER_PAYMENT',
     paymentRequestId: `req-${randomUUID()}`,
@@ -135,12 +159,23 @@ export function exchange(
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
-      { agent, hostname, port, method, path: target, headers: { ...given, 'content-length': body.length } as never },
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        path: target,
+        headers: { ...given, 'content-length': body.length } as never,
+      },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
         )
         response.on('error', reject)
       },
@@ -166,5 +201,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)
   for (const [, member] of members) expect(member).not.toBeNull()
-  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]))
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]),
+  )
 }

@@ -39,7 +39,11 @@ async function recordReversal({ db, clock }: Parts, attempt: Attempt, item: Clai
   await db.transaction().execute(async (tx) => {
     if (!(await finishAgendaItem(tx, item))) return
     const happenedAt = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
-    const isNew = await updateAttempt(tx, attempt, { state: 'SUCCEEDED', resultCode: 'SUCCESS', decidedAt: happenedAt })
+    const isNew = await updateAttempt(tx, attempt, {
+      state: 'SUCCEEDED',
+      resultCode: 'SUCCESS',
+      decidedAt: happenedAt,
+    })
     if (isNew)
       await insertTransfers(
         tx,

@@ -42,7 +42,10 @@ export async function charge(
     const { offsetMs } = await getClock(tx, client.clientId)
     const now = clientTime(parts.clock, offsetMs)
     if (payment.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
-    return { payment, attempt: await beginAttempt(tx, payment, { provider: provider.name, instruction, now }) }
+    return {
+      payment,
+      attempt: await beginAttempt(tx, payment, { provider: provider.name, instruction, now }),
+    }
   })
   if (!attempt) return payment
   return recordCharge(parts, attempt, await provider.charge({ ...attempt, instruction }))

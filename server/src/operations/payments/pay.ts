@@ -9,7 +9,13 @@ import {
 } from '@amsel/contract'
 import { clientTime, expiryTime, isOpen, type Payment, Refusal } from '../../domain/index.ts'
 import { findPayment } from '../../storage/index.ts'
-import { type Call, type CallingClient, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
+import {
+  type Call,
+  type CallingClient,
+  type Operation,
+  type OperationParts,
+  StoredAnswer,
+} from '../operation.ts'
 import { newPaymentId } from './payment-id.ts'
 
 export const pay: Operation<typeof contract> = {
@@ -24,7 +30,8 @@ export const pay: Operation<typeof contract> = {
       if (!earlier) throw refusal
       return repeat(parts, call, earlier)
     }
-    if (await parts.payments.insert({ payment, clockOffsetMs: call.client.clockOffsetMs })) return firstAnswer(payment)
+    if (await parts.payments.insert({ payment, clockOffsetMs: call.client.clockOffsetMs }))
+      return firstAnswer(payment)
     const earlier = await findEarlier(parts, call, request)
     if (earlier) return repeat(parts, call, earlier)
     // Nothing in the way and yet nothing written: the client's clock moved in between.
@@ -74,7 +81,10 @@ function chooseMethod(parts: OperationParts, client: CallingClient, request: Pay
   if (request.productCode !== 'CASHIER_PAYMENT')
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', `productCode ${request.productCode} is not offered yet`)
   if (!method || method.flow !== 'redirect')
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', `paymentMethod.paymentMethodType ${type} is not offered`)
+    throw new Refusal(
+      'PAYMENT_METHOD_NOT_SUPPORTED',
+      `paymentMethod.paymentMethodType ${type} is not offered`,
+    )
   if (request.subscriptionInfo)
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
   if (!takesCurrency(method, request.paymentAmount.currency))

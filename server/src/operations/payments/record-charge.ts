@@ -55,7 +55,11 @@ export async function recordCharge(
     if (!isNew) return payment
     const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId }
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-    else await updateAgendaDueTime(tx, { ...unfinished, dueAt: new Date(now.getTime() + INQUIRE_PENDING_AFTER_MS) })
+    else
+      await updateAgendaDueTime(tx, {
+        ...unfinished,
+        dueAt: new Date(now.getTime() + INQUIRE_PENDING_AFTER_MS),
+      })
     if (isOpen(payment.status)) return endOrWait(tx, payment, { ...decision, now })
     if (state === 'SUCCEEDED') await sendBack(tx, attempt, now)
     return payment

@@ -16,8 +16,8 @@ const ACCOUNT_NAMES = ['postgres', 'nobody']
 const LODGINGS = '/var/lib/amsel'
 
 /**
- * For root where user namespaces are forbidden: an account that exists already, with the binaries copied to and the
- * data kept under /var/lib, because that account may be unable to enter the checkout and DATA_DIR.
+ * For root where user namespaces are forbidden: an account that exists already, with the binaries copied to
+ * and the data kept under /var/lib, because that account may be unable to enter the checkout and DATA_DIR.
  */
 export async function chooseAccount(binaries: Binaries, dataDir: string): Promise<Lodging> {
   const base = join(LODGINGS, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))

@@ -24,7 +24,10 @@ export function run(identity: Identity, command: string[], stdio: StdioOptions):
   })
 }
 
-/** Whether the identity can execute the binaries and write into the directory: tried, since it depends on too much. */
+/**
+ * Whether the identity can execute the binaries and write into the directory: tried, since it depends on too
+ * much.
+ */
 export async function canRun(
   identity: Identity,
   nativeDirectory: string,

@@ -57,7 +57,10 @@ async function connect(socketDirectory: string): Promise<Answer> {
   }
 }
 
-/** Places named by files count only if the files were written for this cluster: a DATA_DIR can be copied or moved. */
+/**
+ * Places named by files count only if the files were written for this cluster: a DATA_DIR can be copied or
+ * moved.
+ */
 async function listSocketDirectories(site: Site): Promise<string[]> {
   const notes = [await findRecord(site.dataDir), await findPidFile(site.cluster)]
   const { uid } = await stat(site.cluster)

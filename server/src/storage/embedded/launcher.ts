@@ -22,8 +22,9 @@ export interface LauncherOptions {
 
 const OURSELVES: Identity = { prefix: [] }
 
-// Inside the namespace the process counts as an ordinary user; outside its files stay root's, so that a directory
-// which only root may enter is no obstacle. unshare replaces itself by the program, so the pid is the program's.
+// Inside the namespace the process counts as an ordinary user; outside its files stay root's, so that a
+// directory which only root may enter is no obstacle. unshare replaces itself by the program, so the pid is
+// the program's.
 const NAMESPACE: Identity = {
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
 }

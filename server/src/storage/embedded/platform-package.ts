@@ -34,7 +34,9 @@ function findPackageDirectory(): string {
   }
 }
 
-/** An npm package cannot hold symbolic links; its install script would make them, but may not have been run. */
+/**
+ * An npm package cannot hold symbolic links; its install script would make them, but may not have been run.
+ */
 async function linkLibraries(packageDirectory: string): Promise<void> {
   for (const { source, target } of await listLinks(packageDirectory)) {
     const path = join(packageDirectory, target)

@@ -26,7 +26,9 @@ const PATIENCE_MS = 60_000
 
 const ALREADY_THERE = ['42P04', '23505']
 
-/** Finds or starts the server, takes the lock where the role asks for it, and sees that the database is there. */
+/**
+ * Finds or starts the server, takes the lock where the role asks for it, and sees that the database is there.
+ */
 export async function settle({ role, ...options }: SettleOptions): Promise<Settled> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {

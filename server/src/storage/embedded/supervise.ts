@@ -15,9 +15,9 @@ const BACKOFF_MAX_MS = 5_000
 const STEADY_MS = 10_000
 
 /**
- * Keeps an owned server running. It is either held (its postmaster lives and our session has the lock), or lost and
- * being regained, again and again until it is held; stop() leads out of both. Only a held server is ended by stop():
- * one that another process has taken meanwhile is not ours any more.
+ * Keeps an owned server running. It is either held (its postmaster lives and our session has the lock), or
+ * lost and being regained, again and again until it is held; stop() leads out of both. Only a held server is
+ * ended by stop(): one that another process has taken meanwhile is not ours any more.
  */
 export function supervise(site: Site, first: Settled, log: Logger): EmbeddedServer {
   const stopping = new AbortController()
@@ -79,7 +79,9 @@ export function supervise(site: Site, first: Settled, log: Logger): EmbeddedServ
   }
 }
 
-/** The end of our session tells at once; the watch on the process serves for the case that the session hangs. */
+/**
+ * The end of our session tells at once; the watch on the process serves for the case that the session hangs.
+ */
 async function untilLost(site: Site, { client, pid }: Settled, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const eitherSignal = AbortSignal.any([signal, over.signal])
