@@ -1,7 +1,7 @@
-// Writes what derives from the contract: contract/openapi.json and the generated pages of docs/.
+// Writes what derives from the contract and the settings: contract/openapi.json and the generated pages of docs/.
 import { writeFileSync } from 'node:fs'
-import { openapi } from '@amsel/contract'
+import { SETTINGS } from '../server/dist/config/index.js'
+import { generatedFiles } from './pages/index.js'
 
-const at = (path) => new URL(`../${path}`, import.meta.url)
-
-writeFileSync(at('contract/openapi.json'), `${JSON.stringify(openapi(), null, 2)}\n`)
+for (const [path, text] of Object.entries(generatedFiles(SETTINGS)))
+  writeFileSync(new URL(`../${path}`, import.meta.url), text)

@@ -12,11 +12,10 @@ export const serve: Command = {
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
     process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a fault that nobody caught'))
-    let gateway: Gateway | undefined
     const isStopping = new Promise<void>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
     })
-    gateway = await startGateway(settings, log)
+    const gateway = await startGateway(settings, log)
     announce(settings, gateway)
     await isStopping
     await gateway.stop()

@@ -6,7 +6,14 @@ import { Door } from '../api/index.ts'
 import { CheckoutLinks } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { expirePayment, FINISH_ATTEMPT, finishAttempt, type OperationParts } from '../operations/index.ts'
+import {
+  CHECKPOINT_LEDGER,
+  checkpointLedger,
+  expirePayment,
+  FINISH_ATTEMPT,
+  finishAttempt,
+  type OperationParts,
+} from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
 import { Signer } from '../signing/index.ts'
@@ -83,6 +90,7 @@ export async function startGateway(
       log,
       handlers: {
         [EXPIRE_PAYMENT]: (item) => expirePayment(operationParts, item),
+        [CHECKPOINT_LEDGER]: (item) => checkpointLedger(operationParts, item),
         [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
       },
     })

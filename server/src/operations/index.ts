@@ -2,6 +2,7 @@
  * What may be asked, one file each, named as in the contract and read top to bottom; and in `due/` what time asks.
  * An operation writes its state, its money and its answer in one transaction, and calls no provider inside one.
  */
+import { checkpointLedger } from './due/checkpoint-ledger.ts'
 import { expirePayment } from './due/expire-payment.ts'
 import { finishAttempt } from './due/finish-attempt.ts'
 import type { Operation } from './operation.ts'
@@ -18,7 +19,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   ]),
 )
 
-export { expirePayment, finishAttempt }
+export { CHECKPOINT_LEDGER } from './book.ts'
 export {
   type Answer,
   type Call,
@@ -29,3 +30,4 @@ export {
 } from './operation.ts'
 export { charge } from './payments/charge.ts'
 export { FINISH_ATTEMPT } from './payments/record-charge.ts'
+export { checkpointLedger, expirePayment, finishAttempt }

@@ -48,7 +48,8 @@ export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): 
       help,
       registers,
       async collect() {
-        this.set(await read())
+        // A gauge that cannot be read, such as while the database is away, must not hide the others.
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
       },
     })
   }

@@ -15,18 +15,25 @@ export interface ClaimedItem extends AgendaItem {
 }
 
 export async function insertAgendaItem(tx: Transaction, item: AgendaItem): Promise<void> {
-  await tx
-    .insertInto('agenda')
-    .values({
-      client_id: item.clientId,
-      kind: item.kind,
-      subject_id: item.subjectId,
-      due_at: item.dueAt,
-      lease_token: null,
-      lease_until: null,
-    })
+  await insertion(tx, item).execute()
+}
+
+/** The same, where one such item is enough: a later one than the standing one is dropped. */
+export async function insertAgendaItemOnce(tx: Transaction, item: AgendaItem): Promise<void> {
+  await insertion(tx, item)
+    .onConflict((conflict) => conflict.columns(['client_id', 'kind', 'subject_id']).doNothing())
     .execute()
 }
+
+const insertion = (tx: Transaction, item: AgendaItem) =>
+  tx.insertInto('agenda').values({
+    client_id: item.clientId,
+    kind: item.kind,
+    subject_id: item.subjectId,
+    due_at: item.dueAt,
+    lease_token: null,
+    lease_until: null,
+  })
 
 type ItemName = Pick<AgendaItem, 'clientId' | 'kind' | 'subjectId'>
 

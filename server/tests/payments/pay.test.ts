@@ -92,7 +92,7 @@ describe('a cashier payment', () => {
     ['paymentAmount.value', { paymentAmount: { currency: 'HKD', value: '-1' } }],
     ['paymentAmount.value', { paymentAmount: { currency: 'HKD', value: '1.5' } }],
     ['paymentAmount.value', { paymentAmount: { currency: 'HKD', value: '12345678901234567' } }],
-    ['paymentAmount.value', { paymentAmount: { currency: 'HKD', value: 9007199254740993 } }],
+    ['paymentAmount.value', { paymentAmount: { currency: 'HKD', value: 2 ** 53 } }],
     ['paymentAmount.value', { paymentAmount: { currency: 'HKD', value: ' 1' } }],
     ['paymentAmount.currency', { paymentAmount: { currency: 'XYZ', value: '100' } }],
     ['paymentAmount.currency', { paymentAmount: { currency: 'hkd', value: '100' } }],

@@ -29,6 +29,8 @@ export interface TestGateway {
   merchant(environment?: 'sandbox' | 'production'): Promise<Merchant>
   /** Another gateway on the same database. */
   startAnother(settings?: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>
+  /** Stops the gateway and leaves its database. */
+  stopGateway(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
       const another = await start(more)
       return { url: another.publicUrl, stop: () => another.stop() }
     },
+    stopGateway: () => gateway.stop(),
     async stop() {
       await gateway.stop()
       await storage.close()

@@ -1,13 +1,13 @@
-import { type Attempt, clientTime, isDecided, transfersOf } from '../../domain/index.ts'
+import { type Attempt, clientTime, isDecided } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   type ClaimedItem,
   findAttempt,
   finishAgendaItem,
   getClock,
-  insertTransfers,
   updateAttempt,
 } from '../../storage/index.ts'
+import { book } from '../book.ts'
 import type { OperationParts } from '../operation.ts'
 import { recordCharge } from '../payments/record-charge.ts'
 
@@ -45,9 +45,6 @@ async function recordReversal({ db, clock }: Parts, attempt: Attempt, item: Clai
       decidedAt: happenedAt,
     })
     if (isNew)
-      await insertTransfers(
-        tx,
-        transfersOf({ clientId, eventKind: 'LATE_PAYMENT_REVERSED', eventId: attemptId, amount, happenedAt }),
-      )
+      await book(tx, { clientId, eventKind: 'LATE_PAYMENT_REVERSED', eventId: attemptId, amount, happenedAt })
   })
 }

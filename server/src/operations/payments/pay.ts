@@ -80,7 +80,7 @@ function chooseMethod(parts: OperationParts, client: CallingClient, request: Pay
   const method = findPaymentMethod(type)
   if (request.productCode !== 'CASHIER_PAYMENT')
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', `productCode ${request.productCode} is not offered yet`)
-  if (!method || method.flow !== 'redirect')
+  if (method?.flow !== 'redirect')
     throw new Refusal(
       'PAYMENT_METHOD_NOT_SUPPORTED',
       `paymentMethod.paymentMethodType ${type} is not offered`,

@@ -9,7 +9,6 @@ import {
   type Payment,
   PENDING_DAYS_MAX,
   type ProviderOutcome,
-  transfersOf,
 } from '../../domain/index.ts'
 import {
   deleteAgendaItem,
@@ -17,13 +16,13 @@ import {
   getClock,
   insertAgendaItem,
   insertAttempt,
-  insertTransfers,
   lockPayment,
   type Transaction,
   updateAgendaDueTime,
   updateAttempt,
   updatePayment,
 } from '../../storage/index.ts'
+import { book } from '../book.ts'
 import type { OperationParts } from '../operation.ts'
 
 export const FINISH_ATTEMPT = 'finish_attempt'
@@ -81,10 +80,7 @@ async function endOrWait(
   }
   await deleteAgendaItem(tx, expiry)
   if (status !== 'SUCCESS') return updatePayment(tx, payment, { status, resultCode })
-  await insertTransfers(
-    tx,
-    transfersOf({ clientId, eventKind: 'PAYMENT', eventId: paymentId, amount, happenedAt: now }),
-  )
+  await book(tx, { clientId, eventKind: 'PAYMENT', eventId: paymentId, amount, happenedAt: now })
   return updatePayment(tx, payment, { status, resultCode, paidAt: now })
 }
 
@@ -98,10 +94,7 @@ async function sendBack(tx: Transaction, charge: Attempt, now: Date): Promise<vo
     instruction: { charge: charge.attemptId },
     createdAt: now,
   }
-  await insertTransfers(
-    tx,
-    transfersOf({ clientId, eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount, happenedAt: now }),
-  )
+  await book(tx, { clientId, eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount, happenedAt: now })
   await insertAttempt(tx, reversal)
   await insertAgendaItem(tx, { clientId, kind: FINISH_ATTEMPT, subjectId: reversal.attemptId, dueAt: now })
 }

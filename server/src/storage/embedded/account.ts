@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { OperatorError } from '../../domain/operator-error.ts'
+import { OperatorError } from '../../domain/index.ts'
 import { makeWhole } from './draft.ts'
 import { canRun, type Identity } from './identity.ts'
 import type { Binaries } from './platform-package.ts'

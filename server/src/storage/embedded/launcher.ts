@@ -1,7 +1,7 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { OperatorError } from '../../domain/operator-error.ts'
+import { OperatorError } from '../../domain/index.ts'
 import { chooseAccount, runAsDataOwner } from './account.ts'
 import { canRun, type Identity, run } from './identity.ts'
 import type { Binaries } from './platform-package.ts'

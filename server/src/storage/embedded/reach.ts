@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { OperatorError } from '../../domain/operator-error.ts'
+import { OperatorError } from '../../domain/index.ts'
 import { type Answer, knock, type Session } from './knock.ts'
 import { endPostmaster, findPidFile, type Launched, launchPostmaster } from './postmaster.ts'
 import { parentOf } from './process-table.ts'

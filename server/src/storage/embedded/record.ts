@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OperatorError } from '../../domain/operator-error.ts'
+import { OperatorError } from '../../domain/index.ts'
 import { errorCode } from './error-code.ts'
 
 /** What DATA_DIR/postgres.json says: the cluster may lie outside DATA_DIR, the socket too. */

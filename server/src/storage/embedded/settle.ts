@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { OperatorError } from '../../domain/operator-error.ts'
+import { OperatorError } from '../../domain/index.ts'
 import { DATABASE } from './connection.ts'
 import { errorCode } from './error-code.ts'
 import { isDisconnection } from './knock.ts'

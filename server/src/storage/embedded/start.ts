@@ -1,4 +1,4 @@
-import { OperatorError } from '../../domain/operator-error.ts'
+import { OperatorError } from '../../domain/index.ts'
 import { connectionBy } from './connection.ts'
 import type { EmbeddedOptions, EmbeddedServer } from './index.ts'
 import { type Settled, settle } from './settle.ts'

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { SETTINGS } from '../../server/dist/config/index.js'
+import { OperatorError } from '../../server/dist/domain/index.js'
+import { readMerchant, type SandboxMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
+
+export interface BenchGateway {
+  readonly pid: number
+  readonly url: string
+  readonly merchant: SandboxMerchant
+  /** A place for files that goes away with the gateway. */
+  readonly workDir: string
+  /** Ends it and removes everything it wrote. */
+  stop(): Promise<void>
+}
+
+const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.url))
+const START_MS_MAX = 90_000
+const STOP_MS_MAX = 20_000
+
+/** Starts a gateway of our own on an empty database. If it ends by itself, `ending` is aborted. */
+export async function startGateway(ending: AbortController): Promise<BenchGateway> {
+  const workDir = await mkdtemp(join(tmpdir(), 'amsel-bench-'))
+  const dataDir = join(workDir, 'data')
+  await mkdir(dataDir)
+  useSettings(dataDir)
+  const child = spawn(process.execPath, [COMMAND, 'serve'], {
+    env: withoutThreadPoolSize(process.env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    child.off('exit', onEnd)
+    await end(child)
+    const elsewhere = await clusterElsewhere(dataDir)
+    for (const directory of [workDir, elsewhere])
+      if (directory) await rm(directory, { recursive: true, force: true })
+  }
+  const onEnd = () => ending.abort(new OperatorError('The gateway ended by itself; see its log above.'))
+  child.on('exit', onEnd)
+  child.on('error', onEnd)
+  try {
+    const merchant = await untilReady(dataDir, ending.signal)
+    return { pid: child.pid ?? 0, url: merchant.gatewayUrl, merchant, workDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The settings of the gateway and, since the registry is used from here, of this process; no others have a say. */
+function useSettings(dataDir: string): void {
+  for (const name of Object.keys(SETTINGS)) delete process.env[name]
+  // The system chooses the port; the credentials' file tells it.
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_SECOND: '1000000',
+  })
+}
+
+/** Ours is for the bench; the gateway chooses its own. */
+function withoutThreadPoolSize({ UV_THREADPOOL_SIZE: _, ...rest }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return rest
+}
+
+async function untilReady(dataDir: string, signal: AbortSignal): Promise<SandboxMerchant> {
+  const until = performance.now() + START_MS_MAX
+  while (performance.now() < until) {
+    signal.throwIfAborted()
+    const merchant = await readMerchant(sandboxMerchantFile(dataDir))
+    const health = merchant && (await fetch(`${merchant.gatewayUrl}/healthz`).catch(() => null))
+    await health?.arrayBuffer()
+    if (merchant && health?.status === 200) return merchant
+    await delay(100)
+  }
+  throw new OperatorError(`The gateway was not ready after ${START_MS_MAX / 1_000} s.`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const last = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
+  await ended
+  clearTimeout(last)
+}
+
+const LODGINGS = '/var/lib/amsel'
+
+/** For root without user namespaces the gateway keeps the database of this DATA_DIR in a folder of its own. */
+async function clusterElsewhere(dataDir: string): Promise<string | null> {
+  const record = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => null)
+  if (record === null) return null
+  const { dataDirectory } = JSON.parse(record) as { dataDirectory: string }
+  const lodging = dirname(dirname(dataDirectory))
+  return dirname(lodging) === LODGINGS ? lodging : null
+}

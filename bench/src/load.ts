@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { OperatorError } from '../../server/dist/domain/index.js'
+import type { Generator } from './options.ts'
+
+export interface Load {
+  readonly generator: Generator
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  /** Pre-signed requests. */
+  readonly file: string
+  readonly signal: AbortSignal
+}
+
+/** What a generator prints as one line of JSON. */
+export interface LoadResult {
+  readonly answers: number
+  readonly seconds: number
+  readonly errors: Readonly<Record<string, number>>
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly hasRunOut: boolean
+}
+
+const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const COMMANDS: Record<Generator, (load: Load) => [program: string, args: string[]]> = {
+  wrk: ({ url, connections, seconds, file }) => [
+    'wrk',
+    [
+      ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'],
+      ...['-s', place('../wrk/replay.lua'), url, '--', file],
+    ],
+  ],
+  node: ({ url, connections, seconds, file }) => [
+    process.execPath,
+    [place('./node-generator.js'), url, String(connections), String(seconds), file],
+  ],
+}
+
+/** Sends the file's requests over kept-alive connections for so many seconds. Anything but a 200 is a failure. */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const [program, args] = COMMANDS[load.generator](load)
+  const { stdout } = await promisify(execFile)(program, args, { signal: load.signal })
+  const line = stdout.split('\n').find((text) => text.startsWith('{'))
+  if (!line) throw new OperatorError(`The load generator gave no result:\n${stdout}`)
+  const result = JSON.parse(line) as LoadResult
+  const errors = Object.entries(result.errors).filter(([, count]) => count > 0)
+  if (errors.length > 0)
+    throw new OperatorError(
+      `The load met errors: ${errors.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`,
+    )
+  if (result.answers === 0) throw new OperatorError('The gateway answered nothing.')
+  if (result.hasRunOut)
+    throw new OperatorError(
+      'The load ran out of signed requests: the machine is not steady enough. Try again.',
+    )
+  return result
+}

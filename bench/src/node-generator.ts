@@ -1,0 +1,72 @@
+/**
+ * The load where there is no wrk: a process of its own that writes the file's requests to raw sockets, one at a time
+ * on each, and reads no more of an answer than its status and its length.
+ */
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { AnswerReader } from './answer-reader.ts'
+import type { LoadResult } from './load.ts'
+
+const [url = '', connections = '', seconds = '', file = ''] = process.argv.slice(2)
+const { hostname, port } = new URL(url)
+const bytes = readFileSync(file)
+const errors = { connect: 0, read: 0, status: 0 }
+const latenciesMs: number[] = []
+const startedAt = performance.now()
+let offset = 0
+let hasRunOut = false
+
+for (let count = 0; count < Number(connections); count += 1) open()
+setTimeout(finish, Number(seconds) * 1_000)
+
+function open(): void {
+  let sentAt = 0
+  let isOpen = false
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  const reader = new AnswerReader((status) => {
+    latenciesMs.push(performance.now() - sentAt)
+    if (status !== 200) errors.status += 1
+    send()
+  })
+  const send = () => {
+    const request = nextRequest()
+    if (!request) return finish()
+    sentAt = performance.now()
+    socket.write(request)
+  }
+  socket.on('connect', () => {
+    isOpen = true
+    send()
+  })
+  socket.on('data', (chunk) => reader.read(chunk))
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    errors[isOpen ? 'read' : 'connect'] += 1
+  })
+}
+
+function nextRequest(): Buffer | null {
+  const lineEnd = bytes.indexOf('\n', offset)
+  if (lineEnd < 0) {
+    hasRunOut = true
+    return null
+  }
+  const start = lineEnd + 1
+  offset = start + Number(bytes.toString('latin1', offset, lineEnd))
+  return bytes.subarray(start, offset)
+}
+
+function finish(): never {
+  const sorted = Float64Array.from(latenciesMs).sort()
+  const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  const result: LoadResult = {
+    answers: sorted.length,
+    seconds: (performance.now() - startedAt) / 1_000,
+    errors,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+    hasRunOut,
+  }
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+  process.exit(0)
+}

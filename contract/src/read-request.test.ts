@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { canonicalJson, isoTime } from './canonical-json.ts'
+import * as fields from './fields.ts'
+import { readRequest } from './read-request.ts'
+import { secretFields } from './secret-fields.ts'
+
+const read = (field: z.ZodType, value: unknown) => {
+  const reading = readRequest(z.object({ x: field }), JSON.stringify({ x: value }))
+  return reading.flaw ? reading.flaw.message : (reading.value as { x: unknown }).x
+}
+
+describe('a field reads what real clients write', () => {
+  it.each<[string, z.ZodType, unknown, unknown]>([
+    ['text', fields.text(5), 'abc', 'abc'],
+    ['text from a number', fields.text(5), 12, '12'],
+    ['text from a boolean', fields.text(5), true, 'true'],
+    ['a flag', fields.flag(), false, false],
+    ['a flag in quotes', fields.flag(), 'true', true],
+    ['a flag in capitals', fields.flag(), 'FALSE', false],
+    ['an integer', fields.integer(), 20, 20],
+    ['an integer in quotes', fields.integer(), '-20', -20],
+    ['a decimal in quotes', fields.decimal(), '0.064622', 0.064622],
+    ['minor units', fields.minorUnits(), '1', 1n],
+    ['minor units beyond a double', fields.minorUnits(), '9007199254740993', 9007199254740993n],
+    ['minor units as a number', fields.minorUnits(), 100, 100n],
+    ['minor units with leading zeros', fields.minorUnits(), '007', 7n],
+    ['a currency', fields.currency(), 'JPY', 'JPY'],
+    ['a time in UTC', fields.dateTime(), '2026-03-02T10:00:04Z', new Date('2026-03-02T10:00:04Z')],
+    [
+      'a time with an offset',
+      fields.dateTime(),
+      '2026-03-02T10:00:04+08:00',
+      new Date('2026-03-02T02:00:04Z'),
+    ],
+    [
+      'a time without a colon',
+      fields.dateTime(),
+      '2026-03-02T10:00:04+0800',
+      new Date('2026-03-02T02:00:04Z'),
+    ],
+    [
+      'a time with decimals',
+      fields.dateTime(),
+      '2026-03-02T10:00:04.5Z',
+      new Date('2026-03-02T10:00:04.500Z'),
+    ],
+    ['a value in any case', fields.oneOfAnyCase(['PaymentCode']), 'PAYMENTCODE', 'PaymentCode'],
+    ['an app address', fields.redirectUrl(99), 'imeituan://x', 'imeituan://x'],
+    ['null for what is optional', fields.text(5).optional(), null, undefined],
+    ['"" for what is optional', fields.integer().optional(), '', undefined],
+  ])('%s', (_what, field, given, expected) => {
+    expect(read(field, given)).toEqual(expected)
+  })
+
+  it.each<[string, z.ZodType, unknown, string]>([
+    ['missing text', fields.text(5), undefined, 'x is required'],
+    ['null', fields.text(5), null, 'x is required'],
+    ['an empty string', fields.text(5), '', 'x is required'],
+    ['long text', fields.text(5), 'abcdef', 'x must have at most 5 characters'],
+    ['an object as text', fields.text(5), {}, 'x must be a string'],
+    ['a number that was rounded', fields.text(), 2 ** 53, 'x must be a string'],
+    ['a word as a flag', fields.flag(), 'yes', 'x must be true or false'],
+    ['a fraction as an integer', fields.integer(), '1.5', 'x must be an integer'],
+    ['an integer below', fields.integer(0), -1, 'x must be at least 0'],
+    ['zero units', fields.minorUnits(), '0', 'x must be a positive integer of at most 16 digits'],
+    ['a sign', fields.minorUnits(), '+1', 'x must be a positive integer of at most 16 digits'],
+    [
+      'seventeen digits',
+      fields.minorUnits(),
+      '1'.repeat(17),
+      'x must be a positive integer of at most 16 digits',
+    ],
+    ['an unsafe number', fields.minorUnits(), 2 ** 53, 'x must be a positive integer of at most 16 digits'],
+    ['a metal', fields.currency(), 'XAU', 'x must be an ISO 4217 currency code'],
+    ['a day alone', fields.dateTime(), '2026-03-02', 'x must be an ISO 8601 date-time with an offset'],
+    [
+      'a time without offset',
+      fields.dateTime(),
+      '2026-03-02T10:00:04',
+      'x must be an ISO 8601 date-time with an offset',
+    ],
+    ['month 13', fields.dateTime(), '2026-13-02T10:00:04Z', 'x must be an ISO 8601 date-time with an offset'],
+    ['code as an address', fields.redirectUrl(99), ' javascript:x', 'x must be an absolute URL'],
+    ['a path as an address', fields.callUrl(99), '/hook', 'x must be an http or https URL'],
+    ['an array as an object', fields.anything(), [], 'x must be an object'],
+    ['another word', fields.oneOf(['A', 'B']), 'a', 'x must be one of A, B'],
+  ])('and refuses %s', (_what, field, given, message) => {
+    expect(read(field, given)).toBe(message)
+  })
+
+  it('whatever JSON it is given, it answers and never throws', () => {
+    const schema = z.object({
+      x: fields.text(5),
+      y: fields.minorUnits().optional(),
+      z: fields.anything().optional(),
+    })
+    fc.assert(
+      fc.property(fc.oneof(fc.json({ maxDepth: 40 }), fc.string()), (text) => {
+        const reading = readRequest(schema, text)
+        expect(reading.flaw === undefined || reading.flaw.message.length > 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the canonical form', () => {
+  it('is compact and sorted, without what is absent, money and time as text', () => {
+    const value = {
+      b: 1n,
+      a: [null, { d: undefined, c: true }],
+      Z: new Date('2026-03-02T10:00:04.999Z'),
+      e: null,
+    }
+    expect(canonicalJson(value)).toBe('{"Z":"2026-03-02T10:00:04+00:00","a":[{"c":true}],"b":"1"}')
+  })
+
+  it('reads back as what was written', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.boolean(), fc.integer())), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+    )
+  })
+
+  it('writes times with whole seconds and a numeric offset', () => {
+    expect(isoTime(new Date(0))).toBe('1970-01-01T00:00:00+00:00')
+  })
+})
+
+it('the fields that the contract marks as secret are found, also inside of others', () => {
+  expect([...secretFields()].sort()).toEqual(['paymentMethodId', 'paymentMethodMetaData'])
+})

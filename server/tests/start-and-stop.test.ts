@@ -1,0 +1,226 @@
+import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from './support/database.ts'
+import { Merchant } from './support/merchant.ts'
+import { complaintOf, freePort, Home, healthOf, logLines, patience } from './support/process.ts'
+
+let home: Home
+let database: TestDatabase | undefined
+let occupant: Server | undefined
+
+beforeEach(async () => {
+  home = await Home.open()
+})
+afterEach(async () => {
+  await home.close()
+  await database?.drop()
+  database = undefined
+  occupant?.close()
+  occupant = undefined
+})
+
+const noProcessIsLeft = () => expect.poll(() => home.postgresProcesses(), patience).toEqual([])
+
+/** Another program on a port of its own. */
+async function occupyPort(listener?: Parameters<typeof createServer>[1]): Promise<number> {
+  occupant = createServer(listener ?? (() => {})).listen(0, '127.0.0.1')
+  await once(occupant, 'listening')
+  return (occupant.address() as AddressInfo).port
+}
+
+async function urlOfNewDatabase(): Promise<string> {
+  database = await createDatabase()
+  return database.url
+}
+
+const warningsOf = (stderr: string) => logLines(stderr).filter(({ level }) => Number(level) >= 40)
+
+describe('the first start', () => {
+  it('has the credentials complete and private before it says that it is healthy', async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const gateway = home.launch({ PORT: String(port) })
+    await expect.poll(() => healthOf(url), { ...patience, interval: 2 }).toBe(200)
+    const file = join(home.dataDir, 'sandbox-merchant.json')
+    const credentials = JSON.parse(await readFile(file, 'utf8'))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(Object.keys(credentials).sort()).toEqual([
+      'clientId',
+      'gatewayPublicKey',
+      'gatewayUrl',
+      'keyVersion',
+      'merchantPrivateKey',
+      'merchantPrivateKeyPkcs1',
+      'merchantPublicKey',
+      'portalEmail',
+      'portalPassword',
+    ])
+    expect(credentials).toMatchObject({ gatewayUrl: url, keyVersion: 1 })
+    expect(credentials.clientId).toMatch(/^SANDBOX_[A-Za-z0-9]{16,}$/)
+    const { portalEmail, portalPassword } = credentials
+    expect([portalEmail, portalPassword]).toEqual([
+      expect.stringContaining('@'),
+      expect.stringMatching(/.{12}/),
+    ])
+    expect((await new Merchant(url, credentials).pay()).code).toBe('PAYMENT_IN_PROCESS')
+    expect(warningsOf(gateway.stderr())).toEqual([])
+  })
+
+  it('gives the keys in the forms that the libraries want, all of one pair', async () => {
+    await home.serve({ DATABASE_URL: await urlOfNewDatabase() })
+    const { merchantPrivateKey, merchantPrivateKeyPkcs1, merchantPublicKey, gatewayPublicKey } =
+      await home.credentials()
+    const der = (text = '') => {
+      expect(text).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
+      return { key: Buffer.from(text, 'base64'), format: 'der' } as const
+    }
+    const spki = (key: ReturnType<typeof createPublicKey>) =>
+      key.export({ format: 'der', type: 'spki' }).toString('base64')
+    const privateKeys = [
+      createPrivateKey({ ...der(merchantPrivateKey), type: 'pkcs8' }),
+      createPrivateKey({ ...der(merchantPrivateKeyPkcs1), type: 'pkcs1' }),
+    ]
+    for (const key of privateKeys) expect(spki(createPublicKey(key))).toBe(merchantPublicKey)
+    for (const text of [merchantPublicKey, gatewayPublicKey]) {
+      const key = createPublicKey({ ...der(text), type: 'spki' })
+      expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
+    }
+    expect(gatewayPublicKey).not.toBe(merchantPublicKey)
+  })
+
+  it('tells the address, where the credentials are and what to do next', async () => {
+    const gateway = await home.serve({ DATABASE_URL: await urlOfNewDatabase() })
+    const told = gateway.stdout()
+    expect(told).toContain(gateway.url)
+    expect(told).toContain(join(home.dataDir, 'sandbox-merchant.json'))
+    expect(told).toContain('npm run first-payment')
+    expect((await home.credentials()).gatewayUrl).toBe(gateway.url)
+  })
+
+  it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async () => {
+    expect(process.getuid?.()).toBe(0)
+    await mkdir(home.dataDir)
+    for (const directory of [home.directory, home.dataDir]) await chmod(directory, 0o700)
+    const gateway = await home.serve()
+    expect((await (await gateway.merchant()).pay()).code).toBe('PAYMENT_IN_PROCESS')
+    for (const directory of [home.directory, home.dataDir])
+      expect((await stat(directory)).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('a later start', () => {
+  it('keeps the client, its keys and its payments, and writes the new address', async () => {
+    const first = await home.serve()
+    const before = await home.credentials()
+    const { paymentId } = (await (await first.merchant()).pay()).body
+    first.kill('SIGTERM')
+    await first.ended
+    const second = await home.serve()
+    const after = await home.credentials()
+    expect(second.url).not.toBe(first.url)
+    expect(after).toEqual({ ...before, gatewayUrl: second.url })
+    const { body } = await (await second.merchant()).inquire({ paymentId })
+    expect(body).toMatchObject({ paymentId, paymentStatus: 'PROCESSING' })
+    expect((await readdir(home.dataDir)).filter((name) => name.startsWith('sandbox-merchant'))).toEqual([
+      'sandbox-merchant.json',
+    ])
+  })
+
+  it('after the gateway was killed has the data', async () => {
+    const first = await home.serve()
+    const { paymentId } = (await (await first.merchant()).pay()).body
+    first.kill('SIGKILL')
+    await first.ended
+    const second = await home.serve()
+    const { code, body } = await (await second.merchant()).inquire({ paymentId })
+    expect([code, body.paymentId]).toEqual(['SUCCESS', paymentId])
+    second.kill('SIGTERM')
+    expect((await second.ended).status).toBe(0)
+    await noProcessIsLeft()
+  })
+
+  it('with another master key is refused with a sentence that does not tell it', async () => {
+    const DATABASE_URL = await urlOfNewDatabase()
+    const first = await home.serve({ DATABASE_URL })
+    first.kill('SIGTERM')
+    await first.ended
+    const MASTER_KEY = randomBytes(32).toString('base64')
+    const complaint = complaintOf(await home.launch({ DATABASE_URL, MASTER_KEY }).ended)
+    expect(complaint).toContain('MASTER_KEY')
+    expect(complaint).not.toContain(MASTER_KEY)
+  })
+})
+
+describe('a signal', () => {
+  it.each<[string, NodeJS.Signals[]]>([
+    ['SIGTERM', ['SIGTERM']],
+    ['SIGINT', ['SIGINT']],
+    ['SIGTERM twice', ['SIGTERM', 'SIGTERM']],
+    ['SIGINT twice', ['SIGINT', 'SIGINT']],
+    ['SIGINT, then SIGTERM', ['SIGINT', 'SIGTERM']],
+  ])('%s ends the gateway with 0 and its database too', async (_name, signals) => {
+    const gateway = await home.serve()
+    expect(await home.postgresProcesses()).not.toEqual([])
+    gateway.kill(...signals)
+    const { status, stderr } = await gateway.ended
+    expect(status).toBe(0)
+    expect(warningsOf(stderr)).toEqual([])
+    await noProcessIsLeft()
+    expect(await healthOf(gateway.url)).toBeNull()
+  })
+
+  it('while the gateway is starting ends it with 0 all the same', async () => {
+    const gateway = home.launch()
+    await expect.poll(() => readdir(home.dataDir).catch(() => []), patience).toContain('postgres.json')
+    gateway.kill('SIGTERM')
+    expect((await gateway.ended).status).toBe(0)
+    await noProcessIsLeft()
+  })
+
+  it('lets a request under way have its answer, and nobody is told meanwhile that all is well', async () => {
+    const gateway = await home.serve()
+    const merchant = await gateway.merchant()
+    const relay = await holdBack(gateway.url)
+    const answer = merchant.pay({}, { url: relay.url })
+    await relay.isHolding
+    gateway.kill('SIGTERM')
+    await expect.poll(() => healthOf(gateway.url), patience).not.toBe(200)
+    relay.letGo()
+    const { code, isSigned, headers } = await answer
+    expect([code, isSigned, headers.connection]).toEqual(['PAYMENT_IN_PROCESS', true, 'close'])
+    expect((await gateway.ended).status).toBe(0)
+  })
+
+  it('to npm start ends npm and the gateway', async () => {
+    const npm = home.spawn(['npm', 'start'])
+    const gateway = await home.ready(npm)
+    npm.kill('SIGTERM')
+    expect((await npm.ended).status).toBe(0)
+    expect(await healthOf(gateway.url)).toBeNull()
+    await noProcessIsLeft()
+  })
+})
+
+/** A way to the gateway that keeps the end of the first request back until it is told to let go. */
+async function holdBack(url: string) {
+  let letGo = () => {}
+  const isHolding = new Promise<void>((resolve) => {
+    occupyPort((socket) => {
+      const upstream = connect(Number(new URL(url).port), '127.0.0.1')
+      upstream.pipe(socket)
+      socket.on('error', () => upstream.destroy())
+      upstream.on('error', () => socket.destroy())
+      socket.once('data', (request) => {
+        upstream.write(request.subarray(0, -10), () => resolve())
+        letGo = () => upstream.write(request.subarray(-10))
+      })
+    })
+  })
+  await expect.poll(() => occupant?.listening, patience).toBe(true)
+  const { port } = occupant?.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, isHolding, letGo: () => letGo() }
+}

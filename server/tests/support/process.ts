@@ -1,0 +1,260 @@
+// The gateway as its operator runs it: processes of the build, each home with a DATA_DIR of its own.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, readlink, rm, rmdir } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { expect, inject, vi } from 'vitest'
+import type { SandboxMerchant } from '../../src/main/index.ts'
+import { Merchant } from './merchant.ts'
+
+export const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url))
+export const AMSEL = join(CHECKOUT, 'node_modules/.bin/amsel')
+
+/** For whatever may take its time on a slow machine, but not for ever. */
+export const patience = { timeout: 60_000, interval: 20 }
+
+export interface Ended {
+  /** The exit status; null when a signal ended it. */
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunningProcess {
+  readonly pid: number
+  readonly ended: Promise<Ended>
+  stdout(): string
+  stderr(): string
+  /** Sends the signals one right after the other. */
+  kill(...signals: NodeJS.Signals[]): void
+}
+
+export interface GatewayProcess extends RunningProcess {
+  readonly url: string
+  merchant(): Promise<Merchant>
+}
+
+export type ProcessSettings = Readonly<Record<string, string>>
+
+/** A directory for a gateway's data, and the processes that were started on it. */
+export class Home {
+  readonly directory: string
+  readonly #children: ChildProcess[] = []
+
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  static async open(): Promise<Home> {
+    await ensureBuild()
+    return new Home(await mkdtemp(join(tmpdir(), 'amsel-process-')))
+  }
+
+  get dataDir(): string {
+    return join(this.directory, 'data')
+  }
+
+  /** Starts a program of the checkout, with none of the settings that this process happens to have. */
+  spawn([file = '', ...args]: readonly string[], settings: ProcessSettings = {}): RunningProcess {
+    const { PATH = '', HOME = this.directory } = process.env
+    const child = spawn(file, args, {
+      cwd: CHECKOUT,
+      env: { PATH, HOME, TMPDIR: tmpdir(), PORT: '0', DATA_DIR: this.dataDir, ...settings },
+      // A group of its own, so that nothing of it is left when the test is over.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#children.push(child)
+    let [stdout, stderr] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    const ended = once(child, 'close').then(([status]) => ({
+      status: status as number | null,
+      stdout,
+      stderr,
+    }))
+    ended.catch(() => {})
+    return {
+      pid: child.pid ?? 0,
+      ended,
+      stdout: () => stdout,
+      stderr: () => stderr,
+      kill(...signals) {
+        for (const signal of signals) child.kill(signal)
+      },
+    }
+  }
+
+  /** Runs a command of the command line to its end. */
+  amsel(args: readonly string[], settings?: ProcessSettings): Promise<Ended> {
+    return this.spawn([AMSEL, ...args], settings).ended
+  }
+
+  /** Starts the gateway, ready or not. */
+  launch(settings?: ProcessSettings): RunningProcess {
+    return this.spawn([process.execPath, 'server/bin/amsel.cjs', 'serve'], settings)
+  }
+
+  /** Starts the gateway and waits until it serves. */
+  async serve(settings?: ProcessSettings): Promise<GatewayProcess> {
+    return this.ready(this.launch(settings))
+  }
+
+  async ready(launched: RunningProcess): Promise<GatewayProcess> {
+    const url = await addressOf(launched)
+    await vi.waitUntil(async () => (await healthOf(url)) === 200, patience)
+    return { ...launched, url, merchant: async () => new Merchant(url, await this.credentials()) }
+  }
+
+  async credentials(): Promise<SandboxMerchant> {
+    return JSON.parse(await readFile(join(this.dataDir, 'sandbox-merchant.json'), 'utf8'))
+  }
+
+  /** The processes of the embedded PostgreSQL: each works in its cluster, or is told where that is to be. */
+  async postgresProcesses(): Promise<number[]> {
+    const cluster = (await this.#record())?.dataDirectory ?? join(this.dataDir, 'postgres')
+    const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+    const isOurs = async (pid: string) =>
+      (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster ||
+      (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(cluster)
+    const ours = await Promise.all(pids.map(isOurs))
+    return pids.filter((_pid, index) => ours[index]).map(Number)
+  }
+
+  async postmaster(): Promise<number> {
+    const { dataDirectory = '' } = (await this.#record()) ?? {}
+    return Number.parseInt(await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10)
+  }
+
+  /** Asks the embedded database, by the socket that its record names. */
+  async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
+    const { socketDirectory: host = '' } = (await this.#record()) ?? {}
+    const client = new pg.Client({ host, port: 5432, user: 'amsel', database: 'amsel' })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<R>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Ends whatever still runs and removes the directory; to be called after every test, also a failed one. */
+  async close(): Promise<void> {
+    for (const { pid } of this.#children) if (pid) killGroup(pid)
+    await Promise.all(this.#children.map(hasEnded))
+    const record = await this.#record()
+    await vi.waitUntil(async () => {
+      const left = await this.postgresProcesses()
+      for (const pid of left) killProcess(pid)
+      return left.length === 0
+    }, patience)
+    await rm(this.directory, { recursive: true, force: true })
+    if (record) await removeLodgings(record)
+  }
+
+  async #record(): Promise<{ dataDirectory: string; socketDirectory: string } | null> {
+    const text = await readFile(join(this.dataDir, 'postgres.json'), 'utf8').catch(() => null)
+    return text === null ? null : JSON.parse(text)
+  }
+}
+
+/** Once a run, by the first file that needs it; the cluster is what the workers of a run have in common. */
+async function ensureBuild(): Promise<void> {
+  const client = new pg.Client(inject('cluster'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    const { rows } = await client.query("select to_regclass('built') as built")
+    if (rows[0].built) return
+    await promisify(execFile)(process.execPath, [join(CHECKOUT, 'tools/build.js')])
+    await client.query('create table built ()')
+  } finally {
+    await client.end()
+  }
+}
+
+async function addressOf(launched: RunningProcess): Promise<string> {
+  let ended: Ended | undefined
+  launched.ended.then((outcome) => {
+    ended = outcome
+  })
+  const address = () => /^Amsel is ready at (http:\S+)$/m.exec(launched.stdout())?.[1]
+  await vi.waitUntil(() => address() ?? ended, patience)
+  const url = address()
+  if (!url) throw new Error(`the gateway ended with ${ended?.status} before it was ready:\n${ended?.stderr}`)
+  return url
+}
+
+/** What /healthz says; null when nobody answers. */
+export async function healthOf(url: string): Promise<number | null> {
+  return fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => null,
+  )
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The lines of the log among what went to standard error, parsed. */
+export function logLines(stderr: string): Record<string, unknown>[] {
+  return stderr
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+/** What a command that failed told its operator: one sentence, status 1, no stack trace and no fault in the log. */
+export function complaintOf({ status, stdout, stderr }: Ended): string {
+  const told = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  expect({ status, stdout, faults: logLines(stderr).filter(({ level }) => Number(level) >= 50) }).toEqual({
+    status: 1,
+    stdout: '',
+    faults: [],
+  })
+  expect(told).toEqual([expect.stringMatching(/^[A-Za-z].*\.$/)])
+  return told[0] ?? ''
+}
+
+async function hasEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null && child.pid) await once(child, 'exit')
+}
+
+const killGroup = (pid: number) => killProcess(-pid)
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** What the embedded server keeps outside of DATA_DIR where it cannot do otherwise. */
+async function removeLodgings(record: { dataDirectory: string; socketDirectory: string }): Promise<void> {
+  const home = dirname(record.dataDirectory)
+  if (record.socketDirectory !== home) await rm(record.socketDirectory, { recursive: true, force: true })
+  if (!home.startsWith('/var/lib/amsel/')) return
+  await rm(dirname(home), { recursive: true, force: true })
+  await rmdir('/var/lib/amsel').catch(() => {})
+}
