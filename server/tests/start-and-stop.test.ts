@@ -1,7 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from './support/database.ts'
@@ -11,6 +11,7 @@ import { complaintOf, freePort, Home, healthOf, logLines, patience } from './sup
 let home: Home
 let database: TestDatabase | undefined
 let occupant: Server | undefined
+const sockets: Socket[] = []
 
 beforeEach(async () => {
   home = await Home.open()
@@ -21,13 +22,17 @@ afterEach(async () => {
   database = undefined
   occupant?.close()
   occupant = undefined
+  for (const socket of sockets.splice(0)) socket.destroy()
 })
 
 const noProcessIsLeft = () => expect.poll(() => home.postgresProcesses(), patience).toEqual([])
 
-/** Another program on a port of its own. */
-async function occupyPort(listener?: Parameters<typeof createServer>[1]): Promise<number> {
-  occupant = createServer(listener ?? (() => {})).listen(0, '127.0.0.1')
+/** Another program, on a port of its own. */
+async function occupyPort(serve: (socket: Socket) => void = () => {}): Promise<number> {
+  occupant = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    serve(socket)
+  }).listen(0, '127.0.0.1')
   await once(occupant, 'listening')
   return (occupant.address() as AddressInfo).port
 }
@@ -181,11 +186,11 @@ describe('a signal', () => {
     await noProcessIsLeft()
   })
 
-  it('lets a request under way have its answer, and nobody is told meanwhile that all is well', async () => {
+  it('lets a request under way have its answer, while nobody is told that all is well', async () => {
     const gateway = await home.serve()
     const merchant = await gateway.merchant()
     const relay = await holdBack(gateway.url)
-    const answer = merchant.pay({}, { url: relay.url })
+    const answer = merchant.pay({}, { url: relay.url, headers: { Expect: '100-continue' } })
     await relay.isHolding
     gateway.kill('SIGTERM')
     await expect.poll(() => healthOf(gateway.url), patience).not.toBe(200)
@@ -205,22 +210,132 @@ describe('a signal', () => {
   })
 })
 
-/** A way to the gateway that keeps the end of the first request back until it is told to let go. */
+/** A way to the gateway that keeps the end of a request back; the gateway's 100 says that it has begun with it. */
 async function holdBack(url: string) {
   let letGo = () => {}
+  let hold = () => {}
   const isHolding = new Promise<void>((resolve) => {
-    occupyPort((socket) => {
-      const upstream = connect(Number(new URL(url).port), '127.0.0.1')
-      upstream.pipe(socket)
-      socket.on('error', () => upstream.destroy())
-      upstream.on('error', () => socket.destroy())
-      socket.once('data', (request) => {
-        upstream.write(request.subarray(0, -10), () => resolve())
-        letGo = () => upstream.write(request.subarray(-10))
-      })
+    hold = resolve
+  })
+  const port = await occupyPort((socket) => {
+    const upstream = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => socket.destroy())
+    sockets.push(upstream)
+    upstream.once('data', () => hold())
+    upstream.pipe(socket)
+    let request = Buffer.alloc(0)
+    socket.on('data', (bytes) => {
+      request = Buffer.concat([request, bytes])
+      if (request.at(-1) !== '}'.charCodeAt(0)) return
+      upstream.write(request.subarray(0, -10))
+      letGo = () => upstream.write(request.subarray(-10))
     })
   })
-  await expect.poll(() => occupant?.listening, patience).toBe(true)
-  const { port } = occupant?.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, isHolding, letGo: () => letGo() }
 }
+
+describe('a start that cannot succeed ends with status 1 and one sentence', () => {
+  it.each([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '65536' }],
+    ['TLS_PORT', { TLS_PORT: '-1' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'nonsense' }],
+    ['AMSEL_ENVIRONMENT', { AMSEL_ENVIRONMENT: 'moon' }],
+    ['MASTER_KEY', { MASTER_KEY: Buffer.alloc(31, 1).toString('base64') }],
+    ['TLS_CERT', { TLS_PORT: '0', TLS_CERT: 'certificate.pem' }],
+    ['TLS_KEY', { TLS_PORT: '0', TLS_KEY: 'key.pem' }],
+    ['TLS_PORT', { TLS_CERT: 'certificate.pem', TLS_KEY: 'key.pem' }],
+    ['DATABASE_URL', { DATABASE_URL: 'http://x' }],
+    ['RATE_LIMIT_PER_SECOND', { RATE_LIMIT_PER_SECOND: '0' }],
+  ])('for an unfit %s: %o', async (name, settings: Record<string, string>) => {
+    expect(complaintOf(await home.launch(settings).ended)).toContain(name)
+    await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('for an unfit secret, without telling it', async () => {
+    const secret = { MASTER_KEY: 'bm90IDMyIGJ5dGVz', DATABASE_URL: 'mysql://u:hunter2@db/amsel' }
+    for (const [name, value] of Object.entries(secret)) {
+      const complaint = complaintOf(await home.launch({ [name]: value }).ended)
+      expect(complaint).not.toContain(value)
+      expect(complaint).not.toContain('hunter2')
+    }
+  })
+
+  it('for a port that another program has, and takes its database along', async () => {
+    const PORT = String(await occupyPort())
+    expect(complaintOf(await home.launch({ PORT }).ended)).toContain(PORT)
+    await noProcessIsLeft()
+  })
+
+  it('for a DATA_DIR that another gateway uses, which goes on', async () => {
+    const first = await home.serve()
+    expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
+    const { code } = await (await first.merchant()).pay()
+    expect(code).toBe('PAYMENT_IN_PROCESS')
+  })
+
+  it('for a database that refuses connections', async () => {
+    const DATABASE_URL = `postgres://amsel:hunter2@127.0.0.1:${await freePort()}/amsel`
+    const startedAt = Date.now()
+    const complaint = complaintOf(await home.launch({ DATABASE_URL }).ended)
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
+    expect(complaint).toContain('DATABASE_URL')
+    expect(complaint).not.toContain('hunter2')
+  })
+
+  it('for a database that never answers', async () => {
+    const DATABASE_URL = `postgres://amsel@127.0.0.1:${await occupyPort()}/amsel`
+    expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('DATABASE_URL')
+  })
+
+  it('for a DATA_DIR that cannot be made', async () => {
+    await writeFile(home.dataDir, 'a file')
+    expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
+  })
+})
+
+describe('a gateway for production alone', () => {
+  it('makes no sandbox merchant, refuses sandbox clients and never loads the simulator', async () => {
+    const DATABASE_URL = await urlOfNewDatabase()
+    const both = await home.serve({ DATABASE_URL, NODE_V8_COVERAGE: join(home.directory, 'both') })
+    const sandbox = await home.credentials()
+    both.kill('SIGTERM')
+    await both.ended
+    expect(await modulesLoaded(join(home.directory, 'both'))).toContain('providers/simulator/index.js')
+    await rm(join(home.dataDir, 'sandbox-merchant.json'))
+
+    const alone = { DATABASE_URL, AMSEL_ENVIRONMENT: 'production' }
+    const gateway = await home.serve({ ...alone, NODE_V8_COVERAGE: join(home.directory, 'production') })
+    expect(await readdir(home.dataDir)).not.toContain('sandbox-merchant.json')
+    expect(gateway.stdout()).not.toContain('sandbox-merchant.json')
+    const { code, isSigned } = await new Merchant(gateway.url, sandbox).pay()
+    expect([code, isSigned]).toEqual(['ACCESS_DENIED', true])
+    gateway.kill('SIGTERM')
+    await gateway.ended
+    const loaded = await modulesLoaded(join(home.directory, 'production'))
+    expect(loaded).toContain('main/index.js')
+    expect(loaded.filter((name) => name.includes('providers/simulator'))).toEqual([])
+  })
+})
+
+/** The files of the build that a process ran, by its coverage. */
+async function modulesLoaded(directory: string): Promise<string[]> {
+  const reports = await Promise.all(
+    (await readdir(directory)).map(async (name) => JSON.parse(await readFile(join(directory, name), 'utf8'))),
+  )
+  const urls: string[] = reports.flatMap(({ result }) => result.map(({ url }: { url: string }) => url))
+  return urls.flatMap((url) => /\/server\/dist\/(.+)$/.exec(url)?.[1] ?? [])
+}
+
+it('a production client on the embedded database is warned of at each start', async () => {
+  const made = await home.amsel(['merchant', 'create', '--name', 'Real', '--environment', 'production'])
+  expect(made.status).toBe(0)
+  for (const _start of ['first', 'second']) {
+    const gateway = await home.serve()
+    expect(warningsOf(gateway.stderr())).toEqual([
+      expect.objectContaining({ level: 40, msg: expect.stringContaining('embedded database') }),
+    ])
+    gateway.kill('SIGTERM')
+    await gateway.ended
+  }
+})

@@ -12,9 +12,9 @@ export const resultCodesPage = () =>
       '- **F**: final. The same request gets the same answer again.',
       '- **U**: not known yet. Inquire, or repeat the call with the same request id.',
     ].join('\n'),
-    'The last column says which operations answer the code today. The others belong to operations that are not ' +
-      'offered yet; in the sandbox any code of status F can be given to `completePayment`, and then stands in ' +
-      'the `paymentResultCode` of the payment and in the answer to a repeated `pay`.',
+    'The last column says who answers the code today; a dash means that no operation does by itself. In the ' +
+      'sandbox `completePayment` can be given any code of status F, which then stands in the `paymentResultCode` ' +
+      'of the payment and in the answer to a repeated `pay`.',
     table(
       ['Code', 'Status', 'Message', 'Answered by'],
       Object.entries(RESULT_CODES).map(([name, { status, text }]) => [
@@ -27,7 +27,7 @@ export const resultCodesPage = () =>
   )
 
 function answeredBy(name) {
-  if (COMMON_CODES.includes(name)) return 'every operation'
+  if (COMMON_CODES.includes(name)) return 'any call'
   const operations = OPERATIONS.filter(({ resultCodes }) => resultCodes.includes(name))
   return operations.map(({ path }) => code(path.split('/').at(-1))).join(', ') || '–'
 }

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+
+let gateway: TestGateway
+let merchant: Merchant
+let browser: Browser
+let shop: Server
+let shopUrl: string
+
+beforeAll(async () => {
+  if (!CHROMIUM) throw new Error('These tests need Chromium: apt-get install chromium')
+  gateway = await startTestGateway()
+  merchant = await gateway.merchant()
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  shop = createServer((_request, response) => response.end('<h1>Welcome back to the shop</h1>'))
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/return`
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+  await new Promise((resolve) => shop.close(resolve))
+})
+
+/** A page that notes every host it asks and every error it meets. */
+async function openPage(): Promise<{ page: Page; hosts: Set<string>; errors: string[] }> {
+  const page = await browser.newPage()
+  const hosts = new Set<string>()
+  const errors: string[] = []
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol !== 'data:') hosts.add(host)
+  })
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return { page, hosts, errors }
+}
+
+describe('the payer', () => {
+  it.each([
+    ['Confirm payment', 'SUCCESS'],
+    ['Decline', 'FAIL'],
+  ])('presses %s and is back at the shop, and the payment is %s', async (button, status) => {
+    const { body } = await merchant.pay({ paymentRedirectUrl: shopUrl })
+    const { page } = await openPage()
+    await page.goto(String(body.normalUrl))
+    expect(await page.textContent('main')).toContain('HKD 258.00')
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForURL(shopUrl)
+    expect(await page.textContent('h1')).toBe('Welcome back to the shop')
+    expect((await merchant.inquire({ paymentId: body.paymentId })).body.paymentStatus).toBe(status)
+    await page.close()
+  })
+
+  it('can decide with the keyboard alone, on a small screen, without anything from elsewhere', async () => {
+    const { body } = await merchant.pay({ paymentRedirectUrl: shopUrl })
+    const { page, hosts, errors } = await openPage()
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(String(body.normalUrl))
+    expect(await page.evaluate('document.documentElement.scrollWidth <= 320')).toBe(true)
+    expect([...hosts]).toEqual([new URL(gateway.url).host])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(shopUrl)
+    expect(errors.filter((error) => !error.includes('favicon'))).toEqual([])
+    await page.close()
+  })
+})
+
+it('the reference shows the operations and asks no other host', async () => {
+  const { page, hosts, errors } = await openPage()
+  await page.goto(`${gateway.url}/docs`)
+  await page.getByText('/v1/payments/inquiryPayment').waitFor()
+  await page.getByText('/v1/payments/pay', { exact: true }).click()
+  await page.getByText('paymentRequestId').first().waitFor()
+  expect([...hosts]).toEqual([new URL(gateway.url).host])
+  expect(errors).toEqual([])
+  await page.close()
+})
