@@ -1,55 +1,56 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { Merchant } from './support/merchant.ts'
-import { complaintOf, freePort, Home, healthOf, logLines, patience } from './support/process.ts'
+import {
+  complaintOf,
+  eventually,
+  freePort,
+  healthOf,
+  logLines,
+  noProcessIsLeft,
+  type ProcessSettings,
+  withHome,
+} from './support/process.ts'
 
-let home: Home
-let database: TestDatabase | undefined
-let occupant: Server | undefined
-const sockets: Socket[] = []
-
-beforeEach(async () => {
-  home = await Home.open()
+const it = withHome.extend<{ database: TestDatabase; occupyPort: OccupyPort }>({
+  database: async ({ onTestFinished }, use) => {
+    const database = await createDatabase()
+    onTestFinished(() => database.drop())
+    await use(database)
+  },
+  occupyPort: async ({ onTestFinished }, use) => {
+    await use(async (serve = () => {}) => {
+      const sockets: Socket[] = []
+      const server = createServer((socket) => {
+        sockets.push(socket.on('error', () => {}))
+        serve(socket)
+      }).listen(0, '127.0.0.1')
+      onTestFinished(() => {
+        server.close()
+        for (const socket of sockets) socket.destroy()
+      })
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    })
+  },
 })
-afterEach(async () => {
-  await home.close()
-  await database?.drop()
-  database = undefined
-  occupant?.close()
-  occupant = undefined
-  for (const socket of sockets.splice(0)) socket.destroy()
-})
 
-const noProcessIsLeft = () => expect.poll(() => home.postgresProcesses(), patience).toEqual([])
-
-/** Another program, on a port of its own. */
-async function occupyPort(serve: (socket: Socket) => void = () => {}): Promise<number> {
-  occupant = createServer((socket) => {
-    sockets.push(socket.on('error', () => {}))
-    serve(socket)
-  }).listen(0, '127.0.0.1')
-  await once(occupant, 'listening')
-  return (occupant.address() as AddressInfo).port
-}
-
-async function urlOfNewDatabase(): Promise<string> {
-  database = await createDatabase()
-  return database.url
-}
+/** Another program on a port of its own. */
+type OccupyPort = (serve?: (socket: Socket) => void) => Promise<number>
 
 const warningsOf = (stderr: string) => logLines(stderr).filter(({ level }) => Number(level) >= 40)
 
-describe('the first start', () => {
-  it('has the credentials complete and private before it says that it is healthy', async () => {
+describe.concurrent('the first start', () => {
+  it('has the credentials complete and private before it says that it is healthy', async ({ home }) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const gateway = home.launch({ PORT: String(port) })
-    await expect.poll(() => healthOf(url), { ...patience, interval: 2 }).toBe(200)
+    await eventually(async () => expect(await healthOf(url)).toBe(200))
     const file = join(home.dataDir, 'sandbox-merchant.json')
     const credentials = JSON.parse(await readFile(file, 'utf8'))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -75,8 +76,8 @@ describe('the first start', () => {
     expect(warningsOf(gateway.stderr())).toEqual([])
   })
 
-  it('gives the keys in the forms that the libraries want, all of one pair', async () => {
-    await home.serve({ DATABASE_URL: await urlOfNewDatabase() })
+  it('gives the keys in the forms that the libraries want, all of one pair', async ({ home, database }) => {
+    await home.serve({ DATABASE_URL: database.url })
     const { merchantPrivateKey, merchantPrivateKeyPkcs1, merchantPublicKey, gatewayPublicKey } =
       await home.credentials()
     const der = (text = '') => {
@@ -97,8 +98,8 @@ describe('the first start', () => {
     expect(gatewayPublicKey).not.toBe(merchantPublicKey)
   })
 
-  it('tells the address, where the credentials are and what to do next', async () => {
-    const gateway = await home.serve({ DATABASE_URL: await urlOfNewDatabase() })
+  it('tells the address, where the credentials are and what to do next', async ({ home, database }) => {
+    const gateway = await home.serve({ DATABASE_URL: database.url })
     const told = gateway.stdout()
     expect(told).toContain(gateway.url)
     expect(told).toContain(join(home.dataDir, 'sandbox-merchant.json'))
@@ -106,7 +107,7 @@ describe('the first start', () => {
     expect((await home.credentials()).gatewayUrl).toBe(gateway.url)
   })
 
-  it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async () => {
+  it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async ({ home }) => {
     expect(process.getuid?.()).toBe(0)
     await mkdir(home.dataDir)
     for (const directory of [home.directory, home.dataDir]) await chmod(directory, 0o700)
@@ -117,8 +118,8 @@ describe('the first start', () => {
   })
 })
 
-describe('a later start', () => {
-  it('keeps the client, its keys and its payments, and writes the new address', async () => {
+describe.concurrent('a later start', () => {
+  it('keeps the client, its keys and its payments, and writes the new address', async ({ home }) => {
     const first = await home.serve()
     const before = await home.credentials()
     const { paymentId } = (await (await first.merchant()).pay()).body
@@ -135,7 +136,7 @@ describe('a later start', () => {
     ])
   })
 
-  it('after the gateway was killed has the data', async () => {
+  it('after the gateway was killed has the data', async ({ home }) => {
     const first = await home.serve()
     const { paymentId } = (await (await first.merchant()).pay()).body
     first.kill('SIGKILL')
@@ -145,11 +146,14 @@ describe('a later start', () => {
     expect([code, body.paymentId]).toEqual(['SUCCESS', paymentId])
     second.kill('SIGTERM')
     expect((await second.ended).status).toBe(0)
-    await noProcessIsLeft()
+    await noProcessIsLeft(home)
   })
 
-  it('with another master key is refused with a sentence that does not tell it', async () => {
-    const DATABASE_URL = await urlOfNewDatabase()
+  it('with another master key is refused with a sentence that does not tell it', async ({
+    home,
+    database,
+  }) => {
+    const DATABASE_URL = database.url
     const first = await home.serve({ DATABASE_URL })
     first.kill('SIGTERM')
     await first.ended
@@ -160,66 +164,70 @@ describe('a later start', () => {
   })
 })
 
-describe('a signal', () => {
-  it.each<[string, NodeJS.Signals[]]>([
+describe.concurrent('a signal', () => {
+  it.for<[string, NodeJS.Signals[]]>([
     ['SIGTERM', ['SIGTERM']],
     ['SIGINT', ['SIGINT']],
     ['SIGTERM twice', ['SIGTERM', 'SIGTERM']],
     ['SIGINT twice', ['SIGINT', 'SIGINT']],
-    ['SIGINT, then SIGTERM', ['SIGINT', 'SIGTERM']],
-  ])('%s ends the gateway with 0 and its database too', async (_name, signals) => {
+  ])('%s ends the gateway with 0 and its database too', async ([, signals], { home }) => {
     const gateway = await home.serve()
     expect(await home.postgresProcesses()).not.toEqual([])
     gateway.kill(...signals)
     const { status, stderr } = await gateway.ended
     expect(status).toBe(0)
     expect(warningsOf(stderr)).toEqual([])
-    await noProcessIsLeft()
+    await noProcessIsLeft(home)
     expect(await healthOf(gateway.url)).toBeNull()
   })
 
-  it('while the gateway is starting ends it with 0 all the same', async () => {
+  it('while the gateway is starting ends it with 0 all the same', async ({ home }) => {
     const gateway = home.launch()
-    await expect.poll(() => readdir(home.dataDir).catch(() => []), patience).toContain('postgres.json')
+    await eventually(async () =>
+      expect(await readdir(home.dataDir).catch(() => [])).toContain('postgres.json'),
+    )
     gateway.kill('SIGTERM')
     expect((await gateway.ended).status).toBe(0)
-    await noProcessIsLeft()
+    await noProcessIsLeft(home)
   })
 
-  it('lets a request under way have its answer, while nobody is told that all is well', async () => {
+  it('lets a request under way have its answer, while nobody is told that all is well', async ({
+    home,
+    occupyPort,
+  }) => {
     const gateway = await home.serve()
     const merchant = await gateway.merchant()
-    const relay = await holdBack(gateway.url)
+    const relay = await holdBack(gateway.url, occupyPort)
     const answer = merchant.pay({}, { url: relay.url, headers: { Expect: '100-continue' } })
     await relay.isHolding
     gateway.kill('SIGTERM')
-    await expect.poll(() => healthOf(gateway.url), patience).not.toBe(200)
+    await eventually(async () => expect(await healthOf(gateway.url)).not.toBe(200))
     relay.letGo()
     const { code, isSigned, headers } = await answer
     expect([code, isSigned, headers.connection]).toEqual(['PAYMENT_IN_PROCESS', true, 'close'])
     expect((await gateway.ended).status).toBe(0)
   })
 
-  it('to npm start ends npm and the gateway', async () => {
+  it('to npm start ends npm and the gateway', async ({ home }) => {
     const npm = home.spawn(['npm', 'start'])
     const gateway = await home.ready(npm)
     npm.kill('SIGTERM')
     expect((await npm.ended).status).toBe(0)
     expect(await healthOf(gateway.url)).toBeNull()
-    await noProcessIsLeft()
+    await noProcessIsLeft(home)
   })
 })
 
 /** A way to the gateway that keeps the end of a request back; the gateway's 100 says that it has begun with it. */
-async function holdBack(url: string) {
-  let letGo = () => {}
+async function holdBack(url: string, occupyPort: OccupyPort) {
   let hold = () => {}
   const isHolding = new Promise<void>((resolve) => {
     hold = resolve
   })
+  let letGo = () => {}
   const port = await occupyPort((socket) => {
     const upstream = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => socket.destroy())
-    sockets.push(upstream)
+    socket.on('close', () => upstream.destroy())
     upstream.once('data', () => hold())
     upstream.pipe(socket)
     let request = Buffer.alloc(0)
@@ -233,8 +241,8 @@ async function holdBack(url: string) {
   return { url: `http://127.0.0.1:${port}`, isHolding, letGo: () => letGo() }
 }
 
-describe('a start that cannot succeed ends with status 1 and one sentence', () => {
-  it.each([
+describe.concurrent('a start that cannot succeed ends with status 1 and one sentence', () => {
+  it.for<[string, ProcessSettings]>([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '65536' }],
     ['TLS_PORT', { TLS_PORT: '-1' }],
@@ -247,12 +255,12 @@ describe('a start that cannot succeed ends with status 1 and one sentence', () =
     ['TLS_PORT', { TLS_CERT: 'certificate.pem', TLS_KEY: 'key.pem' }],
     ['DATABASE_URL', { DATABASE_URL: 'http://x' }],
     ['RATE_LIMIT_PER_SECOND', { RATE_LIMIT_PER_SECOND: '0' }],
-  ])('for an unfit %s: %o', async (name, settings: Record<string, string>) => {
+  ])('for an unfit %s: %o', async ([name, settings], { home }) => {
     expect(complaintOf(await home.launch(settings).ended)).toContain(name)
     await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('for an unfit secret, without telling it', async () => {
+  it('for an unfit secret, without telling it', async ({ home }) => {
     const secret = { MASTER_KEY: 'bm90IDMyIGJ5dGVz', DATABASE_URL: 'mysql://u:hunter2@db/amsel' }
     for (const [name, value] of Object.entries(secret)) {
       const complaint = complaintOf(await home.launch({ [name]: value }).ended)
@@ -261,20 +269,20 @@ describe('a start that cannot succeed ends with status 1 and one sentence', () =
     }
   })
 
-  it('for a port that another program has, and takes its database along', async () => {
+  it('for a port that another program has, and takes its database along', async ({ home, occupyPort }) => {
     const PORT = String(await occupyPort())
     expect(complaintOf(await home.launch({ PORT }).ended)).toContain(PORT)
-    await noProcessIsLeft()
+    await noProcessIsLeft(home)
   })
 
-  it('for a DATA_DIR that another gateway uses, which goes on', async () => {
+  it('for a DATA_DIR that another gateway uses, which goes on', async ({ home }) => {
     const first = await home.serve()
     expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
     const { code } = await (await first.merchant()).pay()
     expect(code).toBe('PAYMENT_IN_PROCESS')
   })
 
-  it('for a database that refuses connections', async () => {
+  it('for a database that refuses connections', async ({ home }) => {
     const DATABASE_URL = `postgres://amsel:hunter2@127.0.0.1:${await freePort()}/amsel`
     const startedAt = Date.now()
     const complaint = complaintOf(await home.launch({ DATABASE_URL }).ended)
@@ -283,20 +291,23 @@ describe('a start that cannot succeed ends with status 1 and one sentence', () =
     expect(complaint).not.toContain('hunter2')
   })
 
-  it('for a database that never answers', async () => {
+  it('for a database that never answers', async ({ home, occupyPort }) => {
     const DATABASE_URL = `postgres://amsel@127.0.0.1:${await occupyPort()}/amsel`
     expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('DATABASE_URL')
   })
 
-  it('for a DATA_DIR that cannot be made', async () => {
+  it('for a DATA_DIR that cannot be made', async ({ home }) => {
     await writeFile(home.dataDir, 'a file')
     expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
   })
 })
 
-describe('a gateway for production alone', () => {
-  it('makes no sandbox merchant, refuses sandbox clients and never loads the simulator', async () => {
-    const DATABASE_URL = await urlOfNewDatabase()
+describe.concurrent('a gateway for production alone', () => {
+  it('makes no sandbox merchant, refuses sandbox clients and never loads the simulator', async ({
+    home,
+    database,
+  }) => {
+    const DATABASE_URL = database.url
     const both = await home.serve({ DATABASE_URL, NODE_V8_COVERAGE: join(home.directory, 'both') })
     const sandbox = await home.credentials()
     both.kill('SIGTERM')
@@ -327,15 +338,11 @@ async function modulesLoaded(directory: string): Promise<string[]> {
   return urls.flatMap((url) => /\/server\/dist\/(.+)$/.exec(url)?.[1] ?? [])
 }
 
-it('a production client on the embedded database is warned of at each start', async () => {
+it.concurrent('a production client on the embedded database is warned of at each start', async ({ home }) => {
   const made = await home.amsel(['merchant', 'create', '--name', 'Real', '--environment', 'production'])
   expect(made.status).toBe(0)
-  for (const _start of ['first', 'second']) {
-    const gateway = await home.serve()
-    expect(warningsOf(gateway.stderr())).toEqual([
-      expect.objectContaining({ level: 40, msg: expect.stringContaining('embedded database') }),
-    ])
-    gateway.kill('SIGTERM')
-    await gateway.ended
-  }
+  const gateway = await home.serve()
+  expect(warningsOf(gateway.stderr())).toEqual([
+    expect.objectContaining({ level: 40, msg: expect.stringContaining('embedded database') }),
+  ])
 })

@@ -31,6 +31,9 @@ export interface DoorParts {
 /** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
 const SIGNED_REFUSALS_PER_SECOND = 20
 
+/** What could be a client ID at all; the rest need not be looked up. */
+const CLIENT_ID = /^\w{1,64}$/
+
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
 /** What is known of a request while it is worked on; it says how the answer is signed. */
@@ -84,7 +87,7 @@ export class Door {
   async #work(received: Received, progress: Progress, log: Logger): Promise<WrittenAnswer> {
     const { clients, operationParts, sealer, served } = this.#parts
     const claimedId = received.headers['client-id']
-    if (typeof claimedId === 'string' && claimedId !== '') progress.client = await clients.find(claimedId)
+    if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId)) progress.client = await clients.find(claimedId)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client

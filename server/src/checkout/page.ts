@@ -60,7 +60,7 @@ const layout = (title: string, content: Html, isSandbox: boolean): string =>
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <style>
-  :root { color-scheme: light dark; --ink: #1c2430; --quiet: #5d6b7c; --paper: #fff; --ground: #eef1f5; --accent: #b45309; }
+  :root { color-scheme: light dark; --ink: #1c2430; --quiet: #5d6b7c; --paper: #fff; --ground: #eef1f5; --accent: #f59e0b; }
   @media (prefers-color-scheme: dark) { :root { --ink: #e8edf3; --quiet: #9aa8b8; --paper: #1b232d; --ground: #11161d; --accent: #f59e0b; } }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
     font: 16px/1.5 system-ui, sans-serif; }

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { readSettings, type Settings } from '../config/index.ts'
-import { type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
+import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
 import type { Command } from './index.ts'
 
 export const serve: Command = {
@@ -47,9 +47,11 @@ export function createLog(level: string): Logger {
   )
 }
 
-function announce({ host, dataDir, environments }: Settings, { publicUrl, tlsPort }: Gateway): void {
+function announce({ host, dataDir, environments, tls }: Settings, { publicUrl, tlsPort }: Gateway): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
   if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
+  if (tls && !tls.certificate)
+    lines.push(`  Its certificate is self-signed; clients that check it must trust ${certificateFile(dataDir)}`)
   lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)

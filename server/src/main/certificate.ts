@@ -11,12 +11,14 @@ export interface Certificate {
   readonly key: string
 }
 
+export const certificateFile = (dataDir: string) => join(dataDir, 'tls-certificate.pem')
+
 /** The certificate of the settings, or a self-signed one that is made once and kept. */
 export async function loadCertificate({ tls, dataDir, publicUrl }: Settings): Promise<Certificate> {
   if (tls?.certificate && tls.key)
     return { cert: await readPem(tls.certificate), key: await readPem(tls.key) }
   const names = [...new Set(['localhost', '127.0.0.1', new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')])]
-  const files = { cert: join(dataDir, 'tls-certificate.pem'), key: join(dataDir, 'tls-key.pem') }
+  const files = { cert: certificateFile(dataDir), key: join(dataDir, 'tls-key.pem') }
   const kept = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]).catch(
     () => null,
   )

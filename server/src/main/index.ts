@@ -156,6 +156,7 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
   return { sandbox }
 }
 
+export { certificateFile } from './certificate.ts'
 export { openStorage } from './open-storage.ts'
 export { loadMasterKey } from './master-key.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'

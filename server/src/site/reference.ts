@@ -21,6 +21,7 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Amsel: reference of the interface</title>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<style>.auth-wrapper, .authorization__btn { display: none !important }</style>
 <link rel="icon" href="/docs/assets/favicon-32x32.png">
 </head>
 <body>

@@ -17,7 +17,7 @@ export interface Storage {
 const CONNECTIONS_MAX = 16
 const CONNECT_TIMEOUT_MS = 3_000
 /** Longer than any statement of ours takes, shorter than callers wait. */
-const STATEMENT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 5_000
 /** The ledger's checkpoint relies on it: no transaction is older than this. */
 export const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
 
@@ -27,7 +27,7 @@ export function connect(target: ConnectionTarget, onError: (error: Error) => voi
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: TRANSACTION_IDLE_TIMEOUT_MS,
     keepAlive: true,
   })
@@ -88,14 +88,24 @@ function preparing(pool: pg.Pool): PostgresPool {
 
 class PreparingClient {
   readonly #client: pg.PoolClient
+  #isBroken = false
+
   constructor(client: pg.PoolClient) {
     this.#client = client
   }
-  query(text: string, values: readonly unknown[]) {
-    if (values.length === 0) return this.#client.query(text)
-    return this.#client.query({ name: statementName(text), text, values: values as unknown[] })
+
+  async query(text: string, values: readonly unknown[]) {
+    try {
+      if (values.length === 0) return await this.#client.query(text)
+      return await this.#client.query({ name: statementName(text), text, values: values as unknown[] })
+    } catch (error) {
+      // Anything but the server's own refusal leaves the connection in an unknown state.
+      this.#isBroken ||= !(error instanceof pg.DatabaseError)
+      throw error
+    }
   }
+
   release() {
-    this.#client.release()
+    this.#client.release(this.#isBroken)
   }
 }

@@ -1,0 +1,362 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { realpath, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MerchantCredentials } from '../src/registry/index.ts'
+import { Merchant } from './support/merchant.ts'
+import {
+  AMSEL,
+  CHECKOUT,
+  complaintOf,
+  type Ended,
+  eventually,
+  type GatewayProcess,
+  Home,
+  noProcessIsLeft,
+  withHome,
+} from './support/process.ts'
+
+let home: Home
+let gateway: GatewayProcess
+let keys: KeyFiles
+
+beforeAll(async () => {
+  home = await Home.open()
+  gateway = await home.serve()
+  keys = await writeKeyFiles(home.directory)
+})
+afterAll(() => home?.close())
+
+interface KeyFiles {
+  readonly own: KeyObject
+  readonly pem: string
+  readonly base64: string
+  readonly private: string
+  readonly weak: string
+  readonly text: string
+}
+
+async function writeKeyFiles(directory: string): Promise<KeyFiles> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+  const write = async (name: string, content: string | Buffer) => {
+    const path = join(directory, name)
+    await writeFile(path, content)
+    return path
+  }
+  return {
+    own: privateKey,
+    pem: await write('own.pem', publicKey.export({ format: 'pem', type: 'spki' })),
+    base64: await write('own.txt', publicKey.export({ format: 'der', type: 'spki' }).toString('base64')),
+    private: await write('private.pem', privateKey.export({ format: 'pem', type: 'pkcs8' })),
+    weak: await write('weak.pem', weak.export({ format: 'pem', type: 'spki' })),
+    text: await write('no-key.txt', 'this is no key'),
+  }
+}
+
+/** With --json standard output holds the JSON alone, and nothing is complained of. */
+function jsonOf<T>({ status, stdout, stderr }: Ended): T {
+  expect([status, stderr]).toEqual([0, ''])
+  return JSON.parse(stdout) as T
+}
+
+type Made = MerchantCredentials & { environment: string; name: string }
+
+const create = async (environment: string, ...more: string[]) =>
+  jsonOf<Made>(
+    await home.amsel([
+      'merchant',
+      'create',
+      '--name',
+      'A shop',
+      '--environment',
+      environment,
+      ...more,
+      '--json',
+    ]),
+  )
+
+const inquiryOf = async (merchant: Merchant, variation = {}) =>
+  (await merchant.inquire({ paymentId: '1' }, variation)).code
+const withOwnKey = (made: Made) =>
+  new Merchant(gateway.url, {
+    ...made,
+    merchantPrivateKey: keys.own.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  })
+
+describe('the command', () => {
+  it('is a checked-in file that can be executed, where npx finds it', async () => {
+    expect(await realpath(AMSEL)).toBe(await realpath(join(CHECKOUT, 'server/bin/amsel.cjs')))
+    expect((await stat(AMSEL)).mode & 0o777).toBe(0o755)
+    const { status, stdout } = await home.spawn(['npx', 'amsel', '--help']).ended
+    expect([status, stdout]).toEqual([0, expect.stringContaining('npx amsel serve')])
+  })
+
+  it.each([[['--help']], [['-h']], [['help']], [[]]])('with %j tells what there is', async (args) => {
+    const { status, stdout, stderr } = await home.amsel(args)
+    expect([status, stderr]).toEqual([0, ''])
+    for (const command of ['serve', 'merchant create', 'merchant list', 'merchant disable', 'key add'])
+      expect(stdout).toContain(`npx amsel ${command}`)
+    for (const command of ['npx amsel key retire', 'npx amsel doctor', 'npm run first-payment'])
+      expect(stdout).toContain(command)
+  })
+
+  it.each(['serve', 'merchant', 'key', 'doctor'])(
+    '%s --help tells its usage and does nothing',
+    async (name) => {
+      const { status, stdout, stderr } = await home.amsel([name, '--help'])
+      expect([status, stderr]).toEqual([0, ''])
+      expect(stdout).toContain(`npx amsel ${name}`)
+    },
+  )
+})
+
+describe.concurrent('beside a running gateway', () => {
+  it('a sandbox merchant is made with a key pair and can call at once', async () => {
+    const made = await create('sandbox')
+    expect(made).toMatchObject({ environment: 'sandbox', keyVersion: 1, name: 'A shop' })
+    expect(made.clientId).toMatch(/^SANDBOX_[A-Za-z0-9]{16,}$/)
+    const pkcs1 = createPrivateKey({
+      key: Buffer.from(made.merchantPrivateKeyPkcs1 ?? '', 'base64'),
+      format: 'der',
+      type: 'pkcs1',
+    })
+    const merchant = new Merchant(gateway.url, made)
+    expect(merchant.privateKey.equals(pkcs1)).toBe(true)
+    expect((await merchant.pay()).code).toBe('PAYMENT_IN_PROCESS')
+  })
+
+  it('a production merchant is made, and is one', async () => {
+    const made = await create('production', '--region', 'SG')
+    expect(made.clientId).not.toMatch(/^SANDBOX_/)
+    const merchant = new Merchant(gateway.url, made)
+    expect(await inquiryOf(merchant)).toBe('ACCESS_DENIED')
+    expect(await inquiryOf(merchant, { prefix: '/ams/api' })).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.pay({}, { prefix: '/ams/api' })).code).toBe('INVALID_CONTRACT')
+    const listed = jsonOf<Record<string, unknown>[]>(await home.amsel(['merchant', 'list', '--json']))
+    expect(listed.find(({ clientId }) => clientId === made.clientId)).toMatchObject({
+      environment: 'production',
+      region: 'SG',
+      status: 'ACTIVE',
+      keyVersions: [1],
+      name: 'A shop',
+    })
+  })
+
+  it.each(['pem', 'base64'] as const)('a merchant brings its own key as %s', async (form) => {
+    const made = await create('sandbox', '--public-key', keys[form])
+    expect(Object.keys(made).filter((field) => field.includes('PrivateKey'))).toEqual([])
+    expect((await withOwnKey(made).pay()).code).toBe('PAYMENT_IN_PROCESS')
+  })
+
+  it('people are told in lines, the private key among them', async () => {
+    const { status, stdout } = await home.amsel([
+      ...['merchant', 'create', '--name', 'Read by people', '--environment', 'sandbox'],
+    ])
+    const clientId = /SANDBOX_\w+/.exec(stdout)?.[0] ?? ''
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^MII[A-Za-z0-9+/=]{1000,}$/m)
+    const { stdout: list } = await home.amsel(['merchant', 'list'])
+    const line = list.split('\n').find((text) => text.startsWith(clientId)) ?? ''
+    for (const word of [clientId, 'sandbox', 'ACTIVE', 'Read by people']) expect(line).toContain(word)
+    expect(list).not.toContain('MII')
+  })
+
+  it('a disabled merchant is refused soon', async () => {
+    const made = await create('sandbox')
+    const merchant = new Merchant(gateway.url, made)
+    expect(await inquiryOf(merchant)).toBe('ORDER_NOT_EXIST')
+    const disabled = await home.amsel(['merchant', 'disable', '--client', made.clientId, '--json'])
+    expect(jsonOf(disabled)).toEqual({ clientId: made.clientId, status: 'DISABLED' })
+    await eventually(async () => expect(await inquiryOf(merchant)).toBe('INVALID_CLIENT_STATUS'))
+    expect((await home.amsel(['merchant', 'list'])).stdout).toMatch(
+      new RegExp(`^${made.clientId}.*DISABLED`, 'm'),
+    )
+  })
+
+  it('keys are added, work side by side, and a retired one is not found soon', async () => {
+    const made = await create('sandbox')
+    const merchant = new Merchant(gateway.url, made)
+    const client = ['--client', made.clientId]
+    expect(await inquiryOf(merchant)).toBe('ORDER_NOT_EXIST')
+    const added = jsonOf<MerchantCredentials>(await home.amsel(['key', 'add', ...client, '--json']))
+    expect(added).toMatchObject({ clientId: made.clientId, keyVersion: 2 })
+    const brought = await home.amsel(['key', 'add', ...client, '--public-key', keys.pem, '--json'])
+    expect(jsonOf(brought)).toMatchObject({ keyVersion: 3 })
+
+    const second = { keyVersion: 2, privateKey: new Merchant(gateway.url, added).privateKey }
+    const third = { keyVersion: 3, privateKey: keys.own }
+    for (const variation of [{ keyVersion: 1 }, second, third])
+      await eventually(async () => expect(await inquiryOf(merchant, variation)).toBe('ORDER_NOT_EXIST'))
+
+    const retired = await home.amsel(['key', 'retire', ...client, '--version', '1', '--json'])
+    expect(jsonOf(retired)).toEqual({ clientId: made.clientId, version: 1, isRetired: true })
+    await eventually(async () => expect(await inquiryOf(merchant)).toBe('KEY_NOT_FOUND'))
+    for (const variation of [second, third])
+      expect(await inquiryOf(merchant, variation)).toBe('ORDER_NOT_EXIST')
+    expect(complaintOf(await home.amsel(['key', 'retire', ...client, '--version', '1']))).toContain('1')
+  })
+})
+
+withHome(
+  'without a gateway the commands start the database themselves and leave no process',
+  async ({ home }) => {
+    const made = jsonOf<Made[]>(
+      await home.amsel(['merchant', 'create', '--name', 'Early', '--environment', 'sandbox', '--json'], {
+        LOG_LEVEL: 'warn',
+      }),
+    ) as unknown as Made
+    await noProcessIsLeft(home)
+    const added = await home.amsel(['key', 'add', '--client', made.clientId, '--json'])
+    expect(jsonOf(added)).toMatchObject({ keyVersion: 2 })
+    await noProcessIsLeft(home)
+    const { url } = await home.serve()
+    expect((await new Merchant(url, made).pay()).code).toBe('PAYMENT_IN_PROCESS')
+  },
+)
+
+describe.concurrent('a mistake is one sentence and status 1', () => {
+  const creation = ['merchant', 'create', '--name', 'N', '--environment', 'sandbox', '--json']
+
+  it.each<[named: string, args: string[]]>([
+    ['nonsense', ['nonsense']],
+    ['toString', ['toString']],
+    ['merchant', ['merchant']],
+    ['merchant', ['merchant', 'rename']],
+    ['merchant', ['merchant', 'toString']],
+    ['--name', ['merchant', 'create', '--environment', 'sandbox']],
+    ['--environment', ['merchant', 'create', '--name', 'N']],
+    ['--environment', ['merchant', 'create', '--name', 'N', '--environment', 'moon']],
+    ['--nmae', ['merchant', 'create', '--nmae', 'N']],
+    ['--client', ['merchant', 'disable']],
+    ['--client', ['key', 'add']],
+    ['add', ['key', 'rotate', '--client', 'SANDBOX_1']],
+    ['--version', ['key', 'retire', '--client', 'SANDBOX_1']],
+    ['--version', ['key', 'retire', '--client', 'SANDBOX_1', '--version', 'one']],
+    ['--request', ['doctor']],
+    ['SANDBOX_NOBODY', ['merchant', 'disable', '--client', 'SANDBOX_NOBODY']],
+    ['SANDBOX_NOBODY', ['key', 'add', '--client', 'SANDBOX_NOBODY']],
+    ['SANDBOX_NOBODY', ['key', 'retire', '--client', 'SANDBOX_NOBODY', '--version', '1']],
+  ])('naming %s: amsel %j', async (named, args) => {
+    expect(complaintOf(await home.amsel(args))).toContain(named)
+  })
+
+  it.each<[what: string, named: RegExp, file: () => string]>([
+    ['a key file that is not there', /missing\.pem/, () => join(home.directory, 'missing.pem')],
+    ['a private key in place of a public one', /private key/, () => keys.private],
+    ['a key of 1024 bits', /1024 bits/, () => keys.weak],
+    ['a file that holds no key', /no RSA public key/, () => keys.text],
+  ])('for %s', async (_what, named, file) => {
+    expect(complaintOf(await home.amsel([...creation, '--public-key', file()]))).toMatch(named)
+  })
+
+  it('for a bad setting', async () => {
+    expect(complaintOf(await home.amsel(['merchant', 'list'], { LOG_LEVEL: 'loud' }))).toContain('LOG_LEVEL')
+  })
+
+  it('for another master key', async () => {
+    const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
+    expect(complaintOf(await home.amsel(creation, { MASTER_KEY }))).toContain('MASTER_KEY')
+  })
+})
+
+describe.concurrent('the doctor', () => {
+  const PATH = '/ams/sandbox/api/v1/payments/inquiryPayment'
+  const BODY = '{"paymentId":"1"}'
+
+  /** A request as it was on the wire. */
+  async function capture(
+    name: string,
+    { signedPath = PATH, lineEnd = '\r\n', clientId = '', drop = '' } = {},
+  ) {
+    const merchant = await gateway.merchant()
+    const time = '1685599933871'
+    const content = `POST ${signedPath}\n${merchant.clientId}.${time}.${BODY}`
+    const value = encodeURIComponent(
+      sign('sha256', Buffer.from(content), merchant.privateKey).toString('base64'),
+    )
+    const lines = [
+      `POST ${PATH} HTTP/1.1`,
+      'Host: gateway.example',
+      'Content-Type: application/json; charset=UTF-8',
+      `Client-Id: ${clientId || merchant.clientId}`,
+      `Request-Time: ${time}`,
+      `Signature: algorithm=RSA256,keyVersion=1,signature=${value}`,
+    ].filter((line) => !drop || !line.startsWith(drop))
+    return write(name, [...lines, '', BODY].join(lineEnd))
+  }
+
+  async function write(name: string, text: string): Promise<string> {
+    const file = join(home.directory, name)
+    await writeFile(file, text)
+    return file
+  }
+
+  const doctor = (file: string, ...more: string[]) => home.amsel(['doctor', '--request', file, ...more])
+
+  it.each(['\r\n', '\n'])(
+    'finds nothing wrong with a good request whose lines end with %j',
+    async (lineEnd) => {
+      const file = await capture(`good-${lineEnd.length}.http`, { lineEnd })
+      const { status, stdout } = await doctor(file)
+      expect([status, stdout]).toEqual([0, expect.stringContaining('The signature is valid.')])
+      expect(jsonOf(await doctor(file, '--json'))).toMatchObject({ isValid: true, cause: 'none' })
+    },
+  )
+
+  it('reads standard input', async () => {
+    const file = await capture('piped.http')
+    const { status, stdout } = await home.spawn(['sh', '-c', `cat '${file}' | '${AMSEL}' doctor --request -`])
+      .ended
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The signature is valid.')])
+  })
+
+  it('names a sandbox segment that was not signed, and shows the bytes of both contents', async () => {
+    const file = await capture('live-path.http', { signedPath: PATH.replace('/sandbox', '') })
+    const { stdout } = await doctor(file)
+    expect(stdout).toContain('without its sandbox segment')
+    const bytes = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '$& ').trim()
+    for (const text of ['POST /ams/sandbo', 'POST /ams/api/v1']) {
+      expect(stdout).toContain(text)
+      expect(stdout).toContain(bytes(text))
+    }
+    const report = jsonOf<Record<string, string>>(await doctor(file, '--json'))
+    expect(report).toMatchObject({ isValid: false, cause: 'path_without_sandbox' })
+    expect(report.signedContent).toMatch(/^POST \/ams\/api\/v1\/payments\/inquiryPayment\n.*"1"}$/)
+    expect(report.expectedContent).toContain(`POST ${PATH}\n`)
+  })
+
+  it.each<[what: string, named: RegExp, file: () => Promise<string>]>([
+    ['a file that is not there', /missing\.http/, async () => join(home.directory, 'missing.http')],
+    ['no empty line', /empty line/, () => write('headless.http', 'POST /ams/ HTTP/1.1\nHost: x')],
+    ['no request line', /POST \/path/, () => write('lineless.http', 'nonsense\n\n{}')],
+    ['no signature', /signature/, () => capture('unsigned.http', { drop: 'Signature' })],
+    ['no client', /client-id/, () => capture('nameless.http', { drop: 'Client-Id' })],
+    ['an unknown client', /SANDBOX_NOBODY/, () => capture('unknown.http', { clientId: 'SANDBOX_NOBODY' })],
+  ])('says in a sentence what is wrong with a capture: %s', async (_what, named, file) => {
+    expect(complaintOf(await doctor(await file()))).toMatch(named)
+  })
+})
+
+describe('npm run first-payment', () => {
+  const run = (where: Home) => where.spawn(['npm', 'run', 'first-payment']).ended
+
+  it('pays at the running gateway and shows every message', async () => {
+    const { status, stdout } = await run(home)
+    expect(status).toBe(0)
+    for (const operation of ['payments/pay', 'payments/inquiryPayment', 'simulator/completePayment'])
+      expect(stdout).toContain(`→ POST /ams/sandbox/api/v1/${operation}`)
+    expect(stdout).toContain('"paymentStatus":"SUCCESS"')
+    expect(stdout).toContain('The payment is paid.')
+  })
+
+  withHome('says so when there never was a gateway, and when it is gone', async ({ home }) => {
+    const never = await run(home)
+    expect([never.status, never.stderr]).toEqual([1, expect.stringContaining('start the gateway first')])
+    const { kill, ended, url } = await home.serve()
+    kill('SIGTERM')
+    await ended
+    const gone = await run(home)
+    expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining(`No gateway answers at ${url}`)])
+  })
+})

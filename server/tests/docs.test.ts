@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { INTERFACE_VERSION, OPERATIONS, openapi } from '@amsel/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generatedFiles } from '../../tools/pages/index.js'
+import { SETTINGS } from '../src/config/index.ts'
+import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import type { Merchant } from './support/merchant.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data', 'coverage', 'results'])
+
+/** Every file of the repository, by its path from the root. */
+function files(folder = ROOT): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : files(path)
+    return entry.isFile() ? [relative(ROOT, path)] : []
+  })
+}
+const pages = files().filter((path) => path.endsWith('.md'))
+
+describe('the description of the interface', () => {
+  it('is current', () => {
+    expect(JSON.parse(read('contract/openapi.json'))).toEqual(JSON.parse(JSON.stringify(openapi())))
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { errors, valid } = await validator.validate(JSON.parse(read('contract/openapi.json')))
+    expect(errors).toBeUndefined()
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('has its version and its digest in the newest entry of the changes', () => {
+    const [newest = ''] = read('docs/api/changes.md').split(/^## /m).slice(1)
+    expect(newest).toMatch(/^\S+ \(\d{4}-\d\d-\d\d\)\n/)
+    expect(newest.split(' ')[0]).toBe(INTERFACE_VERSION)
+    const digest = createHash('sha256').update(read('contract/openapi.json')).digest('hex')
+    expect(newest).toContain(`openapi.json sha256: ${digest}\n`)
+  })
+})
+
+it.each(Object.entries(generatedFiles(SETTINGS)))('%s is as "npm run generate" writes it', (path, text) => {
+  expect(read(path)).toBe(text)
+})
+
+describe('settings', () => {
+  const config = files(join(ROOT, 'server/src/config')).map(read).join('\n')
+
+  it('that are read are documented, and those documented are read', () => {
+    const reads = [...config.matchAll(/(?:read\('|environment\.|environment\[')([A-Z][A-Z_]+)/g)]
+    const documented = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`/gm)]
+    const names = (found: RegExpExecArray[]) => [...new Set(found.map(([, name]) => name))].sort()
+    expect(names(documented)).toEqual(names(reads))
+    expect(names(documented)).toEqual(Object.keys(SETTINGS).sort())
+  })
+
+  it('are read from the environment by their room alone', () => {
+    const sources = [...files(join(ROOT, 'server/src')), ...files(join(ROOT, 'contract/src'))]
+    const readers = sources.filter((path) => /process\s*\.\s*env\b/.test(read(path)))
+    expect(readers).toEqual(['server/src/config/settings.ts'])
+  })
+})
+
+describe('the page of an operation', () => {
+  let gateway: TestGateway
+  let merchant: Merchant
+
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+    merchant = await gateway.merchant()
+  })
+  afterAll(() => gateway.stop())
+
+  it.each(OPERATIONS.map(({ path }) => path))('%s shows what the gateway answers', async (path) => {
+    const examples = examplesOf(`docs/operations/${kebabCase(path.split('/').at(-1) ?? '')}.md`)
+    expect(examples.length).toBeGreaterThan(0)
+    for (const { request, answer } of examples) {
+      const operation = path.replace('v1/', '')
+      const { body } = await merchant.call(operation, await prepared(operation, request, answer))
+      expect(body.result).toEqual(answer.result)
+      expect(Object.keys(body).sort()).toEqual(Object.keys(answer).sort())
+      expect(body.paymentStatus).toBe(answer.paymentStatus)
+    }
+  })
+
+  /** The request with ids that are fresh, of a payment that stands where the example needs it. */
+  async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
+    if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if (!('paymentId' in request || 'paymentRequestId' in request)) return request
+    const paid = (await merchant.pay()).body
+    if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
+      await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
+    const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
+    return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
+  }
+})
+
+type Message = Record<string, unknown>
+
+/** The JSON blocks of a page: requests and their answers in turn. */
+function examplesOf(page: string): { request: Message; answer: Message }[] {
+  const blocks = [...read(page).matchAll(/^```json\n(.*?)^```$/gms)].map(
+    ([, json = '']) => JSON.parse(json) as Message,
+  )
+  expect(blocks.length % 2, 'every request has an answer').toBe(0)
+  return blocks.flatMap((request, index) => {
+    const answer = blocks[index + 1]
+    return index % 2 === 0 && answer ? [{ request, answer }] : []
+  })
+}
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+describe('pages', () => {
+  it('link to files that exist', () => {
+    const dead = pages.flatMap((page) =>
+      linksIn(read(page))
+        .filter((link) => !existsSync(join(ROOT, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    )
+    expect(pages).toContain('docs/README.md')
+    expect(dead).toEqual([])
+  })
+
+  it('are all reached from the README', () => {
+    const reached = new Set(['README.md'])
+    for (const page of reached) {
+      for (const link of linksIn(read(page)).filter((target) => target.endsWith('.md')))
+        reached.add(join(dirname(page), link))
+    }
+    expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
+  })
+
+  it.each([
+    ['README.md', 120],
+    ['ARCHITECTURE.md', 200],
+  ])('%s has fewer than %i lines', (page, limit) => {
+    expect(read(page).split('\n').length - 1).toBeLessThan(limit)
+  })
+})
+
+/** Relative targets of links, without their anchors. */
+function linksIn(markdown: string): string[] {
+  const prose = markdown.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.split('#')[0] ?? '')
+    .filter((target) => target !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(target))
+}
+
+it('no file leads outside the repository', () => {
+  const outside = ['..', 'shared'].join('/')
+  expect(files().filter((path) => read(path).includes(outside))).toEqual([])
+})
