@@ -11,7 +11,7 @@ import {
 } from '../signing/index.ts'
 import { findClient } from '../storage/index.ts'
 import { type CapturedRequest, parseCapturedRequest } from './captured-request.ts'
-import type { Command } from './index.ts'
+import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
 

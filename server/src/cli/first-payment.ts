@@ -9,7 +9,7 @@ import {
   signedContent,
   verify,
 } from '../signing/index.ts'
-import type { Command } from './index.ts'
+import type { Command } from './command.ts'
 
 export const firstPayment: Command = {
   usage: 'npm run first-payment',

@@ -1,16 +1,11 @@
 /** The command line. Each command is a file; a mistake of the operator is one sentence and status 1. */
 import { OperatorError } from '../domain/index.ts'
+import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { firstPayment } from './first-payment.ts'
 import { key } from './key.ts'
 import { merchant } from './merchant.ts'
 import { serve } from './serve.ts'
-
-export interface Command {
-  readonly usage: string
-  readonly purpose: string
-  run(args: string[]): Promise<void>
-}
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
 import { addMerchantKey, retireMerchantKey } from '../registry/index.ts'
-import type { Command } from './index.ts'
+import type { Command } from './command.ts'
 import { readKeyFile } from './merchant.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ENVIRONMENTS, OperatorError } from '../domain/index.ts'
 import { createMerchant, disableMerchant } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
-import type { Command } from './index.ts'
+import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
 

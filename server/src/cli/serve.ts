@@ -1,7 +1,7 @@
-import pino, { type Logger } from 'pino'
 import { readSettings, type Settings } from '../config/index.ts'
 import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
-import type { Command } from './index.ts'
+import type { Command } from './command.ts'
+import { createLog } from './log.ts'
 
 export const serve: Command = {
   usage: 'npx amsel serve',
@@ -24,34 +24,13 @@ export const serve: Command = {
   },
 }
 
-/** Logs go to the standard error as JSON lines; the standard output is for people. */
-export function createLog(level: string): Logger {
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        paths: [
-          '*.authorization',
-          '*.signature',
-          '*.password',
-          '*.privateKey',
-          '*.connectionString',
-          'err.config',
-        ],
-        censor: '***',
-      },
-    },
-    pino.destination({ fd: 2, sync: true }),
-  )
-}
-
 function announce({ host, dataDir, environments, tls }: Settings, { publicUrl, tlsPort }: Gateway): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
   if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
   if (tls && !tls.certificate)
-    lines.push(`  Its certificate is self-signed; clients that check it must trust ${certificateFile(dataDir)}`)
+    lines.push(
+      `  Its certificate is self-signed; clients that check it must trust ${certificateFile(dataDir)}`,
+    )
   lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
