@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { realpath, stat, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MerchantCredentials } from '../src/registry/index.ts'
@@ -10,6 +10,7 @@ import {
   complaintOf,
   type Ended,
   eventually,
+  freePort,
   type GatewayProcess,
   Home,
   noProcessIsLeft,
@@ -84,6 +85,8 @@ const withOwnKey = (made: Made) =>
     merchantPrivateKey: keys.own.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   })
 
+const creation = ['merchant', 'create', '--name', 'A shop', '--environment', 'sandbox']
+
 describe('the command', () => {
   it('is a checked-in file that can be executed, where npx finds it', async () => {
     expect(await realpath(AMSEL)).toBe(await realpath(join(CHECKOUT, 'server/bin/amsel.cjs')))
@@ -92,7 +95,7 @@ describe('the command', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('npx amsel serve')])
   })
 
-  it.each([[['--help']], [['-h']], [['help']], [[]]])('with %j tells what there is', async (args) => {
+  it.each([[['--help']], [[]]])('with %j tells what there is', async (args) => {
     const { status, stdout, stderr } = await home.amsel(args)
     expect([status, stderr]).toEqual([0, ''])
     for (const command of ['serve', 'merchant create', 'merchant list', 'merchant disable', 'key add'])
@@ -101,14 +104,10 @@ describe('the command', () => {
       expect(stdout).toContain(command)
   })
 
-  it.each(['serve', 'merchant', 'key', 'doctor'])(
-    '%s --help tells its usage and does nothing',
-    async (name) => {
-      const { status, stdout, stderr } = await home.amsel([name, '--help'])
-      expect([status, stderr]).toEqual([0, ''])
-      expect(stdout).toContain(`npx amsel ${name}`)
-    },
-  )
+  it('of a name, with --help, tells its usage and does nothing', async () => {
+    const { status, stdout, stderr } = await home.amsel(['serve', '--help'])
+    expect([status, stdout, stderr]).toEqual([0, 'Usage:\n  npx amsel serve\n', ''])
+  })
 })
 
 describe.concurrent('beside a running gateway', () => {
@@ -150,15 +149,13 @@ describe.concurrent('beside a running gateway', () => {
   })
 
   it('people are told in lines, the private key among them', async () => {
-    const { status, stdout } = await home.amsel([
-      ...['merchant', 'create', '--name', 'Read by people', '--environment', 'sandbox'],
-    ])
+    const { status, stdout } = await home.amsel(creation)
     const clientId = /SANDBOX_\w+/.exec(stdout)?.[0] ?? ''
     expect(status).toBe(0)
     expect(stdout).toMatch(/^MII[A-Za-z0-9+/=]{1000,}$/m)
     const { stdout: list } = await home.amsel(['merchant', 'list'])
     const line = list.split('\n').find((text) => text.startsWith(clientId)) ?? ''
-    for (const word of [clientId, 'sandbox', 'ACTIVE', 'Read by people']) expect(line).toContain(word)
+    for (const word of [clientId, 'sandbox', 'ACTIVE', 'A shop']) expect(line).toContain(word)
     expect(list).not.toContain('MII')
   })
 
@@ -198,40 +195,24 @@ describe.concurrent('beside a running gateway', () => {
   })
 })
 
-withHome(
-  'without a gateway the commands start the database themselves and leave no process',
-  async ({ home }) => {
-    const made = jsonOf<Made[]>(
-      await home.amsel(['merchant', 'create', '--name', 'Early', '--environment', 'sandbox', '--json'], {
-        LOG_LEVEL: 'warn',
-      }),
-    ) as unknown as Made
-    await noProcessIsLeft(home)
-    const added = await home.amsel(['key', 'add', '--client', made.clientId, '--json'])
-    expect(jsonOf(added)).toMatchObject({ keyVersion: 2 })
-    await noProcessIsLeft(home)
-    const { url } = await home.serve()
-    expect((await new Merchant(url, made).pay()).code).toBe('PAYMENT_IN_PROCESS')
-  },
-)
+withHome('without a gateway a command starts the database itself and leaves no process', async ({ home }) => {
+  const made = await home.amsel([...creation, '--json'], { LOG_LEVEL: 'warn' })
+  await noProcessIsLeft(home)
+  const { url } = await home.serve()
+  expect((await new Merchant(url, jsonOf<Made>(made)).pay()).code).toBe('PAYMENT_IN_PROCESS')
+})
 
 describe.concurrent('a mistake is one sentence and status 1', () => {
-  const creation = ['merchant', 'create', '--name', 'N', '--environment', 'sandbox', '--json']
-
   it.each<[named: string, args: string[]]>([
     ['nonsense', ['nonsense']],
     ['toString', ['toString']],
     ['merchant', ['merchant']],
-    ['merchant', ['merchant', 'rename']],
     ['merchant', ['merchant', 'toString']],
     ['--name', ['merchant', 'create', '--environment', 'sandbox']],
-    ['--environment', ['merchant', 'create', '--name', 'N']],
     ['--environment', ['merchant', 'create', '--name', 'N', '--environment', 'moon']],
     ['--nmae', ['merchant', 'create', '--nmae', 'N']],
-    ['--client', ['merchant', 'disable']],
     ['--client', ['key', 'add']],
     ['add', ['key', 'rotate', '--client', 'SANDBOX_1']],
-    ['--version', ['key', 'retire', '--client', 'SANDBOX_1']],
     ['--version', ['key', 'retire', '--client', 'SANDBOX_1', '--version', 'one']],
     ['--request', ['doctor']],
     ['SANDBOX_NOBODY', ['merchant', 'disable', '--client', 'SANDBOX_NOBODY']],
@@ -294,15 +275,15 @@ describe.concurrent('the doctor', () => {
 
   const doctor = (file: string, ...more: string[]) => home.amsel(['doctor', '--request', file, ...more])
 
-  it.each(['\r\n', '\n'])(
-    'finds nothing wrong with a good request whose lines end with %j',
-    async (lineEnd) => {
-      const file = await capture(`good-${lineEnd.length}.http`, { lineEnd })
-      const { status, stdout } = await doctor(file)
-      expect([status, stdout]).toEqual([0, expect.stringContaining('The signature is valid.')])
-      expect(jsonOf(await doctor(file, '--json'))).toMatchObject({ isValid: true, cause: 'none' })
-    },
-  )
+  it('finds nothing wrong with a good request', async () => {
+    const { status, stdout } = await doctor(await capture('good.http'))
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The signature is valid.')])
+  })
+
+  it('takes a capture whose lines end with LF alone', async () => {
+    const file = await capture('lf.http', { lineEnd: '\n' })
+    expect(jsonOf(await doctor(file, '--json'))).toMatchObject({ isValid: true, cause: 'none' })
+  })
 
   it('reads standard input', async () => {
     const file = await capture('piped.http')
@@ -329,9 +310,7 @@ describe.concurrent('the doctor', () => {
   it.each<[what: string, named: RegExp, file: () => Promise<string>]>([
     ['a file that is not there', /missing\.http/, async () => join(home.directory, 'missing.http')],
     ['no empty line', /empty line/, () => write('headless.http', 'POST /ams/ HTTP/1.1\nHost: x')],
-    ['no request line', /POST \/path/, () => write('lineless.http', 'nonsense\n\n{}')],
     ['no signature', /signature/, () => capture('unsigned.http', { drop: 'Signature' })],
-    ['no client', /client-id/, () => capture('nameless.http', { drop: 'Client-Id' })],
     ['an unknown client', /SANDBOX_NOBODY/, () => capture('unknown.http', { clientId: 'SANDBOX_NOBODY' })],
   ])('says in a sentence what is wrong with a capture: %s', async (_what, named, file) => {
     expect(complaintOf(await doctor(await file()))).toMatch(named)
@@ -350,13 +329,19 @@ describe('npm run first-payment', () => {
     expect(stdout).toContain('The payment is paid.')
   })
 
-  withHome('says so when there never was a gateway, and when it is gone', async ({ home }) => {
-    const never = await run(home)
-    expect([never.status, never.stderr]).toEqual([1, expect.stringContaining('start the gateway first')])
-    const { kill, ended, url } = await home.serve()
-    kill('SIGTERM')
-    await ended
-    const gone = await run(home)
-    expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining(`No gateway answers at ${url}`)])
-  })
+  withHome(
+    'says in a sentence that there never was a gateway, or that it is gone',
+    async ({ home: empty }) => {
+      const never = await run(empty)
+      expect([never.status, never.stderr]).toEqual([1, expect.stringContaining('start the gateway first')])
+      const gatewayUrl = `http://127.0.0.1:${await freePort()}`
+      await mkdir(empty.dataDir)
+      await writeFile(
+        join(empty.dataDir, 'sandbox-merchant.json'),
+        JSON.stringify({ ...(await home.credentials()), gatewayUrl }),
+      )
+      const gone = await run(empty)
+      expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining(`answers at ${gatewayUrl}`)])
+    },
+  )
 })
