@@ -1,6 +1,6 @@
 const HEAD_END = '\r\n\r\n'
 
-/** Follows the answers on one connection, each with a content-length, and tells the status of each at its end. */
+/** Follows the answers on one connection, each with a content-length, and tells their status at their end. */
 export class AnswerReader {
   readonly #onAnswer: (status: number) => void
   #status = 0

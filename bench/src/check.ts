@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '../../server/dist/domain/index.js'
 import { inquiryMessage, type Message, numberOf, payMessage, paymentNamed, signedHeaders } from './message.ts'
 

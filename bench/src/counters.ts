@@ -7,8 +7,8 @@ const EXPECTED = {
 } as const
 
 /**
- * The generators look at the HTTP status alone, and a refusal is a 200 too: the gateway's own counters tell that
- * every answer was of the expected kind.
+ * The generators look at the HTTP status alone, and a refusal is a 200 too: the gateway's own counters tell
+ * that every answer was of the expected kind.
  */
 export async function requireAnswers(
   url: string,

@@ -52,7 +52,7 @@ export async function startGateway(ending: AbortController): Promise<BenchGatewa
   }
 }
 
-/** The settings of the gateway and, since the registry is used from here, of this process; no others have a say. */
+/** The gateway's settings and, since the registry is used from here, this process's; no others have a say. */
 function useSettings(dataDir: string): void {
   for (const name of Object.keys(SETTINGS)) delete process.env[name]
   // The system chooses the port; the credentials' file tells it.
@@ -93,7 +93,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 const LODGINGS = '/var/lib/amsel'
 
-/** For root without user namespaces the gateway keeps the database of this DATA_DIR in a folder of its own. */
+/** For root without user namespaces the gateway keeps the database of a DATA_DIR in a folder elsewhere. */
 async function clusterElsewhere(dataDir: string): Promise<string | null> {
   const record = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => null)
   if (record === null) return null

@@ -1,7 +1,8 @@
 /**
- * The bench: starts a gateway of its own on an empty database, puts it under load with signed requests, and reports
- * its speed as a share of what the machine can sign at all. It promises that every counted answer was the expected
- * one, and that nothing is left behind, whatever way it ends. It never judges: goals are printed, not enforced.
+ * The bench: starts a gateway of its own on an empty database, puts it under load with signed requests, and
+ * reports its speed as a share of what the machine can sign at all. It promises that every counted answer was
+ * the expected one, and that nothing is left behind, whatever way it ends. It never judges: goals are printed,
+ * not enforced.
  */
 import { writeFile } from 'node:fs/promises'
 import { OperatorError } from '../../server/dist/domain/index.js'

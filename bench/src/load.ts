@@ -40,7 +40,7 @@ const COMMANDS: Record<Generator, (load: Load) => [program: string, args: string
   ],
 }
 
-/** Sends the file's requests over kept-alive connections for so many seconds. Anything but a 200 is a failure. */
+/** Sends the file's requests over kept-alive connections for so many seconds; any error fails the run. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const [program, args] = COMMANDS[load.generator](load)
   const { stdout } = await promisify(execFile)(program, args, { signal: load.signal })

@@ -54,7 +54,7 @@ export function inquiryMessage(
   return { path: `${OPERATIONS}/inquiryPayment`, clientId, time, body: JSON.stringify({ paymentRequestId }) }
 }
 
-/** The layout of the signed content is written out here: the bench shares no signing code with the gateway. */
+/** The signed content is written out here: the bench shares no signing code with the gateway. */
 export async function signedHeaders({ path, clientId, time, body }: Message, key: KeyObject) {
   const signature = await signInPool('sha256', Buffer.from(`POST ${path}\n${clientId}.${time}.${body}`), key)
   const encoded = encodeURIComponent(signature.toString('base64'))

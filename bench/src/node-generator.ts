@@ -1,6 +1,6 @@
 /**
- * The load where there is no wrk: a process of its own that writes the file's requests to raw sockets, one at a time
- * on each, and reads no more of an answer than its status and its length.
+ * The load where there is no wrk: a process of its own that writes the file's requests to raw sockets, one at a
+ * time on each, and reads no more of an answer than its status and its length.
  */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -14,7 +14,7 @@ export interface PreSigning {
 
 const CHUNK_BYTES = 1_048_576
 
-/** Writes requests as they go over the wire, each after a line with its length; gives the signatures a second. */
+/** Writes requests as they go over the wire, each after a line with its length; gives signatures a second. */
 export async function preSign({ file, count, host, key, signal, message }: PreSigning): Promise<number> {
   const startedAt = performance.now()
   const handle = await open(file, 'w')

@@ -10,7 +10,8 @@ const AT_ONCE = 16
 
 /** Makes sandbox merchants that share one key pair, past the command line: that takes a second for each. */
 export async function createClients(count: number, publicKey: string): Promise<string[]> {
-  return withStorage(async (registry) => {
+  return withStorage(async ({ db, sealer: openSealer }) => {
+    const registry = { db, sealer: await openSealer() }
     const clientIds: string[] = []
     let begun = 0
     const lane = async () => {

@@ -303,7 +303,7 @@ describe('keys', () => {
     const added = await addMerchantKey(gateway.storage.db, own.clientId, undefined)
     expect(added.keyVersion).toBe(2)
     const second = createPrivateKey({
-      key: Buffer.from('merchantPrivateKey' in added ? added.merchantPrivateKey : '', 'base64'),
+      key: Buffer.from(added.merchantPrivateKey ?? '', 'base64'),
       format: 'der',
       type: 'pkcs8',
     })

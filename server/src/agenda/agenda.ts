@@ -72,7 +72,7 @@ export class Agenda {
       const waiting = await listClientsWithDueItems(db, clock.now())
       let isMoreLeft = false
       const next = async (): Promise<void> => {
-        for (let clientId = waiting.pop(); clientId && !this.#isStopped; clientId = waiting.pop())
+        for (let clientId = waiting.shift(); clientId && !this.#isStopped; clientId = waiting.shift())
           if ((await this.#workOff(clientId)) === ITEMS_AT_ONCE) isMoreLeft = true
       }
       await Promise.all(Array.from({ length: CLIENTS_AT_ONCE }, next))

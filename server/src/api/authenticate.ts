@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/index.ts'
+import type { ClientKey, KnownClient } from '../registry/index.ts'
 import {
   decodeSignature,
   diagnose,
   explain,
   parseSignatureHeader,
   type SignatureHeader,
+  signablePaths,
   signedContent,
   verify,
 } from '../signing/index.ts'
-import type { ClientKey, KnownClient } from '../registry/index.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import type { Received } from './received.ts'
 
@@ -61,11 +62,6 @@ function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): Clie
   if (!key)
     throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
   return key
-}
-
-/** A gateway address that ends in a slash makes one official library call `//ams/…` but sign `/ams/…`. */
-function signablePaths(rawPath: string): string[] {
-  return rawPath.startsWith('//') ? [rawPath, rawPath.replace(/^\/+/, '/')] : [rawPath]
 }
 
 /** Production learns only that it is wrong; the sandbox learns why. */

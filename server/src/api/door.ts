@@ -87,7 +87,8 @@ export class Door {
   async #work(received: Received, progress: Progress, log: Logger): Promise<WrittenAnswer> {
     const { clients, operationParts, sealer, served } = this.#parts
     const claimedId = received.headers['client-id']
-    if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId)) progress.client = await clients.find(claimedId)
+    if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId))
+      progress.client = await clients.find(claimedId)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client

@@ -1,4 +1,4 @@
-import { formatAmount, findPaymentMethod, RESULT_CODES } from '@amsel/contract'
+import { findPaymentMethod, formatAmount, RESULT_CODES } from '@amsel/contract'
 import type { Client, Payment } from '../domain/index.ts'
 import { type Html, html } from './html.ts'
 

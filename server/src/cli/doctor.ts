@@ -6,6 +6,7 @@ import {
   diagnose,
   parseSignatureHeader,
   readPublicKey,
+  signablePaths,
   signedContent,
   verify,
 } from '../signing/index.ts'
@@ -53,9 +54,10 @@ async function examine(request: CapturedRequest): Promise<Report> {
   const key = registered.findLast(
     ({ version, retired }) => !retired && (header?.keyVersion === undefined || version === header.keyVersion),
   )
-  const content = signedContent(request)
   const diagnosis = diagnose(request, { registered, gateway: readPublicKey(client.gatewayKey.publicKey) })
-  const isValid = Boolean(signature && key && verify(content, signature, key.key))
+  const isSignatureOf = (path: string) =>
+    Boolean(signature && key && verify(signedContent({ ...request, path }), signature, key.key))
+  const isValid = signablePaths(request.path).some(isSignatureOf)
   return {
     isValid,
     cause: isValid ? 'none' : diagnosis.cause,

@@ -37,11 +37,11 @@ async function create(args: string[]): Promise<void> {
   if (!environment) throw new OperatorError('merchant create needs --environment sandbox or production.')
   const { name, region } = values
   const publicKey = await readKeyFile(values['public-key'])
-  const credentials = await withStorage(async (registry) => ({
-    gatewayUrl: registry.settings.publicUrl,
+  const credentials = await withStorage(async ({ db, sealer, settings }) => ({
+    gatewayUrl: settings.publicUrl,
     name,
     environment,
-    ...(await createMerchant(registry, { name, environment, region, publicKey })),
+    ...(await createMerchant({ db, sealer: await sealer() }, { name, environment, region, publicKey })),
   }))
   print(credentials, values.json, (made) => [
     `Merchant ${made.clientId} (${environment}) can call ${made.gatewayUrl} now.`,

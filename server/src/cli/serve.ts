@@ -3,6 +3,9 @@ import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from
 import type { Command } from './command.ts'
 import { createLog } from './log.ts'
 
+/** Whoever stopped the gateway kills it soon after this. */
+const STOP_MS_MAX = 9_500
+
 export const serve: Command = {
   usage: 'npx amsel serve',
   purpose: 'starts the gateway (npm start does the same)',
@@ -18,6 +21,7 @@ export const serve: Command = {
     const gateway = await startGateway(settings, log)
     announce(settings, gateway)
     await isStopping
+    setTimeout(() => process.exit(0), STOP_MS_MAX).unref()
     await gateway.stop()
     process.stdout.write('Amsel has stopped.\n')
     process.exit(0)

@@ -5,7 +5,8 @@ import { createLog } from './log.ts'
 
 export interface Registry {
   readonly db: Database
-  readonly sealer: Sealer
+  /** Only what makes keys needs it: looking things up must not make a key file. */
+  sealer(): Promise<Sealer>
   readonly settings: Settings
 }
 
@@ -13,7 +14,7 @@ export interface Registry {
 export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
   const settings = readSettings()
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
-  const sealer = new Sealer(await loadMasterKey(settings))
+  const sealer = async () => new Sealer(await loadMasterKey(settings))
   const storage = await openStorage(settings, log, 'visitor')
   try {
     return await work({ db: storage.db, sealer, settings })

@@ -25,7 +25,7 @@ export const SETTINGS = {
   AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
   MASTER_KEY: [
     '',
-    '32 bytes in Base64 that seal private keys and secret fields. Unset: a key file in DATA_DIR.',
+    '32 bytes in Base64 that seal what is secret in the database. Unset: a key file in DATA_DIR.',
   ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

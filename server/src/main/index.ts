@@ -33,8 +33,8 @@ import { loadMasterKey } from './master-key.ts'
 import { openStorage } from './open-storage.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
 import { createHttpServer, dispatch, drain, listen } from './servers.ts'
-import { createWebApp } from './web-app.ts'
 import { warnOfEmbeddedProduction } from './warnings.ts'
+import { createWebApp } from './web-app.ts'
 
 export interface Gateway {
   readonly publicUrl: string
@@ -132,11 +132,11 @@ export async function startGateway(
       await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
     if (storage.isEmbedded) await warnOfEmbeddedProduction(db, log)
     agenda.start()
-    stops.push(() => agenda.stop())
     health.state = 'ready'
     stops.push(async () => {
       health.state = 'draining'
       door.drain()
+      await Promise.all([agenda.stop(), drain(servers)])
     })
     return { publicUrl, port, tlsPort, stop }
   } catch (error) {
@@ -157,6 +157,6 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
 }
 
 export { certificateFile } from './certificate.ts'
-export { openStorage } from './open-storage.ts'
 export { loadMasterKey } from './master-key.ts'
+export { openStorage } from './open-storage.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'

@@ -48,7 +48,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error
 }
 
-const DRAIN_MS_MAX = 7_000
+/** Callers wait no longer than this for an answer. */
+const DRAIN_MS_MAX = 5_000
 const IDLE_SWEEP_MS = 50
 
 /** No new connections; requests under way are answered, connections without one are closed. */

@@ -87,7 +87,11 @@ export async function disableMerchant(db: Database, clientId: string): Promise<v
 }
 
 /** The new version; with no public key given, a pair is made. */
-export async function addMerchantKey(db: Database, clientId: string, publicKey: string | undefined) {
+export async function addMerchantKey(
+  db: Database,
+  clientId: string,
+  publicKey: string | undefined,
+): Promise<MerchantCredentials> {
   const client = await findClient(db, clientId)
   if (!client) throw unknownClient(clientId)
   const keys = publicKey === undefined ? await newKeys() : givenKey(publicKey)

@@ -13,3 +13,11 @@ export function signedContent({ method, path, clientId, time, body }: ContentPar
   const head = `${method} ${path}\n${clientId}.${time}.`
   return typeof body === 'string' ? Buffer.from(head + body) : Buffer.concat([Buffer.from(head), body])
 }
+
+/**
+ * The paths that a caller may have signed. A gateway address that ends in a slash makes one official library call
+ * `//ams/…` but sign `/ams/…`.
+ */
+export function signablePaths(rawPath: string): string[] {
+  return rawPath.startsWith('//') ? [rawPath, rawPath.replace(/^\/+/, '/')] : [rawPath]
+}

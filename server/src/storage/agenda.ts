@@ -74,21 +74,20 @@ export async function postponeAgendaItem(db: Database, item: ClaimedItem, dueAt:
 
 const CLIENTS_AT_ONCE = 100
 
-/** Clients that have something due and free; only reads. `now` is real time. */
+/** Clients that have something due and free, the most overdue first; only reads. `now` is real time. */
 export async function listClientsWithDueItems(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ client_id: string }>`
-    select distinct client_id from (
-      select client_id from agenda
+    select client_id from (
+      select client_id, due_at from agenda
       where due_at <= ${now}::timestamptz and (lease_until is null or lease_until < now())
-      limit 10000
+      union all
+      select agenda.client_id, agenda.due_at from client_clocks clock
+      join agenda on agenda.client_id = clock.client_id
+      where clock.offset_ms > 0
+        and agenda.due_at <= ${now}::timestamptz + clock.offset_ms * interval '1 millisecond'
+        and (agenda.lease_until is null or agenda.lease_until < now())
     ) as due
-    union
-    select clock.client_id from client_clocks clock
-    join agenda on agenda.client_id = clock.client_id
-    where clock.offset_ms > 0
-      and agenda.due_at <= ${now}::timestamptz + clock.offset_ms * interval '1 millisecond'
-      and (agenda.lease_until is null or agenda.lease_until < now())
-    limit ${CLIENTS_AT_ONCE}`.execute(db)
+    group by client_id order by min(due_at) limit ${CLIENTS_AT_ONCE}`.execute(db)
   return rows.map((row) => row.client_id)
 }
 

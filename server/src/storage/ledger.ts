@@ -43,33 +43,30 @@ const SETTLED_AFTER_MS = 20 * TRANSACTION_IDLE_TIMEOUT_MS
 
 /** Folds what is old enough into the checkpoint, so that balances stay quick to ask. */
 export async function updateCheckpoint(
-  db: Database,
+  tx: Transaction,
   clientId: string,
   settledAfterMs = SETTLED_AFTER_MS,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
-      on conflict do nothing`.execute(tx)
-    const checkpoint = await tx
-      .selectFrom('ledger_checkpoints')
-      .where('client_id', '=', clientId)
-      .select(sql<string>`through::text`.as('through'))
-      .select(
-        sql<string>`(clock_timestamp() - make_interval(secs => ${settledAfterMs / 1000}))::text`.as('next'),
-      )
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const { through, next } = checkpoint
-    await sql`
-      insert into checkpoint_balances (client_id, holder, kind, currency, balance_minor)
-      select ${clientId}, holder, kind, currency, sum(amount) from (
-        ${movementsBetween(clientId, sql`${through}`, sql`${next}`)}
-      ) as moved group by holder, kind, currency
-      on conflict (client_id, holder, kind, currency)
-      do update set balance_minor = checkpoint_balances.balance_minor + excluded.balance_minor`.execute(tx)
-    await sql`update ledger_checkpoints set through = greatest(through, ${next}::timestamptz)
-      where client_id = ${clientId}`.execute(tx)
-  })
+  await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
+    on conflict do nothing`.execute(tx)
+  const { through, next } = await tx
+    .selectFrom('ledger_checkpoints')
+    .where('client_id', '=', clientId)
+    .select(sql<string>`through::text`.as('through'))
+    .select(
+      sql<string>`(clock_timestamp() - make_interval(secs => ${settledAfterMs / 1000}))::text`.as('next'),
+    )
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into checkpoint_balances (client_id, holder, kind, currency, balance_minor)
+    select ${clientId}, holder, kind, currency, sum(amount) from (
+      ${movementsBetween(clientId, sql`${through}`, sql`${next}`)}
+    ) as moved group by holder, kind, currency
+    on conflict (client_id, holder, kind, currency)
+    do update set balance_minor = checkpoint_balances.balance_minor + excluded.balance_minor`.execute(tx)
+  await sql`update ledger_checkpoints set through = greatest(through, ${next}::timestamptz)
+    where client_id = ${clientId}`.execute(tx)
 }
 
 const lastCheckpoint = (clientId: string) =>
