@@ -16,8 +16,8 @@ export function writeAnswer(answer: Answer | StoredAnswer): WrittenAnswer {
 }
 
 /** The only place where errors become answers: a refusal says why, everything else is a fault and logged once. */
-export function writeError(error: unknown, log: Logger): WrittenAnswer {
+export function writeError(error: unknown, log: () => Logger): WrittenAnswer {
   if (error instanceof Refusal) return writeAnswer({ result: resultOf(error.code, error.message) })
-  log.error({ err: error }, 'a request failed')
+  log().error({ err: error }, 'a request failed')
   return writeAnswer({ result: resultOf('UNKNOWN_EXCEPTION') })
 }

@@ -40,7 +40,7 @@ export function authenticate(
   received: Received,
   given: Credentials,
   client: KnownClient,
-  log: Logger,
+  log: () => Logger,
 ): string {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const header = parseSignatureHeader(given.signatureHeader)
@@ -69,7 +69,7 @@ function complaint(
   received: Received,
   given: Credentials,
   client: KnownClient,
-  log: Logger,
+  log: () => Logger,
 ): string | undefined {
   if (client.environment === 'production') return undefined
   const diagnosis = diagnose(
@@ -85,7 +85,7 @@ function complaint(
       gateway: client.gatewayKey.publicKey,
     },
   )
-  log.info(
+  log().info(
     {
       clientId: client.clientId,
       cause: diagnosis.cause,

@@ -36,6 +36,8 @@ const CLIENT_ID = /^\w{1,64}$/
 
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
+const NO_DIGEST = Buffer.alloc(0)
+
 /** What is known of a request while it is worked on; it says how the answer is signed. */
 interface Progress {
   client: KnownClient | null
@@ -68,23 +70,23 @@ export class Door {
     const received = await receive(incoming)
     if (!received) return
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
-    const log = this.#parts.log.child({ traceId })
+    const log = () => this.#parts.log.child({ traceId })
     const progress: Progress = { client: null, provenPath: null, operation: null }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
     await this.#send(outgoing, received, { answer, progress, traceId }).catch((error: unknown) => {
-      log.error({ err: error }, 'an answer could not be sent')
+      log().error({ err: error }, 'an answer could not be sent')
       outgoing.destroy()
     })
     const operation = progress.operation?.contract.path ?? 'none'
     this.#parts.observe(operation, answer.code, (performance.now() - startedAt) / 1_000)
-    if (log.isLevelEnabled('debug'))
-      log.debug(
+    if (this.#parts.log.isLevelEnabled('debug'))
+      log().debug(
         { clientId: progress.client?.clientId, path: received.rawPath, code: answer.code },
         'answered',
       )
   }
 
-  async #work(received: Received, progress: Progress, log: Logger): Promise<WrittenAnswer> {
+  async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
     const { clients, operationParts, sealer, served } = this.#parts
     const claimedId = received.headers['client-id']
     if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId))
@@ -98,7 +100,10 @@ export class Door {
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
     const request = validate(operation, received.body)
-    const requestDigest = sealer.digest(sameness(operation.contract, request), 'request')
+    const { idempotency } = operation.contract
+    const requestDigest = idempotency
+      ? sealer.digest(sameness(operation.contract, request), 'request')
+      : NO_DIGEST
     return writeAnswer(await operation.run(operationParts, { client, requestDigest }, request as never))
   }
 
@@ -107,9 +112,9 @@ export class Door {
     received: Received,
     { answer, progress, traceId }: { answer: WrittenAnswer; progress: Progress; traceId: string },
   ): Promise<void> {
-    const body = Buffer.from(answer.body)
-    const headers = ['content-type', 'application/json; charset=UTF-8', 'content-length', String(body.length)]
-    headers.push('tracerid', traceId)
+    const { body } = answer
+    const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
+    headers.push('content-length', String(Buffer.byteLength(body)))
     const { client, provenPath } = progress
     if (client && (provenPath !== null || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
       const time = isoTime(this.#parts.clock.now())

@@ -44,7 +44,7 @@ function describe(incoming: IncomingMessage, chunks: readonly Buffer[], size: nu
     method: incoming.method ?? '',
     rawPath: rawPath(incoming.url ?? ''),
     headers: incoming.headers,
-    contentTypes: incoming.headersDistinct['content-type'] ?? [],
+    contentTypes: contentTypes(incoming),
     body: chunks.length === 1 && only ? only : Buffer.concat(chunks),
     isTooLarge: size > BODY_BYTES_MAX,
     isCutOff: size > DISCARDED_BYTES_MAX,
@@ -56,4 +56,14 @@ function describe(incoming: IncomingMessage, chunks: readonly Buffer[], size: nu
 export function rawPath(requestTarget: string): string {
   if (requestTarget.startsWith('/')) return requestTarget
   return requestTarget.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+}
+
+/** Of two lines Node keeps the first; one official library sends two. */
+function contentTypes({ headers, rawHeaders }: IncomingMessage): string[] {
+  const first = headers['content-type']
+  if (first === undefined) return []
+  const others: string[] = []
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'content-type') others.push(rawHeaders[index + 1] ?? '')
+  return others
 }

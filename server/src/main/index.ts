@@ -23,9 +23,9 @@ import {
   type Database,
   EXPIRE_PAYMENT,
   findSimulatedCharge,
+  HotPayments,
   insertSimulatedCharge,
   listenToClientChanges,
-  PaymentInserter,
   Sealer,
 } from '../storage/index.ts'
 import { loadCertificate } from './certificate.ts'
@@ -72,7 +72,7 @@ export async function startGateway(
     )
     const operationParts: OperationParts = {
       db,
-      payments: new PaymentInserter(storage.pool),
+      payments: new HotPayments(storage.pool),
       clock,
       providers: await loadProviders(settings, db),
       log,

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Client, Clock } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
-import type { Database, PaymentInserter } from '../storage/index.ts'
+import type { Database, HotPayments } from '../storage/index.ts'
 
 /** What operations work with; handed in by the wiring. */
 export interface OperationParts {
   readonly db: Database
-  readonly payments: PaymentInserter
+  readonly payments: HotPayments
   readonly clock: Clock
   readonly providers: Providers
   readonly log: Logger

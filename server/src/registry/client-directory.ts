@@ -1,6 +1,5 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Client } from '../domain/index.ts'
-import { readPublicKey } from '../signing/index.ts'
 import { type Database, findClient, type Sealer, type StoredClient } from '../storage/index.ts'
 import { GATEWAY_KEY_PURPOSE } from './gateway-key.ts'
 
@@ -87,7 +86,7 @@ export class ClientDirectory {
       keys: stored.keys.map(({ version, publicKey, isRetired }) => ({
         version,
         isRetired,
-        key: readPublicKey(publicKey),
+        key: storedKey(publicKey),
       })),
       gatewayKey: this.#openGatewayKey(stored.gatewayKey),
     }
@@ -98,7 +97,7 @@ export class ClientDirectory {
     if (known) return known
     const key = {
       version: stored.version,
-      publicKey: readPublicKey(stored.publicKey),
+      publicKey: storedKey(stored.publicKey),
       privateKey: createPrivateKey({
         key: this.#sealer.open(stored.privateKeySealed, GATEWAY_KEY_PURPOSE),
         format: 'der',
@@ -109,3 +108,7 @@ export class ClientDirectory {
     return key
   }
 }
+
+/** What is stored was checked when it was registered. */
+const storedKey = (spki: string) =>
+  createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })

@@ -11,71 +11,20 @@ export interface NewPayment {
 
 export const EXPIRE_PAYMENT = 'expire_payment'
 
-const GROUP_MAX = 64
-
 /**
- * Writes payments with their place in the agenda. Those of one client that wait at the same moment go out in one
- * statement: one commit to the disk serves them all. A client's group never holds another client's rows, and a
- * payment is alone in its group when nothing else is waiting, so a quiet gateway does not wait for anybody.
+ * Writes payments of one client, made at one offset of its clock, with their places in the agenda; one commit to the
+ * disk serves them all. Says of each whether it was written: not when its request id is taken, none when the clock
+ * has moved since. Read again then.
  */
-export class PaymentInserter {
-  readonly #pool: pg.Pool
-  readonly #waiting = new Map<string, Waiting[]>()
-  readonly #busy = new Map<string, number>()
-
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
-  }
-
-  /** False when nothing was written: the request id is taken, or the clock has moved since. Read again then. */
-  insert(created: NewPayment): Promise<boolean> {
-    const key = `${created.clockOffsetMs} ${created.payment.clientId}`
-    return new Promise((resolve, reject) => {
-      const queue = this.#waiting.get(key)
-      if (queue) queue.push({ created, resolve, reject })
-      else this.#waiting.set(key, [{ created, resolve, reject }])
-      this.#flush(key)
-    })
-  }
-
-  #flush(key: string): void {
-    const queue = this.#waiting.get(key)
-    const busy = this.#busy.get(key) ?? 0
-    if (!queue || busy >= GROUPS_IN_FLIGHT) return
-    const group = queue.splice(0, GROUP_MAX)
-    if (queue.length === 0) this.#waiting.delete(key)
-    this.#busy.set(key, busy + 1)
-    this.#write(group).finally(() => {
-      const left = (this.#busy.get(key) ?? 1) - 1
-      if (left > 0) this.#busy.set(key, left)
-      else this.#busy.delete(key)
-      this.#flush(key)
-    })
-  }
-
-  async #write(group: readonly Waiting[]): Promise<void> {
-    try {
-      const { rows } = await this.#pool.query<{ payment_id: string }>({
-        name: statementName(INSERT),
-        text: INSERT,
-        values: parameters(group.map(({ created }) => created)),
-      })
-      const written = new Set(rows.map((row) => row.payment_id))
-      for (const { created, resolve } of group) resolve(written.has(created.payment.paymentId))
-    } catch (error) {
-      for (const { reject } of group) reject(error)
-    }
-  }
+export async function insertPayments(pool: pg.Pool, group: readonly NewPayment[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ payment_id: string }>({
+    name: statementName(INSERT),
+    text: INSERT,
+    values: parameters(group),
+  })
+  const written = new Set(rows.map((row) => row.payment_id))
+  return group.map(({ payment }) => written.has(payment.paymentId))
 }
-
-interface Waiting {
-  readonly created: NewPayment
-  readonly resolve: (written: boolean) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** While one group is on its way to the disk the next one gathers. */
-const GROUPS_IN_FLIGHT = 1
 
 /** Column, its type, and where its value comes from; client and clock are the same for the whole group. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (payment: Payment) => unknown])[] = [

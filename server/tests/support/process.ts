@@ -138,14 +138,19 @@ export class Home {
     return Number.parseInt(await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10)
   }
 
-  /** Asks the embedded database, by the socket that its record names. */
-  async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
+  /** A session in the embedded database, by the socket that its record names. */
+  async connect(): Promise<pg.Client> {
     const { socketDirectory: host = '' } = (await this.#record()) ?? {}
     const client = new pg.Client({ host, port: 5432, user: 'amsel', database: 'amsel' })
     client.on('error', () => {})
     await client.connect()
+    return client
+  }
+
+  async query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
+    const client = await this.connect()
     try {
-      return (await client.query<R>(text, values)).rows
+      return (await client.query<R>(text)).rows
     } finally {
       await client.end()
     }

@@ -1,19 +1,19 @@
 import { inquiryPayment as contract, type InquiryPaymentResponse, RESULT_CODES } from '@amsel/contract'
-import { isOpen, type Payment, Refusal } from '../../domain/index.ts'
-import { findPayment } from '../../storage/index.ts'
+import { isOpen, Refusal } from '../../domain/index.ts'
+import type { PaymentRecord } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
 import { redirection } from './pay.ts'
 
 export const inquiryPayment: Operation<typeof contract> = {
   contract,
   async run(parts, { client }, request) {
-    const payment = await findPayment(parts.db, client.clientId, request)
+    const payment = await parts.payments.inquire(client.clientId, request)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     return record(parts, payment)
   },
 }
 
-function record(parts: OperationParts, payment: Payment): InquiryPaymentResponse {
+function record(parts: OperationParts, payment: PaymentRecord): InquiryPaymentResponse {
   return {
     paymentStatus: payment.status,
     paymentResultCode: payment.resultCode,

@@ -1,0 +1,49 @@
+/**
+ * Lets requests of one moment share a statement. Per key, one group is on its way while the next one gathers; what
+ * is alone goes out at once, so a quiet gateway does not wait for anybody.
+ */
+export class Grouped<Item, Result> {
+  readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
+  readonly #sizeMax: number
+  readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
+  readonly #busy = new Set<string>()
+
+  /** `work` gives the results in the order of the items. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, sizeMax: number) {
+    this.#work = work
+    this.#sizeMax = sizeMax
+  }
+
+  add(key: string, item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject }
+      const queue = this.#waiting.get(key)
+      if (queue) queue.push(waiting)
+      else this.#waiting.set(key, [waiting])
+      if (!this.#busy.has(key)) void this.#sendOut(key)
+    })
+  }
+
+  async #sendOut(key: string): Promise<void> {
+    this.#busy.add(key)
+    for (let queue = this.#waiting.get(key); queue; queue = this.#waiting.get(key)) {
+      const group = queue.splice(0, this.#sizeMax)
+      if (queue.length === 0) this.#waiting.delete(key)
+      try {
+        const results = await this.#work(group.map(({ item }) => item))
+        group.forEach(({ resolve }, index) => {
+          resolve(results[index] as Result)
+        })
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    this.#busy.delete(key)
+  }
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}

@@ -1,0 +1,330 @@
+import { isResultCode } from '@amsel/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
+
+let gateway: TestGateway
+let merchant: Merchant
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  merchant = await gateway.merchant()
+})
+afterAll(() => gateway?.stop())
+
+/** The same requests in every run, unless another seed is asked for. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_240_229)
+const AT_ONCE = 32
+
+const FAULTS = ['UNKNOWN_EXCEPTION', 'SYSTEM_ERROR']
+
+/** Sends so many random requests, and holds each answer against the promise that no input makes a fault. */
+async function everyAnswerIsGood<T>(
+  requests: fc.Arbitrary<T>,
+  count: number,
+  send: (request: T) => Promise<{ answer: TestAnswer; isOurs: boolean }>,
+): Promise<void> {
+  const batches = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE })
+  const check = async (request: T) => {
+    const { answer, isOurs } = await send(request)
+    const isFault = !isResultCode(answer.code) || FAULTS.includes(answer.code)
+    if (isFault || (isOurs && !answer.isSigned))
+      expect.fail(`${fc.stringify(request)} was answered ${answer.text}, signed: ${answer.isSigned}`)
+  }
+  await fc.assert(
+    fc.asyncProperty(batches, async (batch) => {
+      await Promise.all(batch.map(check))
+    }),
+    { seed: SEED, numRuns: Math.ceil(count / AT_ONCE), endOnFailure: true },
+  )
+  expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  expect((await merchant.pay()).code).toBe('PAYMENT_IN_PROCESS')
+}
+
+const OPERATIONS = ['payments/pay', 'payments/inquiryPayment', 'simulator/completePayment'] as const
+
+/** Few ids, so that requests meet each other's payments. */
+const requestId = fc.integer({ min: 1, max: 300 }).map((number) => `fuzz-${number}`)
+const outcome = fc.constantFrom('SUCCESS', 'FAIL', 'PENDING')
+const seconds = fc.constantFrom(0, 1, 60, 900)
+const pay = fc.tuple(requestId, fc.boolean()).map(([paymentRequestId, hasMore]) => ({
+  ...payRequest(),
+  paymentRequestId,
+  ...(hasMore && {
+    paymentExpiryTime: new Date(Date.now() + 600_000).toISOString(),
+    paymentNotifyUrl: 'https://shop.example/notify',
+    metadata: '{"basket":"7"}',
+    customizedInfo: { customizedField1: 'blue' },
+  }),
+}))
+
+interface Request {
+  readonly operation: string
+  readonly body: object
+}
+
+const goodRequest: fc.Arbitrary<Request> = fc.oneof(
+  { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
+  {
+    weight: 2,
+    arbitrary: requestId.map((paymentRequestId) => ({
+      operation: 'payments/inquiryPayment',
+      body: { paymentRequestId },
+    })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(requestId, outcome).map(([paymentRequestId, outcome]) => ({
+      operation: 'simulator/completePayment',
+      body: { paymentRequestId, outcome, resultCode: 'PROCESS_FAIL' },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),
+  },
+)
+
+/** Values of every kind that JSON has, and text that has made others stumble. */
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    1.5,
+    1e21,
+    2 ** 53,
+    Number.MAX_VALUE,
+    '',
+    ' ',
+    [],
+    {},
+  ),
+  fc.constantFrom('0', '-1', '1e3', '0x10', '9007199254740993', '99999999999999999', 'NaN', 'null', '١٢٣'),
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    '\udfff\ud800',
+    '\ufeff',
+    '\u202e',
+    '\u2028',
+    'e\u0301',
+    'ﷺ',
+    '🏳️‍🌈',
+    '\r\n',
+  ),
+  fc.constantFrom("'; drop table payments; --", '{{7*7}}', '%s%n', '../../etc/passwd', '<script>', '\\u0000'),
+  fc.constantFrom('9999-12-31T23:59:59Z', '+275760-09-13T00:00:00Z', '0000-00-00T00:00:00Z', 'http://[::1'),
+  fc.constantFrom(300, 5_000, 30_000).map((length) => '𝕏'.repeat(length)),
+  fc.constantFrom(10, 40, 500).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
+  fc.constantFrom(10, 40, 500).map((depth) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)),
+  fc.array(fc.integer(), { minLength: 200, maxLength: 300 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double(),
+  fc.object({ key: oddKey(), maxDepth: 2 }),
+)
+
+function oddKey(): fc.Arbitrary<string> {
+  const known = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    'then',
+    'toJSON',
+    'length',
+    '',
+  ]
+  return fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'grapheme', maxLength: 10 }))
+}
+
+/** What is done to a good request; `at` picks a place in it, from 0 to 1. */
+const mutation = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+  change: fc.oneof(
+    fc.constant({ kind: 'drop' } as const),
+    fc.constant({ kind: 'otherType' } as const),
+    oddValue.map((value) => ({ kind: 'replace', value }) as const),
+    fc.tuple(oddKey(), oddValue).map(([key, value]) => ({ kind: 'add', key, value }) as const),
+  ),
+})
+type Mutation = typeof mutation extends fc.Arbitrary<infer M> ? M : never
+
+/** What is done to the text of a request. */
+const damage = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+  kind: fc.constantFrom(
+    ...(['truncate', 'flip', 'duplicateKey', 'prototype', 'byteOrderMark', 'tail', 'hugeNumber'] as const),
+  ),
+})
+type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never
+
+const mutatedRequest = fc
+  .tuple(
+    goodRequest,
+    fc.array(mutation, { maxLength: 3 }),
+    fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: damage }),
+  )
+  .map(([{ operation, body }, mutations, harm]) => {
+    const text = Buffer.from(JSON.stringify(mutations.reduce(mutate, structuredClone(body))))
+    return { operation, body: harm ? damaged(text, harm) : text }
+  })
+
+type Place = { readonly holder: Record<string, unknown>; readonly key: string }
+
+function placesIn(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  const holder = value as Record<string, unknown>
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
+}
+
+function mutate(body: object, { at, change }: Mutation): object {
+  const places = placesIn(body).slice(0, 500)
+  const place = places[Math.floor(at * places.length)]
+  if (!place) return body
+  const { holder, key } = place
+  if (change.kind === 'drop') delete holder[key]
+  else if (change.kind === 'otherType') holder[key] = otherType(holder[key])
+  else define(holder, change.kind === 'add' ? change.key : key, change.value)
+  return body
+}
+
+const otherType = (value: unknown) => (typeof value === 'string' ? Number(value) || 0 : JSON.stringify(value))
+
+/** Also where the key is __proto__, which an assignment would not make a member. */
+const define = (holder: object, key: string, value: unknown) =>
+  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
+
+function damaged(text: Buffer, { at, kind }: Damage): Buffer {
+  const place = Math.floor(at * text.length)
+  const insertFirst = (member: string) => Buffer.concat([Buffer.from(`{${member},`), text.subarray(1)])
+  switch (kind) {
+    case 'truncate':
+      return text.subarray(0, place)
+    case 'flip':
+      return Buffer.from(text.map((byte, index) => (index === place ? byte ^ (1 << (place % 8)) : byte)))
+    case 'duplicateKey':
+      return insertFirst(`"paymentRequestId":"fuzz-1","paymentRequestId":${place},"outcome":null`)
+    case 'prototype':
+      return insertFirst('"__proto__":{"outcome":"SUCCESS"},"constructor":{"prototype":{"polluted":true}}')
+    case 'byteOrderMark':
+      return Buffer.concat([Buffer.from('\ufeff'), text])
+    case 'tail':
+      return Buffer.concat([text, text.subarray(place)])
+    case 'hugeNumber':
+      return insertFirst(`"seconds":1e400,"x":-1e-400,"y":${'9'.repeat(1 + (place % 400))}`)
+  }
+}
+
+describe('no input makes a fault', () => {
+  it('random bytes and random JSON', async () => {
+    const body = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }).map(Buffer.from),
+      fc.json().map((text) => Buffer.from(text)),
+      fc.object({ key: oddKey() }).map((value) => Buffer.from(JSON.stringify(value))),
+      oddValue.map((value) => Buffer.from(JSON.stringify(value) ?? '')),
+    )
+    const request = fc.record({ operation: fc.constantFrom(...OPERATIONS, 'simulator/advanceClock'), body })
+    await everyAnswerIsGood(request, 1_000, async ({ operation, body }) => ({
+      answer: await merchant.call(operation, body),
+      isOurs: true,
+    }))
+  })
+
+  it('good requests with mutations', async () => {
+    await everyAnswerIsGood(mutatedRequest, 3_400, async ({ operation, body }) => ({
+      answer: await merchant.call(operation, body),
+      isOurs: true,
+    }))
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('random paths under /ams/', async () => {
+    const letters = [
+      ..."abcXYZ019/._~%?&=:@!$'()*+,;-",
+      '%2f',
+      '%00',
+      '//',
+      '/../',
+      'api/',
+      'v1/',
+      'sandbox/',
+    ]
+    const path = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...letters), maxLength: 60 }),
+      fc.string({ unit: fc.constantFrom(...letters), maxLength: 4_000, minLength: 3_000 }),
+      fc
+        .constantFrom('sandbox/api/v1/', 'api/v1/', 'api/v1/payments/')
+        .chain((start) =>
+          fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 }).map((rest) => start + rest),
+        ),
+    )
+    await everyAnswerIsGood(path, 400, async (path) => ({
+      answer: await merchant.send(`/ams/${path}`, Buffer.from('{"paymentId":"1"}')),
+      isOurs: true,
+    }))
+  })
+
+  it('random headers', async () => {
+    const printable = fc.string({
+      unit: fc
+        .integer({ min: 0x21, max: 0xff })
+        .filter((code) => code < 0x7f || code > 0x9f)
+        .map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength: 400,
+    })
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '',
+        'RSA256',
+        '1',
+        '0',
+        '-1',
+        '2',
+        '1e9',
+        '99999999999999999999',
+        '%',
+        '%zz',
+        '%ff',
+        '=',
+        ',',
+      ),
+      printable,
+    )
+    const signature = fc.oneof(
+      printable,
+      fc
+        .tuple(piece, piece, piece)
+        .map(
+          ([algorithm, version, value]) => `algorithm=${algorithm},keyVersion=${version},signature=${value}`,
+        ),
+      fc
+        .uint8Array({ minLength: 200, maxLength: 600 })
+        .map(
+          (bytes) =>
+            `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(Buffer.from(bytes).toString('base64'))}`,
+        ),
+    )
+    const variation: fc.Arbitrary<Variation> = fc.oneof(
+      signature.map((signature) => ({ signature })),
+      printable.map((time) => ({ time })),
+      printable.map((id) => ({ headers: { 'client-id': id } })),
+      printable.map((type) => ({ headers: { 'Content-Type': type } })),
+      fc.nat().map((keyVersion) => ({ keyVersion })),
+    )
+    await everyAnswerIsGood(variation, 400, async (variation) => ({
+      answer: await merchant.send(
+        '/ams/sandbox/api/v1/payments/inquiryPayment',
+        Buffer.from('{"paymentId":"1"}'),
+        variation,
+      ),
+      isOurs: 'time' in variation,
+    }))
+  })
+})
