@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 'use strict'
-// CommonJS on purpose: its loader reads files without the thread pool, so the pool's size can still be
-// chosen here. Signatures take one thread a core; four more keep DNS and files from waiting behind them.
-const { existsSync } = require('node:fs')
-const { availableParallelism } = require('node:os')
+// CommonJS on purpose: its loader reads files without the thread pool, so the pool's size can still be chosen here.
+// A thread a core for signatures, and four more so that slow name look-ups and files do not take theirs.
+const { existsSync, readdirSync, stat } = require('node:fs')
+const { availableParallelism, setPriority } = require('node:os')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
 process.env.UV_THREADPOOL_SIZE ||= String(availableParallelism() + 4)
+if (process.platform === 'linux') putBehindEventLoop()
 
 const commandLine = join(__dirname, '..', 'dist', 'cli', 'index.js')
 if (!existsSync(commandLine)) {
@@ -15,3 +16,19 @@ if (!existsSync(commandLine)) {
   process.exit(1)
 }
 import(pathToFileURL(commandLine).href).then(({ run }) => run(process.argv.slice(2)))
+
+/**
+ * Signatures keep every core busy. With equal rights for all threads the event loop, which gives them their work,
+ * would wait for its turn behind them: so the pool's threads, which begin to exist at its first use, step back.
+ */
+function putBehindEventLoop() {
+  const threads = () => readdirSync('/proc/self/task')
+  try {
+    const others = new Set(threads())
+    stat('/', () => {
+      for (const thread of threads()) if (!others.has(thread)) setPriority(Number(thread), 10)
+    })
+  } catch {
+    // Without /proc, or without the right, it is only slower.
+  }
+}

@@ -9,11 +9,11 @@ import {
   CHECKOUT,
   complaintOf,
   type Ended,
-  eventually,
   freePort,
   type GatewayProcess,
   Home,
   noProcessIsLeft,
+  soon,
   withHome,
 } from './support/process.ts'
 
@@ -165,7 +165,7 @@ describe.concurrent('beside a running gateway', () => {
     expect(await inquiryOf(merchant)).toBe('ORDER_NOT_EXIST')
     const disabled = await home.amsel(['merchant', 'disable', '--client', made.clientId, '--json'])
     expect(jsonOf(disabled)).toEqual({ clientId: made.clientId, status: 'DISABLED' })
-    await eventually(async () => expect(await inquiryOf(merchant)).toBe('INVALID_CLIENT_STATUS'))
+    await soon(async () => expect(await inquiryOf(merchant)).toBe('INVALID_CLIENT_STATUS'))
     expect((await home.amsel(['merchant', 'list'])).stdout).toMatch(
       new RegExp(`^${made.clientId}.*DISABLED`, 'm'),
     )
@@ -184,11 +184,11 @@ describe.concurrent('beside a running gateway', () => {
     const second = { keyVersion: 2, privateKey: new Merchant(gateway.url, added).privateKey }
     const third = { keyVersion: 3, privateKey: keys.own }
     for (const variation of [{ keyVersion: 1 }, second, third])
-      await eventually(async () => expect(await inquiryOf(merchant, variation)).toBe('ORDER_NOT_EXIST'))
+      await soon(async () => expect(await inquiryOf(merchant, variation)).toBe('ORDER_NOT_EXIST'))
 
     const retired = await home.amsel(['key', 'retire', ...client, '--version', '1', '--json'])
     expect(jsonOf(retired)).toEqual({ clientId: made.clientId, version: 1, isRetired: true })
-    await eventually(async () => expect(await inquiryOf(merchant)).toBe('KEY_NOT_FOUND'))
+    await soon(async () => expect(await inquiryOf(merchant)).toBe('KEY_NOT_FOUND'))
     for (const variation of [second, third])
       expect(await inquiryOf(merchant, variation)).toBe('ORDER_NOT_EXIST')
     expect(complaintOf(await home.amsel(['key', 'retire', ...client, '--version', '1']))).toContain('1')

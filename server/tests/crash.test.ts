@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { startTestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer } from './support/merchant.ts'
 import { eventually, type Home, healthOf, logLines, withHome } from './support/process.ts'
@@ -99,7 +99,7 @@ async function requireAllFinished(home: Home, merchant: Merchant): Promise<void>
   expect(books).toEqual({ open: 0, balanced: true, complete: true })
 }
 
-describe('the gateway is killed', () => {
+describe.concurrent('the gateway is killed', () => {
   withHome('under load, and nothing that it answered is lost or doubled', async ({ home }) => {
     const first = await home.serve()
     const load = new Load(await first.merchant())
@@ -145,7 +145,7 @@ describe('the gateway is killed', () => {
   })
 })
 
-withHome(
+withHome.concurrent(
   'the embedded database is killed under load, and the gateway recovers by itself',
   async ({ home }) => {
     const gateway = await home.serve()
@@ -158,6 +158,7 @@ withHome(
     await eventually(() => expect(load.completed.length).toBeGreaterThan(before + 20))
     await load.end()
     await eventually(async () => expect(await healthOf(gateway.url)).toBe(200))
+    expect(logLines(gateway.stderr()).filter(({ msg }) => msg === 'a fault that nobody caught')).toEqual([])
 
     await requireNothingLost(home, merchant, load)
     for (const request of load.unknown)
@@ -167,14 +168,9 @@ withHome(
   },
 )
 
-describe('the database is away', () => {
-  const closing: (() => Promise<unknown> | unknown)[] = []
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close()
-  })
-
+describe.concurrent('the database is away', () => {
   /** A way to the cluster's socket that can be cut, or made to swallow everything. */
-  async function startProxy() {
+  async function startProxy(onEnd: (close: () => void) => void) {
     let state: 'open' | 'cut' | 'silent' = 'open'
     const sockets = new Set<Socket>()
     const { host, port } = inject('cluster')
@@ -199,26 +195,27 @@ describe('the database is away', () => {
       // What was swallowed is lost: such a connection does not come back to life.
       if (next !== 'silent') for (const socket of sockets) socket.destroy()
     }
-    closing.push(
-      () => server.close(),
-      () => turn('cut'),
-    )
+    onEnd(() => {
+      server.close()
+      turn('cut')
+    })
     return { port: (server.address() as AddressInfo).port, turn }
   }
 
-  it.each(['cut', 'silent'] as const)(
+  it.for(['cut', 'silent'] as const)(
     '(%s): answers are U and signed, and S again when it is back',
-    async (how) => {
-      const proxy = await startProxy()
+    async (how, { onTestFinished }) => {
+      const proxy = await startProxy(onTestFinished)
       const direct = await startTestGateway()
-      closing.push(() => direct.stop())
+      onTestFinished(() => direct.stop())
       const [, name] = /@\/(\w+)\?/.exec(direct.database.url) ?? []
       const DATABASE_URL = `postgres://${inject('cluster').user}@127.0.0.1:${proxy.port}/${name}`
       const merchant = await direct.merchant()
       const gateway = await direct.startAnother({ DATABASE_URL })
-      closing.push(() => gateway.stop())
+      onTestFinished(() => gateway.stop())
       // Both nodes listen for changes of clients; from then on they remember whom they know.
-      const listeners = "select from pg_stat_activity where datname = current_database() and query like 'listen %'"
+      const listeners =
+        "select from pg_stat_activity where datname = current_database() and query like 'listen %'"
       await eventually(async () => expect(await direct.database.query(listeners)).toHaveLength(2))
       const pay = (request: object) => merchant.call('payments/pay', request, { url: gateway.url })
       const inquire = () => merchant.inquire({ paymentId: '1' }, { url: gateway.url })
@@ -226,10 +223,19 @@ describe('the database is away', () => {
         expect((await pay(request)).code).toBe('PAYMENT_IN_PROCESS')
       expect(await healthOf(gateway.url)).toBe(200)
 
+      const holder = await direct.storage.pool.connect()
+      await holder.query('begin')
+      await holder.query('lock table payments in access exclusive mode')
+      const underWay = inquire()
+      const waiting =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await eventually(async () => expect(await direct.database.query(waiting)).toHaveLength(1))
       proxy.turn(how)
+      await holder.query('rollback')
+      holder.release()
       const requests = Array.from({ length: 4 }, () => payRequest())
       const startedAt = Date.now()
-      const answers = await Promise.all([...requests.map(pay), inquire()])
+      const answers = await Promise.all([underWay, inquire(), ...requests.map(pay)])
       expect(Date.now() - startedAt).toBeLessThan(15_000)
       for (const { body, code, isSigned } of answers)
         expect([code, body.result.resultStatus, isSigned]).toEqual(['UNKNOWN_EXCEPTION', 'U', true])

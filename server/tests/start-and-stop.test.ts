@@ -211,10 +211,14 @@ describe.concurrent('a signal', () => {
     expect((await gateway.ended).status).toBe(0)
   })
 
-  it('to npm start ends npm and the gateway', async ({ home }) => {
+  it.for<[string, (npm: RunningProcess) => void]>([
+    ['SIGTERM to npm start', (npm) => npm.kill('SIGTERM')],
+    // The terminal tells all of them, and npm tells the gateway once more.
+    ['Ctrl-C in the terminal of npm start', ({ pid }) => process.kill(-pid, 'SIGINT')],
+  ])('%s ends npm and the gateway', async ([, end], { home }) => {
     const npm = home.spawn(['npm', 'start'])
     const gateway = await home.ready(npm)
-    npm.kill('SIGTERM')
+    end(npm)
     expect((await npm.ended).status).toBe(0)
     expect(await healthOf(gateway.url)).toBeNull()
     await noProcessIsLeft(home)
@@ -288,6 +292,16 @@ describe.concurrent('a start that cannot succeed ends with status 1 and one sent
   it('for a database that never answers', async ({ home, occupyPort }) => {
     const DATABASE_URL = `postgres://amsel@127.0.0.1:${await occupyPort()}/amsel`
     expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('DATABASE_URL')
+  })
+
+  it('for a database in which it may not make its tables', async ({ home, database, onTestFinished }) => {
+    const role = `r_${randomBytes(8).toString('hex')}`
+    await database.query(`create role ${role} login`)
+    onTestFinished(async () => {
+      await database.query(`drop role ${role}`)
+    })
+    const DATABASE_URL = database.url.replace(/\/\/[^@]+@/, `//${role}@`)
+    expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('permission denied')
   })
 
   it('for a DATA_DIR that cannot be made', async ({ home }) => {

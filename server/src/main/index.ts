@@ -44,6 +44,9 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
+/** Enough that a core that is done finds its next one waiting, few enough that a file or a name does not wait long. */
+const SIGNATURES_A_CORE = 4
+
 const systemClock: Clock = { now: () => new Date() }
 
 export async function startGateway(
@@ -64,7 +67,7 @@ export async function startGateway(
     const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
     stops.push(() => changes.close())
 
-    const signer = new Signer(availableParallelism())
+    const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
     let publicUrl = settings.publicUrl
     const links = new CheckoutLinks(
       () => publicUrl,

@@ -21,6 +21,10 @@ const PATIENCE = { timeout: 50_000, interval: 20 }
 /** Waits until the check holds; unlike a poll of expect also where tests run side by side. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, PATIENCE)
 
+/** The same for what is told to the gateway at once, and not merely noticed by it when it looks again. */
+export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { ...PATIENCE, timeout: 15_000 })
+
 export interface Ended {
   /** The exit status; null when a signal ended it. */
   readonly status: number | null
