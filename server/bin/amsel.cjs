@@ -22,13 +22,20 @@ import(pathToFileURL(commandLine).href).then(({ run }) => run(process.argv.slice
  * would wait for its turn behind them: so the pool's threads, which begin to exist at its first use, step back.
  */
 function putBehindEventLoop() {
-  const threads = () => readdirSync('/proc/self/task')
+  const others = new Set(threads())
+  stat('/', () => {
+    for (const thread of threads()) if (!others.has(thread)) stepBack(Number(thread))
+  })
+}
+
+function threads() {
+  return existsSync('/proc/self/task') ? readdirSync('/proc/self/task') : []
+}
+
+function stepBack(thread) {
   try {
-    const others = new Set(threads())
-    stat('/', () => {
-      for (const thread of threads()) if (!others.has(thread)) setPriority(Number(thread), 10)
-    })
+    setPriority(thread, 10)
   } catch {
-    // Without /proc, or without the right, it is only slower.
+    // Without the right to do so it is only slower.
   }
 }
