@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { SandboxMerchant } from '../src/main/index.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
@@ -205,6 +206,8 @@ describe.concurrent('a signal', () => {
     await relay.isHolding
     gateway.kill('SIGTERM')
     await eventually(async () => expect(await healthOf(gateway.url)).not.toBe(200))
+    // Nothing is waited for: the request is to last longer than whatever sweeps up connections.
+    await delay(300)
     relay.letGo()
     const { code, isSigned, headers } = await answer
     expect([code, isSigned, headers.connection]).toEqual(['PAYMENT_IN_PROCESS', true, 'close'])
