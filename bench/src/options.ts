@@ -24,7 +24,7 @@ export function readOptions(args: string[]): Options {
     options: {
       seconds: { type: 'string', default: '10' },
       clients: { type: 'string', default: '1' },
-      connections: { type: 'string', default: '32' },
+      connections: { type: 'string', default: '64' },
       generator: { type: 'string' },
       json: { type: 'string' },
     },

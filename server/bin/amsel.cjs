@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 'use strict'
 // CommonJS on purpose: its loader reads files without the thread pool, so the pool's size can still be chosen here.
-// A thread a core for signatures, and four more so that slow name look-ups and files do not take theirs.
+// A thread a core for signatures and one for everything else: with more of them the event loop waits for its turn.
 const { existsSync, readdirSync, stat } = require('node:fs')
 const { availableParallelism, setPriority } = require('node:os')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-process.env.UV_THREADPOOL_SIZE ||= String(availableParallelism() + 4)
+process.env.UV_THREADPOOL_SIZE ||= String(availableParallelism() + 1)
 if (process.platform === 'linux') putBehindEventLoop()
 
 const commandLine = join(__dirname, '..', 'dist', 'cli', 'index.js')
@@ -19,7 +19,7 @@ import(pathToFileURL(commandLine).href).then(({ run }) => run(process.argv.slice
 
 /**
  * Signatures keep every core busy. With equal rights for all threads the event loop, which gives them their work,
- * would wait for its turn behind them: so the pool's threads, which begin to exist at its first use, step back.
+ * would wait for its turn behind them: so the pool's threads, which begin to exist at its first use, step back a little.
  */
 function putBehindEventLoop() {
   const others = new Set(threads())
@@ -34,7 +34,7 @@ function threads() {
 
 function stepBack(thread) {
   try {
-    setPriority(thread, 10)
+    setPriority(thread, 2)
   } catch {
     // Without the right to do so it is only slower.
   }

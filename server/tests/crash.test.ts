@@ -1,5 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { startTestGateway } from './support/gateway.ts'

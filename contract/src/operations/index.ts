@@ -16,8 +16,9 @@ export {
   type InquiryPaymentRequest,
   type InquiryPaymentResponse,
   inquiryPayment,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
 } from './payments/inquiry-payment.ts'
-export { PAYMENT_STATUSES, type PaymentStatus } from './payments/inquiry-payment.ts'
 export { type PayRequest, type PayResponse, pay } from './payments/pay.ts'
 export {
   type AdvanceClockRequest,

@@ -1,33 +1,28 @@
 /** The command line. Each command is a file; a mistake of the operator is one sentence and status 1. */
 import { OperatorError } from '../domain/index.ts'
 import type { Command } from './command.ts'
-import { doctor } from './doctor.ts'
-import { firstPayment } from './first-payment.ts'
-import { key } from './key.ts'
-import { merchant } from './merchant.ts'
-import { serve } from './serve.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  serve,
-  merchant,
-  key,
-  doctor,
-  'first-payment': firstPayment,
-}
+/** Loaded when asked for: most of them need a fraction of the gateway. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./serve.ts')).serve],
+  ['merchant', async () => (await import('./merchant.ts')).merchant],
+  ['key', async () => (await import('./key.ts')).key],
+  ['doctor', async () => (await import('./doctor.ts')).doctor],
+  ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
+])
 
 export async function run([name = '--help', ...args]: string[]): Promise<void> {
-  const command = COMMANDS[name]
   try {
-    if (name === '--help' || name === '-h' || name === 'help') process.stdout.write(help())
-    else if (!command)
-      throw new OperatorError(`There is no command "${name}": "npx amsel --help" lists them.`)
-    else if (args.includes('--help') || args.includes('-h'))
+    if (name === '--help' || name === '-h' || name === 'help') return void process.stdout.write(await help())
+    const command = await COMMANDS.get(name)?.()
+    if (!command) throw new OperatorError(`There is no command "${name}": "npx amsel --help" lists them.`)
+    if (args.includes('--help') || args.includes('-h'))
       process.stdout.write(`Usage:\n${indented(command.usage)}\n`)
     else await command.run(args)
   } catch (error) {
+    process.exitCode = 1
     if (!isOperators(error)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
   }
 }
 
@@ -36,9 +31,10 @@ const isOperators = (error: unknown): error is Error =>
   error instanceof OperatorError ||
   (error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
 
-const help = () =>
-  `Amsel, an open payment gateway.\n\nUsage:\n${Object.values(COMMANDS)
-    .map(({ usage, purpose }) => `${indented(usage)}\n      ${purpose}`)
-    .join('\n')}\n\nSettings are environment variables, see docs/settings.md.\n`
+async function help(): Promise<string> {
+  const commands = await Promise.all([...COMMANDS.values()].map((load) => load()))
+  const list = commands.map(({ usage, purpose }) => `${indented(usage)}\n      ${purpose}`).join('\n')
+  return `Amsel, an open payment gateway.\n\nUsage:\n${list}\n\nSettings are environment variables, see docs/settings.md.\n`
+}
 
 const indented = (text: string) => text.replace(/^/gm, '  ')

@@ -13,13 +13,17 @@ npx amsel merchant list [--json]
 npx amsel merchant disable --client ID [--json]`,
   purpose: 'makes, lists and disables merchants; works beside a running gateway',
   async run([action, ...args]) {
-    const act = action === undefined ? undefined : ACTIONS[action]
+    const act = ACTIONS.get(action ?? '')
     if (!act) throw new OperatorError('merchant needs one of: create, list, disable.')
     await act(args)
   },
 }
 
-const ACTIONS: Readonly<Record<string, (args: string[]) => Promise<void>>> = { create, list, disable }
+const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
+  ['create', create],
+  ['list', list],
+  ['disable', disable],
+])
 
 async function create(args: string[]): Promise<void> {
   const { values } = parseArgs({

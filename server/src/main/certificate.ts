@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { generate } from 'selfsigned'
+import { createSecureContext } from 'node:tls'
 import type { Settings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 
@@ -15,18 +15,33 @@ export const certificateFile = (dataDir: string) => join(dataDir, 'tls-certifica
 
 /** The certificate of the settings, or a self-signed one that is made once and kept. */
 export async function loadCertificate({ tls, dataDir, publicUrl }: Settings): Promise<Certificate> {
-  if (tls?.certificate && tls.key)
-    return { cert: await readPem(tls.certificate), key: await readPem(tls.key) }
+  if (tls?.certificate && tls.key) {
+    const given = { cert: await readPem(tls.certificate), key: await readPem(tls.key) }
+    if (fits(given)) return given
+    throw new OperatorError(
+      'The files of TLS_CERT and TLS_KEY are not a certificate and its private key in PEM.',
+    )
+  }
   const names = [...new Set(['localhost', '127.0.0.1', new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')])]
   const files = { cert: certificateFile(dataDir), key: join(dataDir, 'tls-key.pem') }
   const kept = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]).catch(
     () => null,
   )
-  if (kept && isGoodFor(kept[0], names)) return { cert: kept[0], key: kept[1] }
+  if (kept && fits({ cert: kept[0], key: kept[1] }) && isGoodFor(kept[0], names))
+    return { cert: kept[0], key: kept[1] }
   const made = await makeCertificate(names)
   await writeFile(files.key, made.key, { mode: 0o600 })
   await writeFile(files.cert, made.cert, { mode: 0o644 })
   return made
+}
+
+function fits(certificate: Certificate): boolean {
+  try {
+    createSecureContext(certificate)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function readPem(path: string): Promise<string> {
@@ -51,6 +66,7 @@ function isGoodFor(pem: string, names: readonly string[]): boolean {
 }
 
 async function makeCertificate(names: readonly string[]): Promise<Certificate> {
+  const { generate } = await import('selfsigned')
   const now = Date.now()
   const { cert, private: key } = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
     keySize: 2048,

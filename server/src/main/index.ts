@@ -44,8 +44,11 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** Enough that a core that is done finds its next one waiting, few enough that a file or a name does not wait long. */
-const SIGNATURES_A_CORE = 4
+/**
+ * In the thread pool's hands at one time: so many that a core that is done finds its next one waiting while the event
+ * loop is busy, and so few that a file or a name waits some milliseconds behind them at most.
+ */
+const SIGNATURES_A_CORE = 16
 
 const systemClock: Clock = { now: () => new Date() }
 

@@ -10,7 +10,9 @@ const KEY_FILE = 'master.key'
 /** The master key of the settings, or of the key file in DATA_DIR, which is made at the first start. */
 export async function loadMasterKey({ masterKey, dataDir }: Settings): Promise<Buffer> {
   if (masterKey) return masterKey
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new OperatorError(`The directory ${dataDir} of DATA_DIR cannot be made: ${error.message}.`)
+  })
   const file = join(dataDir, KEY_FILE)
   return (await readKey(file)) ?? (await makeKey(file))
 }

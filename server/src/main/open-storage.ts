@@ -24,9 +24,14 @@ export async function openStorage(
     await migrate(target)
   } catch (error) {
     await embedded?.stop()
+    if (error instanceof pg.DatabaseError)
+      throw new OperatorError(`The database does not take the schema: ${error.message}.`)
     throw error
   }
-  const storage = connect(target, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const storage = connect(target, (error) =>
+    // The error carries the whole connection: only its message is fit for a log.
+    log.warn({ reason: error.message }, 'a database connection was lost'),
+  )
   return {
     ...storage,
     target,

@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * The clients as this node knows them, each key parsed once. What is known stays usable while the database is
- * away; a change drops the client, and the next call reads it anew. Unknown clients are not remembered.
+ * The clients as this node knows them, each key parsed once. A change makes what is known stale: the next call reads
+ * the client anew, and only while the database is away is the stale one used. Unknown clients are not remembered.
  */
 export class ClientDirectory {
   readonly #db: Database
@@ -48,34 +48,30 @@ export class ClientDirectory {
 
   find(clientId: string): Promise<KnownClient | null> {
     const entry = this.#entries.get(clientId)
-    if (!entry) return this.reload(clientId)
-    if (performance.now() - entry.loadedAt > FRESH_MS) {
-      entry.loadedAt = performance.now()
-      this.#load(clientId).then(
-        (client) =>
-          this.#entries.set(clientId, { client: Promise.resolve(client), loadedAt: performance.now() }),
-        () => {},
-      )
-    }
-    return entry.client
+    return entry && performance.now() - entry.loadedAt < FRESH_MS ? entry.client : this.reload(clientId)
   }
 
   reload(clientId: string): Promise<KnownClient | null> {
-    const entry: Entry = { client: this.#load(clientId), loadedAt: performance.now() }
+    const stale = this.#entries.get(clientId)
+    const client = this.#load(clientId).catch((error: unknown) => {
+      if (stale) return stale.client
+      throw error
+    })
+    const entry: Entry = { client, loadedAt: performance.now() }
     this.#entries.set(clientId, entry)
-    const forget = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
-    entry.client.then((client) => client ?? forget(), forget)
+    const drop = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
+    client.then((found) => found ?? drop(), drop)
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= CLIENTS_MAX) break
       this.#entries.delete(oldest)
     }
-    return entry.client
+    return client
   }
 
   /** Null: everything may have changed. */
   forget(clientId: string | null): void {
-    if (clientId === null) this.#entries.clear()
-    else this.#entries.delete(clientId)
+    for (const entry of clientId === null ? this.#entries.values() : [this.#entries.get(clientId)])
+      if (entry) entry.loadedAt = Number.NEGATIVE_INFINITY
   }
 
   async #load(clientId: string): Promise<KnownClient | null> {

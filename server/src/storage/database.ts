@@ -33,6 +33,8 @@ export function connect(target: ConnectionTarget, onError: (error: Error) => voi
   })
   // An idle connection that the server closed is no reason to end the process.
   pool.on('error', onError)
+  // One that is lost between two statements of a transaction tells the next of them.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   let closed: Promise<void> | undefined
   return {

@@ -1,17 +1,22 @@
 /**
- * Lets requests of one moment share a statement. Per key, one group is on its way while the next one gathers; what
- * is alone goes out at once, so a quiet gateway does not wait for anybody.
+ * Lets requests of one moment share a statement. Per key, some groups are on their way while the next one gathers;
+ * what is alone goes out at once, so a quiet gateway does not wait for anybody.
  */
 export class Grouped<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
   readonly #sizeMax: number
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
-  readonly #busy = new Set<string>()
+  readonly #underWay = new Map<string, number>()
+  readonly #underWayMax: number
 
   /** `work` gives the results in the order of the items. */
-  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, sizeMax: number) {
+  constructor(
+    work: (items: readonly Item[]) => Promise<readonly Result[]>,
+    limits: { sizeMax: number; underWayMax: number },
+  ) {
     this.#work = work
-    this.#sizeMax = sizeMax
+    this.#sizeMax = limits.sizeMax
+    this.#underWayMax = limits.underWayMax
   }
 
   add(key: string, item: Item): Promise<Result> {
@@ -20,12 +25,13 @@ export class Grouped<Item, Result> {
       const queue = this.#waiting.get(key)
       if (queue) queue.push(waiting)
       else this.#waiting.set(key, [waiting])
-      if (!this.#busy.has(key)) void this.#sendOut(key)
+      const underWay = this.#underWay.get(key) ?? 0
+      if (underWay < this.#underWayMax) void this.#sendOut(key, underWay)
     })
   }
 
-  async #sendOut(key: string): Promise<void> {
-    this.#busy.add(key)
+  async #sendOut(key: string, others: number): Promise<void> {
+    this.#underWay.set(key, others + 1)
     for (let queue = this.#waiting.get(key); queue; queue = this.#waiting.get(key)) {
       const group = queue.splice(0, this.#sizeMax)
       if (queue.length === 0) this.#waiting.delete(key)
@@ -38,7 +44,9 @@ export class Grouped<Item, Result> {
         for (const { reject } of group) reject(error)
       }
     }
-    this.#busy.delete(key)
+    const left = (this.#underWay.get(key) ?? 1) - 1
+    if (left > 0) this.#underWay.set(key, left)
+    else this.#underWay.delete(key)
   }
 }
 

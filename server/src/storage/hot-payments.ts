@@ -12,8 +12,14 @@ export class HotPayments {
   readonly #inquiries: Grouped<Inquiry, PaymentRecord | null>
 
   constructor(pool: pg.Pool) {
-    this.#inserts = new Grouped((group) => insertPayments(pool, group), GROUP_MAX)
-    this.#inquiries = new Grouped((group) => inquirePayments(pool, group), GROUP_MAX)
+    this.#inserts = new Grouped((group) => insertPayments(pool, group), {
+      sizeMax: GROUP_MAX,
+      underWayMax: 1,
+    })
+    this.#inquiries = new Grouped((group) => inquirePayments(pool, group), {
+      sizeMax: GROUP_MAX,
+      underWayMax: 4,
+    })
   }
 
   /** False when nothing was written; see `insertPayments`. Clients never share a group: a statement that writes names one. */

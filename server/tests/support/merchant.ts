@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
-import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { COMMON_CODES, OPERATIONS, type OperationContract, type Result } from '@amsel/contract'
 import { expect } from 'vitest'
 import type { MerchantCredentials } from '../../src/registry/index.ts'

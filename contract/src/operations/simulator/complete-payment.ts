@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneOf, text } from '../../fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
-import { RESULT_CODES, isResultCode } from '../../result-codes.ts'
+import { isResultCode, RESULT_CODES } from '../../result-codes.ts'
 import { PAYMENT_STATUSES } from '../payments/inquiry-payment.ts'
 
 export const PAYMENT_OUTCOMES = ['SUCCESS', 'FAIL', 'PENDING'] as const

@@ -27,7 +27,9 @@ import type { OperationParts } from '../operation.ts'
 
 export const FINISH_ATTEMPT = 'finish_attempt'
 
-const INQUIRE_PENDING_AFTER_MS = 3_600_000
+/** How often a provider that has not decided is asked: while the payment waits for it, and once it has ended. */
+const INQUIRE_OPEN_MS = 3_600_000
+const INQUIRE_ENDED_MS = 24 * 3_600_000
 
 /**
  * Writes what a provider said of a charge: the attempt, the payment, the money and the agenda together. Told
@@ -54,11 +56,10 @@ export async function recordCharge(
     if (!isNew) return payment
     const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId }
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-    else
-      await updateAgendaDueTime(tx, {
-        ...unfinished,
-        dueAt: new Date(now.getTime() + INQUIRE_PENDING_AFTER_MS),
-      })
+    else {
+      const delayMs = isOpen(payment.status) ? INQUIRE_OPEN_MS : INQUIRE_ENDED_MS
+      await updateAgendaDueTime(tx, { ...unfinished, dueAt: new Date(now.getTime() + delayMs) })
+    }
     if (isOpen(payment.status)) return endOrWait(tx, payment, { ...decision, now })
     if (state === 'SUCCEEDED') await sendBack(tx, attempt, now)
     return payment
