@@ -1,6 +1,6 @@
 /**
  * Lets requests of one moment share a statement. Per key, some groups are on their way while the next one gathers;
- * what is alone goes out at once, so a quiet gateway does not wait for anybody.
+ * what is alone goes out at the end of this turn of the event loop, so a quiet gateway does not wait for anybody.
  */
 export class Grouped<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -8,6 +8,7 @@ export class Grouped<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
   readonly #underWay = new Map<string, number>()
   readonly #underWayMax: number
+  readonly #gathering = new Set<string>()
 
   /** `work` gives the results in the order of the items. */
   constructor(
@@ -26,12 +27,15 @@ export class Grouped<Item, Result> {
       if (queue) queue.push(waiting)
       else this.#waiting.set(key, [waiting])
       const underWay = this.#underWay.get(key) ?? 0
-      if (underWay < this.#underWayMax) void this.#sendOut(key, underWay)
+      if (underWay >= this.#underWayMax || this.#gathering.has(key)) return
+      this.#gathering.add(key)
+      setImmediate(() => this.#sendOut(key))
     })
   }
 
-  async #sendOut(key: string, others: number): Promise<void> {
-    this.#underWay.set(key, others + 1)
+  async #sendOut(key: string): Promise<void> {
+    this.#gathering.delete(key)
+    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1)
     for (let queue = this.#waiting.get(key); queue; queue = this.#waiting.get(key)) {
       const group = queue.splice(0, this.#sizeMax)
       if (queue.length === 0) this.#waiting.delete(key)

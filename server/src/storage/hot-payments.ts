@@ -18,7 +18,7 @@ export class HotPayments {
     })
     this.#inquiries = new Grouped((group) => inquirePayments(pool, group), {
       sizeMax: GROUP_MAX,
-      underWayMax: 4,
+      underWayMax: 2,
     })
   }
 
