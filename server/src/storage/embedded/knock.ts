@@ -5,7 +5,7 @@ import { errorCode } from './error-code.ts'
 import { findPidFile } from './postmaster.ts'
 import { findRecord } from './record.ts'
 import type { Site } from './site.ts'
-import { isPrivate } from './socket-directory.ts'
+import { fits, isPrivate } from './socket-directory.ts'
 
 export interface Session {
   client: pg.Client
@@ -69,5 +69,5 @@ async function listSocketDirectories(site: Site): Promise<string[]> {
     if (note?.dataDirectory !== site.cluster || note.socketDirectory === site.home) continue
     if (await isPrivate(note.socketDirectory, uid)) elsewhere.push(note.socketDirectory)
   }
-  return [...new Set([site.home, ...elsewhere])]
+  return [...new Set([site.home, ...elsewhere])].filter(fits)
 }

@@ -37,6 +37,7 @@ export async function isPrivate(directory: string, uid: number | undefined): Pro
   return found.uid === uid && !(found.mode & 0o077)
 }
 
-function fits(directory: string): boolean {
+/** A longer path is refused by some systems and silently cut off by others. */
+export function fits(directory: string): boolean {
   return Buffer.byteLength(socketPath(directory)) <= PATH_BYTES_MAX
 }
