@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /**
  * Lets requests of one moment share a statement. Per key, some groups are on their way while the next one gathers;
  * what is alone goes out at the end of this turn of the event loop, so a quiet gateway does not wait for anybody.
@@ -8,16 +10,18 @@ export class Grouped<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
   readonly #underWay = new Map<string, number>()
   readonly #underWayMax: number
+  readonly #restMs: number
   readonly #gathering = new Set<string>()
 
   /** `work` gives the results in the order of the items. */
   constructor(
     work: (items: readonly Item[]) => Promise<readonly Result[]>,
-    limits: { sizeMax: number; underWayMax: number },
+    limits: { sizeMax: number; underWayMax: number; restMs?: number },
   ) {
     this.#work = work
     this.#sizeMax = limits.sizeMax
     this.#underWayMax = limits.underWayMax
+    this.#restMs = limits.restMs ?? 0
   }
 
   add(key: string, item: Item): Promise<Result> {
@@ -47,6 +51,8 @@ export class Grouped<Item, Result> {
       } catch (error) {
         for (const { reject } of group) reject(error)
       }
+      // Where requests come together, the next ones are let come together too: few large groups cost less than many.
+      if (group.length > 1 && this.#restMs > 0) await delay(this.#restMs)
     }
     const left = (this.#underWay.get(key) ?? 1) - 1
     if (left > 0) this.#underWay.set(key, left)

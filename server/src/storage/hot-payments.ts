@@ -19,6 +19,7 @@ export class HotPayments {
     this.#inquiries = new Grouped((group) => inquirePayments(pool, group), {
       sizeMax: GROUP_MAX,
       underWayMax: 2,
+      restMs: 4,
     })
   }
 

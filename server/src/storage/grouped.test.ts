@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { Grouped } from './grouped.ts'
+
+/** Work that is done when the test says so. */
+function heldWork() {
+  const groups: { items: readonly number[]; finish(): void; fail(): void }[] = []
+  const work = (items: readonly number[]) =>
+    new Promise<number[]>((resolve, reject) => {
+      groups.push({
+        items,
+        finish: () => resolve(items.map((item) => item * 10)),
+        fail: () => reject(new Error('away')),
+      })
+    })
+  return { groups, work }
+}
+
+describe('requests of one moment', () => {
+  it('share a group, and each gets its own result', async () => {
+    const { groups, work } = heldWork()
+    const grouped = new Grouped(work, { sizeMax: 10, underWayMax: 1 })
+    const results = [1, 2, 3].map((item) => grouped.add('key', item))
+    await expect.poll(() => groups.map(({ items }) => items)).toEqual([[1, 2, 3]])
+    groups[0]?.finish()
+    expect(await Promise.all(results)).toEqual([10, 20, 30])
+  })
+
+  it('of different keys do not', async () => {
+    const { groups, work } = heldWork()
+    const grouped = new Grouped(work, { sizeMax: 10, underWayMax: 1 })
+    void grouped.add('one', 1)
+    void grouped.add('other', 2)
+    await expect.poll(() => groups.map(({ items }) => items)).toEqual([[1], [2]])
+  })
+
+  it('gather while another group is on its way, up to the largest size', async () => {
+    const { groups, work } = heldWork()
+    const grouped = new Grouped(work, { sizeMax: 2, underWayMax: 1, restMs: 1 })
+    const first = grouped.add('key', 1)
+    await expect.poll(() => groups.length).toBe(1)
+    const later = [2, 3, 4].map((item) => grouped.add('key', item))
+    groups[0]?.finish()
+    await first
+    await expect.poll(() => groups.length).toBe(2)
+    groups[1]?.finish()
+    await expect.poll(() => groups.length).toBe(3)
+    groups[2]?.finish()
+    expect(await Promise.all(later)).toEqual([20, 30, 40])
+    expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+  })
+
+  it('fail together, and the next ones are not harmed', async () => {
+    const { groups, work } = heldWork()
+    const grouped = new Grouped(work, { sizeMax: 10, underWayMax: 1 })
+    const lost = [grouped.add('key', 1), grouped.add('key', 2)]
+    await expect.poll(() => groups.length).toBe(1)
+    groups[0]?.fail()
+    expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const next = grouped.add('key', 3)
+    await expect.poll(() => groups.length).toBe(2)
+    groups[1]?.finish()
+    expect(await next).toBe(30)
+  })
+})
