@@ -4,4 +4,3 @@
  * once, maps errors in one place, and never lets a fault out of a request end the process.
  */
 export { Door, type DoorParts } from './door.ts'
-export { rawPath } from './received.ts'

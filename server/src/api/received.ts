@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { rawPath } from '../signing/index.ts'
 
 /** A request as it came, before anything is believed of it. */
 export interface Received {
@@ -52,18 +53,9 @@ function describe(incoming: IncomingMessage, chunks: readonly Buffer[], size: nu
   }
 }
 
-/** One official library writes the whole address into the request line; only the path is signed. */
-export function rawPath(requestTarget: string): string {
-  if (requestTarget.startsWith('/')) return requestTarget
-  return requestTarget.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-}
-
 /** Of two lines Node keeps the first; one official library sends two. */
-function contentTypes({ headers, rawHeaders }: IncomingMessage): string[] {
-  const first = headers['content-type']
-  if (first === undefined) return []
-  const others: string[] = []
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.toLowerCase() === 'content-type') others.push(rawHeaders[index + 1] ?? '')
-  return others
+function contentTypes({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter(
+    (_value, index) => rawHeaders[index - 1]?.toLowerCase() === 'content-type' && index % 2 === 1,
+  )
 }

@@ -1,5 +1,5 @@
 import { OperatorError } from '../domain/index.ts'
-import type { ReceivedSignature } from '../signing/index.ts'
+import { type ReceivedSignature, rawPath } from '../signing/index.ts'
 
 export type CapturedRequest = ReceivedSignature
 
@@ -24,7 +24,7 @@ export function parseCapturedRequest(capture: Buffer): CapturedRequest {
   }
   return {
     method,
-    path: target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, ''),
+    path: rawPath(target),
     clientId: required('client-id'),
     time: required('request-time'),
     signatureHeader: required('signature'),

@@ -81,7 +81,6 @@ export async function startGateway(
       payments: new HotPayments(storage.pool),
       clock,
       providers: await loadProviders(settings, db),
-      log,
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
       reloadClient: async (clientId) => {

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type Door, rawPath } from '../api/index.ts'
+import type { Door } from '../api/index.ts'
 import { OperatorError } from '../domain/index.ts'
+import { rawPath } from '../signing/index.ts'
 import type { Certificate } from './certificate.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000

@@ -1,5 +1,4 @@
 import type { OperationContract, Result, ResultCode } from '@amsel/contract'
-import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Client, Clock } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
@@ -11,7 +10,6 @@ export interface OperationParts {
   readonly payments: HotPayments
   readonly clock: Clock
   readonly providers: Providers
-  readonly log: Logger
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
   /** Moves a client's clock to its target; see the agenda. */

@@ -21,3 +21,9 @@ export function signedContent({ method, path, clientId, time, body }: ContentPar
 export function signablePaths(rawPath: string): string[] {
   return rawPath.startsWith('//') ? [rawPath, rawPath.replace(/^\/+/, '/')] : [rawPath]
 }
+
+/** The path of a request line. One official library writes the whole address there; only the path is signed. */
+export function rawPath(requestTarget: string): string {
+  if (requestTarget.startsWith('/')) return requestTarget
+  return requestTarget.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+}

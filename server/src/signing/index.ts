@@ -9,7 +9,7 @@
  * It never parses a body to verify it, never reads a clock, a file or a database, never decides whether a key
  * may still be used, and never puts a private key into a message.
  */
-export { type ContentParts, signablePaths, signedContent } from './content.ts'
+export { type ContentParts, rawPath, signablePaths, signedContent } from './content.ts'
 export { diagnose } from './diagnose/diagnose.ts'
 export {
   type Diagnosis,
