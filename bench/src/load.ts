@@ -27,9 +27,11 @@ export interface LoadResult {
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const COMMANDS: Record<Generator, (load: Load) => [program: string, args: string[]]> = {
+  // The generator stands for other machines: it must not interrupt the gateway whenever an answer reaches it.
   wrk: ({ url, connections, seconds, file }) => [
-    'wrk',
+    'nice',
     [
+      ...['-n', '5', 'wrk'],
       ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'],
       ...['-s', place('../wrk/replay.lua'), url, '--', file],
     ],

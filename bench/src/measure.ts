@@ -12,7 +12,7 @@ import type { Options } from './options.ts'
 import { preSign } from './pre-sign.ts'
 import { say } from './progress.ts'
 import { createClients, listPayments, type MadePayment } from './registry.ts'
-import type { Measured } from './report.ts'
+import { type Measured, mean } from './report.ts'
 
 interface Run {
   readonly gateway: BenchGateway
@@ -30,7 +30,7 @@ interface Phase {
 }
 
 interface PhaseResult {
-  readonly result: LoadResult
+  readonly load: LoadResult
   /** With those of the warm-up. */
   readonly answersInAll: number
 }
@@ -61,21 +61,25 @@ export async function measure(
     return perSecond
   }
 
-  const ceilingBefore = await ceiling()
+  const ceilings = [await ceiling()]
   say(`clients: making ${options.clients}`)
   const clientIds = await createClients(options.clients, merchantPublicKey)
-  const run: Run = { gateway, options, counterpart, signal, signaturesPerSecond: ceilingBefore }
+  const run: Run = { gateway, options, counterpart, signal, signaturesPerSecond: mean(ceilings) }
   const memory = new MemoryWatch(gateway.pid)
+  const between = async <Result extends PhaseResult>(phase: Promise<Result>) => {
+    const result = await phase
+    ceilings.push(await ceiling())
+    return { ...result, measured: { load: result.load, ceiling: mean(ceilings.slice(-2)) } }
+  }
   try {
-    const pay = await measurePay(run, clientIds)
+    const pay = await between(measurePay(run, clientIds))
     const payments = await listPayments()
     if (payments.length < pay.answersInAll)
       throw new OperatorError(
         `${pay.answersInAll} payments were answered, the database has ${payments.length}.`,
       )
-    const inquiry = await measureInquiry(run, payments)
-    const rssMb = memory.stop()
-    return { ceilingBefore, ceilingAfter: await ceiling(), pay: pay.result, inquiry: inquiry.result, rssMb }
+    const inquiry = await between(measureInquiry(run, payments))
+    return { ceilings, pay: pay.measured, inquiry: inquiry.measured, rssMb: memory.stop() }
   } finally {
     memory.stop()
   }
@@ -129,17 +133,17 @@ async function measurePhase(run: Run, { name, message, check }: Phase): Promise<
     run.signaturesPerSecond = Math.max(run.signaturesPerSecond, perSecond)
     return { file, count }
   }
-  const load = (file: string, loadSeconds: number) =>
+  const runPart = (file: string, loadSeconds: number) =>
     runLoad({ ...options, url: gateway.url, seconds: loadSeconds, file, signal })
 
   const warmUp = await sign('warm-up', WARM_UP_SECONDS, 0)
   const measured = await sign('load', seconds, warmUp.count)
   say(`${name}: warm-up for ${WARM_UP_SECONDS} s`)
-  const warm = await load(warmUp.file, WARM_UP_SECONDS)
+  const warm = await runPart(warmUp.file, WARM_UP_SECONDS)
   say(`${name}: load for ${seconds} s`)
-  const { result, checks } = await whileChecking(load(measured.file, seconds), check)
+  const { result, checks } = await whileChecking(runPart(measured.file, seconds), check)
   say(`${name}: ${result.answers} answers in ${result.seconds.toFixed(1)} s, ${checks} checked besides`)
   const answersInAll = warm.answers + result.answers
   await requireAnswers(gateway.url, name, answersInAll)
-  return { result, answersInAll }
+  return { load: result, answersInAll }
 }

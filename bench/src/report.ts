@@ -2,11 +2,16 @@ import { availableParallelism } from 'node:os'
 import type { LoadResult } from './load.ts'
 import type { Options } from './options.ts'
 
+/** A load, and what the machine could sign a second around it: before and after, since its speed wanders. */
+export interface MeasuredPhase {
+  readonly load: LoadResult
+  readonly ceiling: number
+}
+
 export interface Measured {
-  readonly ceilingBefore: number
-  readonly ceilingAfter: number
-  readonly pay: LoadResult
-  readonly inquiry: LoadResult
+  readonly ceilings: readonly number[]
+  readonly pay: MeasuredPhase
+  readonly inquiry: MeasuredPhase
   readonly rssMb: number
 }
 
@@ -15,16 +20,14 @@ export type Report = ReturnType<typeof makeReport>
 const GOALS = { pay: 0.6, inquiry: 0.7, rssMb: 250 }
 
 export function makeReport(measured: Measured, { clients, seconds, connections, generator }: Options) {
-  const { ceilingBefore, ceilingAfter } = measured
-  const ceiling = (ceilingBefore + ceilingAfter) / 2
-  const speed = ({ answers, seconds, p50Ms, p99Ms }: LoadResult) => ({
-    perSecond: round(answers / seconds, 1),
-    ratioToCeiling: round(answers / seconds / ceiling, 3),
-    p50Ms: round(p50Ms, 1),
-    p99Ms: round(p99Ms, 1),
+  const speed = ({ load, ceiling }: MeasuredPhase) => ({
+    perSecond: round(load.answers / load.seconds, 1),
+    ratioToCeiling: round(load.answers / load.seconds / ceiling, 3),
+    p50Ms: round(load.p50Ms, 1),
+    p99Ms: round(load.p99Ms, 1),
   })
   return {
-    ceilingPerSecond: round(ceiling, 1),
+    ceilingPerSecond: round(mean(measured.ceilings), 1),
     pay: speed(measured.pay),
     inquiry: speed(measured.inquiry),
     rssMb: round(measured.rssMb, 1),
@@ -34,15 +37,17 @@ export function makeReport(measured: Measured, { clients, seconds, connections, 
     generator,
     node: process.version,
     cpus: availableParallelism(),
-    ceilingBefore: round(ceilingBefore, 1),
-    ceilingAfter: round(ceilingAfter, 1),
+    ceilings: measured.ceilings.map((ceiling) => round(ceiling, 1)),
   }
 }
+
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 export function formatReport(report: Report): string {
-  const { clients, seconds, connections, generator, node, cpus, ceilingBefore, ceilingAfter } = report
+  const { clients, seconds, connections, generator, node, cpus, ceilings } = report
   const phase = (name: 'pay' | 'inquiry') => {
     const { perSecond, ratioToCeiling, p50Ms, p99Ms } = report[name]
     return [
@@ -67,7 +72,7 @@ export function formatReport(report: Report): string {
 ${table.join('\n')}
 
 The gateway's memory: ${report.rssMb.toFixed(0)} MB at most (goal: ${GOALS.rssMb}).
-The ceiling was ${ceilingBefore.toFixed(0)} before the load and ${ceilingAfter.toFixed(0)} after it.
+The ceiling, measured before, between and after the loads: ${ceilings.map((ceiling) => ceiling.toFixed(0)).join(', ')}. Each share is of the two around its load.
 ${clients} clients, ${connections} connections, ${seconds} s a phase; load by ${generator}; Node ${node}, ${cpus} CPUs.
 `
 }

@@ -5,6 +5,10 @@
  */
 import { z } from 'zod'
 import { type Currency, isCurrency } from './currencies.ts'
+import { NOT_PLAIN, plainly, plainReaderOf } from './plain-reading.ts'
+
+const plainIf = (isPlain: (value: unknown) => boolean) => (value: unknown) =>
+  isPlain(value) ? value : NOT_PLAIN
 
 const asText = (value: unknown) =>
   typeof value === 'boolean' || (typeof value === 'number' && isExact(value)) ? String(value) : value
@@ -14,26 +18,40 @@ const isExact = (value: number) => !Number.isInteger(value) || Number.isSafeInte
 
 /** Text of at most `max` characters. */
 export const text = (max?: number) => {
-  const plain = z.string({ error: 'must be a string' })
-  return z.preprocess(asText, max === undefined ? plain : plain.max(max))
+  const string = z.string({ error: 'must be a string' })
+  return plainly(
+    z.preprocess(asText, max === undefined ? string : string.max(max)),
+    plainIf((value) => isText(value, max)),
+  )
 }
+const isText = (value: unknown, max = Number.POSITIVE_INFINITY): value is string =>
+  typeof value === 'string' && value.length <= max
 
 /** One of the listed values, spelled exactly so. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+  plainly(
+    z.enum(values, { error: `must be one of ${values.join(', ')}` }),
+    plainIf((value) => values.includes(value as string)),
+  )
 
 /** One of the listed values in any case, read as listed. */
 export const oneOfAnyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(
-    (value) => values.find((listed) => listed.toLowerCase() === String(value).toLowerCase()) ?? value,
-    oneOf(values),
+  plainly(
+    z.preprocess(
+      (value) => values.find((listed) => listed.toLowerCase() === String(value).toLowerCase()) ?? value,
+      oneOf(values),
+    ),
+    plainIf((value) => values.includes(value as string)),
   )
 
 /** true, false, "true" or "false". */
 export const flag = () =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
-    z.boolean({ error: 'must be true or false' }),
+  plainly(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value),
+      z.boolean({ error: 'must be true or false' }),
+    ),
+    plainIf((value) => typeof value === 'boolean'),
   )
 const FLAGS = new Map([
   ['true', true],
@@ -42,26 +60,41 @@ const FLAGS = new Map([
 
 /** A whole number, also written as a string. */
 export const integer = (minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
-    z
-      .int({ error: 'must be an integer' })
-      .min(minimum, { error: `must be at least ${minimum}` })
-      .max(maximum, { error: `must be at most ${maximum}` }),
+  plainly(
+    z.preprocess(
+      (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+      z
+        .int({ error: 'must be an integer' })
+        .min(minimum, { error: `must be at least ${minimum}` })
+        .max(maximum, { error: `must be at most ${maximum}` }),
+    ),
+    plainIf(
+      (value) => Number.isSafeInteger(value) && (value as number) >= minimum && (value as number) <= maximum,
+    ),
   )
 
 /** A number with or without decimals, also written as a string. */
 export const decimal = () =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value) ? Number(value) : value),
-    z.number({ error: 'must be a number' }),
+  plainly(
+    z.preprocess(
+      (value) =>
+        typeof value === 'string' && /^-?\d{1,16}(\.\d{1,16})?$/.test(value) ? Number(value) : value,
+      z.number({ error: 'must be a number' }),
+    ),
+    plainIf(Number.isFinite),
   )
 
 /** An ISO 8601 date-time with an offset (`Z`, `+08:00` or `+0800`), read as a Date. */
 export const dateTime = () =>
-  z
-    .preprocess(asDate, z.date({ error: 'must be an ISO 8601 date-time with an offset' }))
-    .meta({ type: 'string', format: 'date-time' })
+  plainly(
+    z
+      .preprocess(asDate, z.date({ error: 'must be an ISO 8601 date-time with an offset' }))
+      .meta({ type: 'string', format: 'date-time' }),
+    (value) => {
+      const date = asDate(value)
+      return date instanceof Date ? date : NOT_PLAIN
+    },
+  )
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:?\d{2})$/
 function asDate(value: unknown): unknown {
@@ -75,34 +108,43 @@ function asDate(value: unknown): unknown {
 
 /** An address that a browser may be sent to: any scheme, apps have their own, but none that runs code. */
 export const redirectUrl = (max: number) =>
-  text(max).refine((value) => SCHEME.test(value) && !CODE_SCHEME.test(value), {
-    error: 'must be an absolute URL',
-  })
+  plainly(
+    text(max).refine(mayRedirect, { error: 'must be an absolute URL' }),
+    plainIf((value) => isText(value, max) && mayRedirect(value)),
+  )
+const mayRedirect = (url: string) => SCHEME.test(url) && !CODE_SCHEME.test(url)
 const SCHEME = /^[a-z][a-z0-9+.-]*:[^\s]+$/i
 const CODE_SCHEME = /^(javascript|data|vbscript|blob|file|about):/i
 
 /** An address that the gateway calls. */
 export const callUrl = (max: number) =>
-  text(max).refine((value) => /^https?:\/\/[^\s/?#]+/i.test(value) && URL.canParse(value), {
-    error: 'must be an http or https URL',
-  })
+  plainly(
+    text(max).refine(mayCall, { error: 'must be an http or https URL' }),
+    plainIf((value) => isText(value, max) && mayCall(value)),
+  )
+const mayCall = (url: string) => /^https?:\/\/[^\s/?#]+/i.test(url) && URL.canParse(url)
 
 /** A JSON object that the gateway keeps as it is. */
 export const anything = () => z.record(z.string(), z.unknown(), { error: 'must be an object' })
 
 /** An ISO 4217 code. */
 export const currency = () =>
-  z
-    .custom<Currency>((value) => typeof value === 'string' && isCurrency(value), {
-      error: 'must be an ISO 4217 currency code',
-    })
-    .meta({ type: 'string', minLength: 3, maxLength: 3 })
+  plainly(
+    z
+      .custom<Currency>(isCurrencyCode, { error: 'must be an ISO 4217 currency code' })
+      .meta({ type: 'string', minLength: 3, maxLength: 3 }),
+    plainIf(isCurrencyCode),
+  )
+const isCurrencyCode = (value: unknown) => typeof value === 'string' && isCurrency(value)
 
 /** A positive whole number of minor units, at most 16 digits. */
 export const minorUnits = () =>
-  z
-    .preprocess(asMinorUnits, z.bigint({ error: 'must be a positive integer of at most 16 digits' }))
-    .meta({ type: 'string', pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 })
+  plainly(
+    z
+      .preprocess(asMinorUnits, z.bigint({ error: 'must be a positive integer of at most 16 digits' }))
+      .meta({ type: 'string', pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 }),
+    (value) => asMinorUnits(value) ?? NOT_PLAIN,
+  )
 
 function asMinorUnits(value: unknown): unknown {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
@@ -113,4 +155,5 @@ function asMinorUnits(value: unknown): unknown {
 }
 
 /** Marks what must never be logged, shown or stored in the clear. */
-export const secret = <T extends z.ZodType>(field: T): T => field.meta({ ...field.meta(), 'x-secret': true })
+export const secret = <T extends z.ZodType>(field: T): T =>
+  plainly(field.meta({ ...field.meta(), 'x-secret': true }), plainReaderOf(field))

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { canonicalJson, isoTime } from './canonical-json.ts'
 import * as fields from './fields.ts'
-import { readRequest } from './read-request.ts'
+import { OPERATIONS } from './operations/index.ts'
+import { NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
+import { readLeniently, readRequest } from './read-request.ts'
 import { secretFields } from './secret-fields.ts'
 
 const read = (field: z.ZodType, value: unknown) => {
@@ -132,3 +134,64 @@ describe('the canonical form', () => {
 it('the fields that the contract marks as secret are found, also inside of others', () => {
   expect([...secretFields()].sort()).toEqual(['paymentMethodId', 'paymentMethodMetaData'])
 })
+
+describe('the short way for plain requests', () => {
+  it.each(OPERATIONS.map(({ path, request }) => [path, request] as const))(
+    '%s: gives what the schema gives, or gives up',
+    (_path, schema) => {
+      let plain = 0
+      fc.assert(
+        fc.property(valueFor(schema), (value) => {
+          const short = plainReaderOf(schema)(value)
+          if (short === NOT_PLAIN) return
+          plain += 1
+          expect(readLeniently(schema, value as object)).toEqual({ value: short })
+        }),
+        { numRuns: 500 },
+      )
+      expect(plain).toBeGreaterThan(0)
+    },
+  )
+
+  it('is not taken for text that must be refused, wherever it stands', () => {
+    const schema = z.object({ x: fields.text() })
+    for (const text of ['{"x":"\\u0000"}', '{"x":"a","unknown":"\\uD800"}'])
+      expect(readRequest(schema, text).flaw?.message).toContain('a character that is not allowed')
+    expect(readRequest(schema, '{"x":"\\u00e9"}')).toEqual({ value: { x: 'é' } })
+  })
+})
+
+/** Values for a schema: mostly plain ones, now and then one that has no place there. */
+function valueFor(schema: z.ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodObject) {
+    const all = Object.entries(schema.shape) as [string, z.ZodType][]
+    // Objects that are kept as they are, are never plain.
+    const entries = all.filter(
+      ([, field]) => !(field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodRecord),
+    )
+    const required = entries.filter(([, field]) => !(field instanceof z.ZodOptional)).map(([key]) => key)
+    const members = Object.fromEntries(entries.map(([key, field]) => [key, valueFor(field)]))
+    return fc.record(members, { requiredKeys: required })
+  }
+  if (schema instanceof z.ZodOptional) return valueFor(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodArray)
+    return fc.array(valueFor(schema.element as z.ZodType), { minLength: 1, maxLength: 3 })
+  const candidates = [...VALUES, ...(schema instanceof z.ZodEnum ? schema.options : [])]
+  const plain = candidates.filter((value) => plainReaderOf(schema)(value) !== NOT_PLAIN)
+  const anything = fc.oneof(fc.constantFrom(...candidates), fc.jsonValue())
+  if (plain.length === 0) return anything
+  return fc.oneof({ weight: 200, arbitrary: fc.constantFrom(...plain) }, { weight: 1, arbitrary: anything })
+}
+
+const VALUES = [
+  ...['a', '7', '-7', '1.5', 'true', 'HKD', 'hk', 'https://shop.example/?q=1', 'app://x', 'x'.repeat(300)],
+  ...[
+    '2026-03-02T10:00:04Z',
+    '2026-03-02T10:00:04.5+0800',
+    'PROCESS_FAIL',
+    'SUCCESS',
+    'success',
+    'ordercode',
+  ],
+  ...[7, 0, -7, 1.5, true, false, {}, { a: null }, []],
+]

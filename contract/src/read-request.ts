@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
 
 /** What is wrong with a request: the field's name in dots and a sentence that begins with it. */
 export interface Flaw {
@@ -20,6 +21,12 @@ export function readRequest<S extends z.ZodType>(schema: S, json: string): Readi
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     return { flaw: { field: 'body', message: 'body must be a JSON object' } }
+  const plain = MAY_HOLD_BAD_TEXT.test(json) ? NOT_PLAIN : plainReaderOf(schema)(parsed)
+  return plain === NOT_PLAIN ? readLeniently(schema, parsed) : { value: plain as z.output<S> }
+}
+
+/** The long way, which knows every spelling and says what is wrong. */
+export function readLeniently<S extends z.ZodType>(schema: S, parsed: object): Reading<z.output<S>> {
   try {
     const request = present(parsed, [], 0)
     const reading = schema.safeParse(request)
@@ -30,6 +37,9 @@ export function readRequest<S extends z.ZodType>(schema: S, json: string): Readi
     throw error
   }
 }
+
+/** U+0000 and unpaired surrogates can only be written as escapes: the body is UTF-8, and JSON has no bare control characters. */
+const MAY_HOLD_BAD_TEXT = /\\u(0000|d[89a-f])/i
 
 class UnreadableText extends Error {
   readonly flaw: Flaw

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 'use strict'
 // CommonJS on purpose: its loader reads files without the thread pool, so the pool's size can still be chosen here.
-// A thread a core for signatures and one for everything else: with more of them the event loop waits for its turn.
+// A thread a core: with more of them the event loop waits longer for its turn.
 const { existsSync, readdirSync, stat } = require('node:fs')
 const { availableParallelism, setPriority } = require('node:os')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-process.env.UV_THREADPOOL_SIZE ||= String(availableParallelism() + 1)
+process.env.UV_THREADPOOL_SIZE ||= String(Math.max(2, availableParallelism()))
 if (process.platform === 'linux') putBehindEventLoop()
 
 const commandLine = join(__dirname, '..', 'dist', 'cli', 'index.js')
@@ -34,7 +34,7 @@ function threads() {
 
 function stepBack(thread) {
   try {
-    setPriority(thread, 2)
+    setPriority(thread, 5)
   } catch {
     // Without the right to do so it is only slower.
   }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { Grouped } from './grouped.ts'
 import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-payments.ts'
-import { insertPayments, type NewPayment } from './insert-payments.ts'
+import { insertPayments, type NewPayment, type PaymentRow, toRow } from './insert-payments.ts'
 import type { PaymentName } from './payments.ts'
 
 const GROUP_MAX = 64
 
 /** The two statements that a gateway lives on, shared by the requests of one moment. */
 export class HotPayments {
-  readonly #inserts: Grouped<NewPayment, boolean>
+  readonly #inserts: Grouped<PaymentRow, boolean>
   readonly #inquiries: Grouped<Inquiry, PaymentRecord | null>
 
   constructor(pool: pg.Pool) {
@@ -25,7 +25,7 @@ export class HotPayments {
 
   /** False when nothing was written; see `insertPayments`. Clients never share a group: a statement that writes names one. */
   insert(created: NewPayment): Promise<boolean> {
-    return this.#inserts.add(`${created.clockOffsetMs} ${created.payment.clientId}`, created)
+    return this.#inserts.add(`${created.clockOffsetMs} ${created.payment.clientId}`, toRow(created))
   }
 
   inquire(clientId: string, name: PaymentName): Promise<PaymentRecord | null> {

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { OperatorError } from '../domain/index.ts'
 
 export const MASTER_KEY_BYTES = 32
@@ -10,11 +18,11 @@ const FORMAT = 1
 /** Seals what is secret at rest (AES-256-GCM) and makes keyed digests; both keys come of the master key. */
 export class Sealer {
   readonly #sealingKey: Buffer
-  readonly #digestKey: Buffer
+  readonly #digestKey: KeyObject
 
   constructor(masterKey: Buffer) {
     this.#sealingKey = derive(masterKey, 'sealing')
-    this.#digestKey = derive(masterKey, 'digest')
+    this.#digestKey = createSecretKey(derive(masterKey, 'digest'))
   }
 
   /** `purpose` is bound to the sealed bytes: what was sealed for one column does not open in another. */
@@ -41,7 +49,7 @@ export class Sealer {
 
   /** The same text gives the same digest, which tells nothing of the text to whoever lacks the key. */
   digest(text: string, purpose: string): Buffer {
-    return createHmac('sha256', this.#digestKey).update(purpose).update('\0').update(text).digest()
+    return createHmac('sha256', this.#digestKey).update(`${purpose}\0${text}`).digest()
   }
 }
 
