@@ -8,6 +8,7 @@ import type { BenchGateway } from './gateway.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { MemoryWatch } from './memory.ts'
 import { inquiryMessage, type Message, payMessage } from './message.ts'
+import { measureNotify } from './notify.ts'
 import type { Options } from './options.ts'
 import { preSign } from './pre-sign.ts'
 import { say } from './progress.ts'
@@ -66,20 +67,29 @@ export async function measure(
   const clientIds = await createClients(options.clients, merchantPublicKey)
   const run: Run = { gateway, options, counterpart, signal, signaturesPerSecond: mean(ceilings) }
   const memory = new MemoryWatch(gateway.pid)
-  const between = async <Result extends PhaseResult>(phase: Promise<Result>) => {
-    const result = await phase
+  const between = async (load: LoadResult) => {
     ceilings.push(await ceiling())
-    return { ...result, measured: { load: result.load, ceiling: mean(ceilings.slice(-2)) } }
+    return { load, ceiling: mean(ceilings.slice(-2)) }
   }
   try {
-    const pay = await between(measurePay(run, clientIds))
+    const { load, answersInAll } = await measurePay(run, clientIds)
+    const pay = await between(load)
     const payments = await listPayments()
-    if (payments.length < pay.answersInAll)
-      throw new OperatorError(
-        `${pay.answersInAll} payments were answered, the database has ${payments.length}.`,
-      )
-    const inquiry = await between(measureInquiry(run, payments))
-    return { ceilings, pay: pay.measured, inquiry: inquiry.measured, rssMb: memory.stop() }
+    if (payments.length < answersInAll)
+      throw new OperatorError(`${answersInAll} payments were answered, the database has ${payments.length}.`)
+    const inquiry = await between((await measureInquiry(run, payments)).load)
+    const notify = await between(
+      await measureNotify({
+        clientIds,
+        counterpart,
+        warmUpSeconds: WARM_UP_SECONDS,
+        seconds: options.seconds,
+        signaturesPerSecond: Math.max(...ceilings),
+        signal,
+      }),
+    )
+    if (notify.load.hasRunOut) throw new OperatorError('The outbox ran out of notifications: try again.')
+    return { ceilings, pay, inquiry, notify, rssMb: memory.stop() }
   } finally {
     memory.stop()
   }

@@ -12,12 +12,13 @@ export interface Measured {
   readonly ceilings: readonly number[]
   readonly pay: MeasuredPhase
   readonly inquiry: MeasuredPhase
+  readonly notify: MeasuredPhase
   readonly rssMb: number
 }
 
 export type Report = ReturnType<typeof makeReport>
 
-const GOALS = { pay: 0.6, inquiry: 0.7, rssMb: 250 }
+const GOALS = { pay: 0.6, inquiry: 0.7, notify: 0.7, rssMb: 250 }
 
 export function makeReport(measured: Measured, { clients, seconds, connections, generator }: Options) {
   const speed = ({ load, ceiling }: MeasuredPhase) => ({
@@ -30,6 +31,7 @@ export function makeReport(measured: Measured, { clients, seconds, connections, 
     ceilingPerSecond: round(mean(measured.ceilings), 1),
     pay: speed(measured.pay),
     inquiry: speed(measured.inquiry),
+    notify: speed(measured.notify),
     rssMb: round(measured.rssMb, 1),
     clients,
     seconds,
@@ -48,7 +50,7 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 export function formatReport(report: Report): string {
   const { clients, seconds, connections, generator, node, cpus, ceilings } = report
-  const phase = (name: 'pay' | 'inquiry') => {
+  const phase = (name: 'pay' | 'inquiry' | 'notify') => {
     const { perSecond, ratioToCeiling, p50Ms, p99Ms } = report[name]
     return [
       name,
@@ -64,6 +66,7 @@ export function formatReport(report: Report): string {
     ['signing ceiling', report.ceilingPerSecond.toFixed(0), '1.00'],
     phase('pay'),
     phase('inquiry'),
+    phase('notify'),
   ]
   const table = rows.map(
     ([name = '', ...cells]) => name.padEnd(16) + cells.map((cell) => cell.padStart(12)).join(''),

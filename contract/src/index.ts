@@ -6,6 +6,14 @@ export { canonicalJson, isoTime } from './canonical-json.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export type { Amount } from './messages/amount.ts'
 export { type Result, resultOf } from './messages/result.ts'
+export {
+  DELIVERY_FAILURES,
+  DELIVERY_STATES,
+  type DeliveryFailure,
+  type DeliveryState,
+  type NotificationContract,
+} from './notification-contract.ts'
+export * from './notifications/index.ts'
 export { INTERFACE_VERSION, openapi } from './openapi.ts'
 export { COMMON_CODES, type Idempotency, type OperationContract } from './operation-contract.ts'
 export * from './operations/index.ts'

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Result } from './messages/result.ts'
+import type { NotificationContract } from './notification-contract.ts'
+import { NOTIFICATIONS } from './notifications/index.ts'
 import { COMMON_CODES, type OperationContract } from './operation-contract.ts'
 import { OPERATIONS } from './operations/index.ts'
 import { RESULT_CODES, type ResultCode } from './result-codes.ts'
 
 /** The interface's version in the change history. */
-export const INTERFACE_VERSION = '0.1.0'
+export const INTERFACE_VERSION = '0.2.0'
 
 type Json = Record<string, unknown>
 
@@ -27,6 +29,12 @@ export function openapi(): Json {
     tags: [...new Set(OPERATIONS.map(areaOf))].map((name) => ({ name })),
     paths: Object.fromEntries(
       OPERATIONS.map((operation) => [`/${operation.path}`, { post: describe(operation, components) }]),
+    ),
+    webhooks: Object.fromEntries(
+      NOTIFICATIONS.map((notification) => [
+        notification.kind,
+        { post: describeNotification(notification, components) },
+      ]),
     ),
     components: { schemas: components, securitySchemes: SECURITY_SCHEMES },
   }
@@ -63,6 +71,23 @@ function describe(operation: OperationContract, components: Json): Json {
     },
   }
 }
+
+const describeNotification = (
+  { kind, title, description, body }: NotificationContract,
+  components: Json,
+) => ({
+  operationId: kind,
+  tags: ['notifications'],
+  summary: title,
+  description,
+  requestBody: { required: true, content: jsonContent(schemaOf(body, components)) },
+  responses: {
+    200: {
+      description: 'Acknowledged only by S `SUCCESS`; anything else is sent again. No signature is needed.',
+      content: jsonContent(schemaOf(z.object({ result: Result }), components)),
+    },
+  },
+})
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } })
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { NOTIFICATIONS } from './notifications/index.ts'
 import { OPERATIONS } from './operations/index.ts'
 
 /** The names of all fields that the contract marks as secret, for masking in logs and records. */
@@ -8,6 +9,7 @@ export function secretFields(): ReadonlySet<string> {
     collect(request, names)
     collect(response, names)
   }
+  for (const { body } of NOTIFICATIONS) collect(body, names)
   return names
 }
 

@@ -1,4 +1,7 @@
 import type { OperationContract } from '../operation-contract.ts'
+import { listNotifications } from './notifications/list.ts'
+import { listenToNotifications } from './notifications/listen.ts'
+import { resendNotification } from './notifications/resend.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { pay } from './payments/pay.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
@@ -8,10 +11,30 @@ import { completePayment } from './simulator/complete-payment.ts'
 export const OPERATIONS = [
   pay,
   inquiryPayment,
+  listNotifications,
+  resendNotification,
+  listenToNotifications,
   completePayment,
   advanceClock,
 ] as const satisfies readonly OperationContract[]
 
+export {
+  type ListNotificationsRequest,
+  type ListNotificationsResponse,
+  listNotifications,
+  NOTIFICATIONS_LIMIT_MAX,
+} from './notifications/list.ts'
+export {
+  LISTEN_WAIT_SECONDS_MAX,
+  type ListenToNotificationsRequest,
+  type ListenToNotificationsResponse,
+  listenToNotifications,
+} from './notifications/listen.ts'
+export {
+  type ResendNotificationRequest,
+  type ResendNotificationResponse,
+  resendNotification,
+} from './notifications/resend.ts'
 export {
   type InquiryPaymentRequest,
   type InquiryPaymentResponse,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Clock, clientTime } from '../domain/index.ts'
 import {
@@ -15,6 +16,13 @@ import {
 /** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
 export type AgendaHandler = (item: ClaimedItem, at: Date) => Promise<void>
 
+/** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
+export interface OtherWork {
+  findNextDueTime(clientId: string, now: Date): Promise<Date | null>
+  /** Does what is due by then and says how much it was. */
+  workOff(clientId: string, until: Date): Promise<number>
+}
+
 export interface AdvanceResult {
   readonly now: Date
   readonly isDone: boolean
@@ -25,6 +33,7 @@ interface AgendaParts {
   readonly clock: Clock
   readonly log: Logger
   readonly handlers: Readonly<Record<string, AgendaHandler>>
+  readonly otherWork: OtherWork
 }
 
 const TICK_MS = 1_000
@@ -117,21 +126,33 @@ export class Agenda {
     }
   }
 
+  async #nextDueTime(clientId: string, now: Date): Promise<Date | null> {
+    const times = await Promise.all([
+      findNextDueTime(this.#parts.db, clientId),
+      this.#parts.otherWork.findNextDueTime(clientId, now),
+    ])
+    return times.reduce((first, time) => (first && (!time || first <= time) ? first : time))
+  }
+
   /**
    * Moves a client's clock on to its target, from one due moment to the next, each item at its own time. Ends
    * early when `limitMs` of real time have passed; the next tick of any node goes on then.
    */
   async advance(clientId: string, limitMs: number): Promise<AdvanceResult> {
     const { db, clock } = this.#parts
-    const deadline = clock.now().getTime() + limitMs
+    const deadline = performance.now() + limitMs
     for (;;) {
       const { offsetMs, targetOffsetMs } = await getClock(db, clientId)
       const now = clientTime(clock, offsetMs)
-      const due = await findNextDueTime(db, clientId)
+      const due = await this.#nextDueTime(clientId, now)
       if (due && due <= now) {
-        if (clock.now().getTime() > deadline) return { now, isDone: false }
-        const done = await this.#workOffUntil(clientId, now)
-        if (done === 0) await shortWait()
+        if (performance.now() > deadline) return { now, isDone: false }
+        const work = Promise.all([
+          this.#workOffUntil(clientId, now),
+          this.#parts.otherWork.workOff(clientId, now),
+        ])
+        const done = await within(work, deadline - performance.now())
+        if (done?.every((count) => count === 0)) await delay(LOOK_AGAIN_MS)
       } else if (offsetMs < targetOffsetMs) {
         const moment = due ? due.getTime() - clock.now().getTime() : Number.POSITIVE_INFINITY
         await updateClockOffset(db, clientId, Math.max(offsetMs, Math.min(moment, targetOffsetMs)))
@@ -140,8 +161,18 @@ export class Agenda {
   }
 }
 
-/** Another node holds what is due: look again soon. */
-const shortWait = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** When another node holds what is due. */
+const LOOK_AGAIN_MS = 20
+
+/** The work's end, or null when it lasts longer; it goes on by itself then. */
+async function within<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
+  const limit = new AbortController()
+  try {
+    return await Promise.race([work, delay(limitMs, null, { signal: limit.signal })])
+  } finally {
+    limit.abort()
+  }
+}
 
 const RETRY_DELAYS_SECONDS = [1, 5, 30, 120, 600]
 

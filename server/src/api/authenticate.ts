@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Refusal } from '../domain/index.ts'
+import { maskSecrets, Refusal } from '../domain/index.ts'
 import type { ClientKey, KnownClient } from '../registry/index.ts'
 import {
   decodeSignature,
@@ -11,7 +11,6 @@ import {
   signedContent,
   verify,
 } from '../signing/index.ts'
-import { maskSecrets } from './mask-secrets.ts'
 import type { Received } from './received.ts'
 
 export interface Credentials {

@@ -26,7 +26,7 @@ export function findOperation(
     throw new Refusal('NO_INTERFACE_DEF', `there is no operation at ${path.slice(0, 128)}`)
   }
   if (operation.contract.sandboxOnly && client.environment !== 'sandbox')
-    throw new Refusal('ACCESS_DENIED', 'the simulator serves sandbox clients only')
+    throw new Refusal('ACCESS_DENIED', 'only sandbox clients may call this')
   return operation
 }
 

@@ -9,6 +9,9 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['key', async () => (await import('./key.ts')).key],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
+  ['notification', async () => (await import('./notification.ts')).notification],
+  ['listen', async () => (await import('./listen.ts')).listen],
+  ['trigger', async () => (await import('./trigger.ts')).trigger],
 ])
 
 export async function run([name = '--help', ...args]: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ENVIRONMENTS, OperatorError } from '../domain/index.ts'
-import { createMerchant, disableMerchant } from '../registry/index.ts'
+import { createMerchant, disableMerchant, setUpNotifications } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -10,11 +10,12 @@ import { withStorage } from './with-storage.ts'
 export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
 npx amsel merchant list [--json]
+npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off] [--json]
 npx amsel merchant disable --client ID [--json]`,
-  purpose: 'makes, lists and disables merchants; works beside a running gateway',
+  purpose: 'makes, lists, sets up and disables merchants; works beside a running gateway',
   async run([action, ...args]) {
     const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError('merchant needs one of: create, list, disable.')
+    if (!act) throw new OperatorError('merchant needs one of: create, list, set, disable.')
     await act(args)
   },
 }
@@ -22,6 +23,7 @@ npx amsel merchant disable --client ID [--json]`,
 const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
   ['create', create],
   ['list', list],
+  ['set', set],
   ['disable', disable],
 ])
 
@@ -64,6 +66,45 @@ async function list(args: string[]): Promise<void> {
       [clientId, environment, status, `keys ${keyVersions.join(',') || 'none'}`, name].join('  '),
     ),
   )
+}
+
+async function set(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      client: { type: 'string' },
+      'notify-url': { type: 'string', multiple: true },
+      'notify-again': { type: 'string' },
+      'strict-order': { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  })
+  const clientId = values.client
+  if (!clientId) throw new OperatorError('merchant set needs --client.')
+  const wish = {
+    notifiesAgain: switchOf('--notify-again', values['notify-again']),
+    notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
+    urls: (values['notify-url'] ?? []).map(kindAndUrl),
+  }
+  const now = await withStorage(({ db }) => setUpNotifications(db, clientId, wish))
+  print({ clientId, ...now }, values.json, () => [
+    `Merchant ${clientId}: notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
+      `in ${now.notifiesInStrictOrder ? 'strict' : 'usual'} order.`,
+    ...Object.entries(now.notificationUrls).map(([kind, url]) => `${kind} goes to ${url}`),
+  ])
+}
+
+function switchOf(option: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined
+  if (value !== 'on' && value !== 'off') throw new OperatorError(`${option} is on or off.`)
+  return value === 'on'
+}
+
+function kindAndUrl(text: string): { kind: string; url: string } {
+  const [, kind, url] = /^([^=]+)=(.*)$/.exec(text) ?? []
+  if (!kind || url === undefined)
+    throw new OperatorError('--notify-url is KIND=URL, such as notifyPayment=https://shop.example/notify.')
+  return { kind, url }
 }
 
 async function disable(args: string[]): Promise<void> {

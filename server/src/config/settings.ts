@@ -27,6 +27,19 @@ export const SETTINGS = {
     '',
     '32 bytes in Base64 that seal what is secret in the database. Unset: a key file in DATA_DIR.',
   ],
+  NOTIFICATION_TIMEOUT_SECONDS: [
+    '10',
+    'How long one attempt to deliver a notification may take, from 1 to 60.',
+  ],
+  NOTIFICATION_PRIVATE_ADDRESSES: [
+    '',
+    'Whether notifications of sandbox clients may go to loopback and private addresses: on or off. Unset: on with the embedded database, off with DATABASE_URL.',
+  ],
+  NOTIFICATION_PORTS: [
+    '443,1024-65535',
+    'The ports that notifications of production clients may go to: numbers and ranges, or any.',
+  ],
+  NOTIFICATION_PORTS_SANDBOX: ['any', 'The same for sandbox clients.'],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -41,6 +54,18 @@ export interface Settings {
   readonly environments: ReadonlySet<Environment>
   readonly masterKey: Buffer | undefined
   readonly requestsPerSecondMax: number
+  readonly notifications: NotificationSettings
+}
+
+export interface NotificationSettings {
+  readonly timeoutSeconds: number
+  readonly sandboxMayUsePrivateAddresses: boolean
+  readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
+}
+
+export interface PortRange {
+  readonly from: number
+  readonly to: number
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -63,6 +88,17 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
     masterKey: masterKeyOf(read('MASTER_KEY')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
+    notifications: {
+      timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
+      sandboxMayUsePrivateAddresses: isOn(
+        'NOTIFICATION_PRIVATE_ADDRESSES',
+        read('NOTIFICATION_PRIVATE_ADDRESSES') || (read('DATABASE_URL') === '' ? 'on' : 'off'),
+      ),
+      ports: {
+        production: portsOf('NOTIFICATION_PORTS', read('NOTIFICATION_PORTS')),
+        sandbox: portsOf('NOTIFICATION_PORTS_SANDBOX', read('NOTIFICATION_PORTS_SANDBOX')),
+      },
+    },
   }
 }
 
@@ -84,6 +120,34 @@ function portOf(name: string, text: string): number {
 function wholeNumberOf(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw unfit(name, 'a whole number above 0', text)
   return Number(text)
+}
+
+const TIMEOUT_SECONDS_MAX = 60
+
+function timeoutOf(text: string): number {
+  const name = 'NOTIFICATION_TIMEOUT_SECONDS'
+  const seconds = wholeNumberOf(name, text)
+  if (seconds > TIMEOUT_SECONDS_MAX)
+    throw unfit(name, `a whole number from 1 to ${TIMEOUT_SECONDS_MAX}`, text)
+  return seconds
+}
+
+function isOn(name: string, text: string): boolean {
+  const value = text.toLowerCase()
+  if (value !== 'on' && value !== 'off') throw unfit(name, 'on or off', text)
+  return value === 'on'
+}
+
+/** Such as `443,1024-65535`, or `any`. */
+function portsOf(name: string, text: string): PortRange[] {
+  if (text.toLowerCase() === 'any') return [{ from: 1, to: 65_535 }]
+  return text.split(',').map((part) => {
+    const [, first = '', last = first] = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(part) ?? []
+    const range = { from: Number(first), to: Number(last) }
+    if (!first || range.from < 1 || range.to > 65_535 || range.from > range.to)
+      throw unfit(name, 'port numbers and ranges such as 443,1024-65535, or any', text)
+    return range
+  })
 }
 
 function publicUrlOf(text: string): string {

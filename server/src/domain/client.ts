@@ -8,6 +8,10 @@ export interface Client {
   readonly environment: Environment
   readonly region: string | null
   readonly status: 'ACTIVE' | 'DISABLED'
+  /** Whether what was not acknowledged is sent again. */
+  readonly notifiesAgain: boolean
+  /** Whether a notification waits until every earlier one about the same thing is done with. */
+  readonly notifiesInStrictOrder: boolean
 }
 
 /** Official libraries know a sandbox by this prefix of the client ID and change the path for it. */

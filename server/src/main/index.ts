@@ -5,7 +5,8 @@ import { Agenda } from '../agenda/index.ts'
 import { Door } from '../api/index.ts'
 import { CheckoutLinks } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
-import type { Clock } from '../domain/index.ts'
+import type { Clock, Environment } from '../domain/index.ts'
+import { ADDRESS_SLOTS, type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import {
   CHECKPOINT_LEDGER,
   checkpointLedger,
@@ -76,6 +77,25 @@ export async function startGateway(
       () => publicUrl,
       (text) => sealer.digest(text, 'checkout link'),
     )
+    const findClient = (clientId: string) => clients.find(clientId)
+    const poster = new Poster({
+      timeoutMs: settings.notifications.timeoutSeconds * 1_000,
+      connectionsPerAddress: ADDRESS_SLOTS,
+    })
+    stops.push(() => poster.close())
+    const deliverer = new Deliverer({
+      db,
+      clock,
+      log,
+      signer,
+      poster,
+      rules: addressRules(settings),
+      served: settings.environments,
+      timeoutSeconds: settings.notifications.timeoutSeconds,
+      findClient,
+      observe: (outcome) => metrics.observeDelivery(outcome),
+    })
+    const listening = new Listening({ db, clock, signer, deliverer, findClient })
     const operationParts: OperationParts = {
       db,
       payments: new HotPayments(storage.pool),
@@ -83,6 +103,10 @@ export async function startGateway(
       providers: await loadProviders(settings, db),
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
+      notifications: {
+        wake: (clientId) => deliverer.wake(clientId),
+        poll: (clientId, poll) => listening.poll(clientId, poll),
+      },
       reloadClient: async (clientId) => {
         const client = await clients.reload(clientId)
         if (!client) throw new Error(`the client ${clientId} is gone`)
@@ -94,10 +118,11 @@ export async function startGateway(
       clock,
       log,
       handlers: {
-        [EXPIRE_PAYMENT]: (item) => expirePayment(operationParts, item),
+        [EXPIRE_PAYMENT]: (item, at) => expirePayment(operationParts, item, at),
         [CHECKPOINT_LEDGER]: (item) => checkpointLedger(operationParts, item),
         [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
       },
+      otherWork: deliverer,
     })
 
     const metrics = createMetrics({
@@ -117,7 +142,7 @@ export async function startGateway(
       requestsPerSecondMax: settings.requestsPerSecondMax,
       observe: metrics.observe,
     })
-    const checkout = { operationParts, links, findClient: (clientId: string) => clients.find(clientId) }
+    const checkout = { operationParts, links, findClient }
     const app = await createWebApp({ log, health, metrics, checkout })
     const listener = dispatch(door, app)
     const plain = createHttpServer(listener)
@@ -137,16 +162,27 @@ export async function startGateway(
       await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
     if (storage.isEmbedded) await warnOfEmbeddedProduction(db, log)
     agenda.start()
+    deliverer.start()
     health.state = 'ready'
     stops.push(async () => {
       health.state = 'draining'
       door.drain()
-      await Promise.all([agenda.stop(), drain(servers)])
+      listening.stop()
+      await Promise.all([agenda.stop(), deliverer.stop(), drain(servers)])
     })
     return { publicUrl, port, tlsPort, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Production talks to the public internet alone, and only in secret. */
+function addressRules({ notifications }: Settings): Record<Environment, AddressRules> {
+  const { ports, sandboxMayUsePrivateAddresses } = notifications
+  return {
+    production: { mustBeHttps: true, mayBePrivate: false, ports: ports.production },
+    sandbox: { mustBeHttps: false, mayBePrivate: sandboxMayUsePrivateAddresses, ports: ports.sandbox },
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMerchant, type MerchantCredentials } from '../registry/index.ts'
 import { type Database, findClient, type Sealer } from '../storage/index.ts'
@@ -34,6 +34,7 @@ export async function ensureSandboxMerchant(
   const file = sandboxMerchantFile(dataDir)
   const known = await readMerchant(file)
   const merchant = { ...(known ? await register(registry, known) : await create(registry)), gatewayUrl }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(merchant, FIELDS, 2)}\n`, { mode: 0o600 })
   await rename(draft, file)

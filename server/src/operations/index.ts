@@ -5,6 +5,9 @@
 import { checkpointLedger } from './due/checkpoint-ledger.ts'
 import { expirePayment } from './due/expire-payment.ts'
 import { finishAttempt } from './due/finish-attempt.ts'
+import { listNotifications } from './notifications/list.ts'
+import { listenToNotifications } from './notifications/listen.ts'
+import { resendNotification } from './notifications/resend.ts'
 import type { Operation } from './operation.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { pay } from './payments/pay.ts'
@@ -13,10 +16,15 @@ import { completePayment } from './simulator/complete-payment.ts'
 
 /** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [pay, inquiryPayment, completePayment, advanceClock].map((operation) => [
-    operation.contract.path,
-    operation as unknown as Operation,
-  ]),
+  [
+    pay,
+    inquiryPayment,
+    listNotifications,
+    resendNotification,
+    listenToNotifications,
+    completePayment,
+    advanceClock,
+  ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
 export { CHECKPOINT_LEDGER } from './book.ts'

@@ -1,6 +1,7 @@
 import type { OperationContract, Result, ResultCode } from '@amsel/contract'
 import type { z } from 'zod'
 import type { Client, Clock } from '../domain/index.ts'
+import type { HandedOut, Poll } from '../notifications/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Database, HotPayments } from '../storage/index.ts'
 
@@ -14,6 +15,11 @@ export interface OperationParts {
   checkoutUrl(clientId: string, paymentId: string): string
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
+  readonly notifications: {
+    /** To be called after each commit that put a notification into the outbox. */
+    wake(clientId: string): void
+    poll(clientId: string, poll: Poll): Promise<HandedOut[]>
+  }
   /** The client as storage has it now. */
   reloadClient(clientId: string): Promise<CallingClient>
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Environment, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
+import { NOTIFICATIONS } from '@amsel/contract'
+import { type Environment, notificationAddress, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
 import {
   generateKeyPair,
   KeyError,
@@ -11,10 +12,12 @@ import {
 import {
   type Database,
   findClient,
+  getClientSettings,
   insertClient,
   insertClientKey,
   retireClientKey,
   type Sealer,
+  updateClientSettings,
   updateClientStatus,
 } from '../storage/index.ts'
 import { ensureGatewayKey } from './gateway-key.ts'
@@ -103,6 +106,35 @@ export async function retireMerchantKey(db: Database, clientId: string, version:
   if (!(await findClient(db, clientId))) throw unknownClient(clientId)
   if (!(await retireClientKey(db, clientId, version)))
     throw new OperatorError(`The client ${clientId} has no active key of version ${version}.`)
+}
+
+export interface NotificationWish {
+  readonly notifiesAgain: boolean | undefined
+  readonly notifiesInStrictOrder: boolean | undefined
+  /** By kind; an empty one takes the kind's address away. */
+  readonly urls: readonly { readonly kind: string; readonly url: string }[]
+}
+
+/** How a merchant wants to be notified; what is not named stays as it is. Gives back what holds now. */
+export async function setUpNotifications(db: Database, clientId: string, wish: NotificationWish) {
+  const urls = wish.urls.map(({ kind, url }) => {
+    if (!NOTIFICATIONS.some((known) => known.kind === kind))
+      throw new OperatorError(
+        `There is no notification ${kind}: it is one of ${NOTIFICATIONS.map((known) => known.kind).join(', ')}.`,
+      )
+    if (url !== '' && !mayCall(url))
+      throw new OperatorError('An address is http or https, without a user or password in it.')
+    return { kind, url, address: url && notificationAddress(url) }
+  })
+  if (!(await findClient(db, clientId))) throw unknownClient(clientId)
+  await updateClientSettings(db, clientId, wish, urls)
+  return getClientSettings(db, clientId)
+}
+
+function mayCall(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && !username && !password
 }
 
 const unknownClient = (clientId: string) => new OperatorError(`There is no client ${clientId}.`)

@@ -5,6 +5,7 @@ import type { Storage } from '../storage/index.ts'
 export interface Metrics {
   readonly registry: Registry
   observe(operation: string, code: string, seconds: number): void
+  observeDelivery(outcome: string): void
 }
 
 export interface Measured {
@@ -28,6 +29,12 @@ export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): 
     help: 'Time from a request to its answer by operation.',
     labelNames: ['operation'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'amsel_notification_attempts_total',
+    help: 'Attempts to deliver a notification by outcome.',
+    labelNames: ['outcome'],
     registers,
   })
   const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
@@ -61,6 +68,9 @@ export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): 
     observe(operation, code, seconds) {
       child(counters, `${operation} ${code}`, () => requests.labels({ operation, result_code: code })).inc()
       child(timers, operation, () => latency.labels({ operation })).observe(seconds)
+    },
+    observeDelivery(outcome) {
+      child(counters, outcome, () => deliveries.labels({ outcome })).inc()
     },
   }
 }

@@ -31,6 +31,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
     .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
     .where('clients.client_id', '=', clientId)
     .select(['clients.client_id', 'name', 'clients.environment', 'region', 'status'])
+    .select(['notifies_again', 'notifies_in_strict_order'])
     .select(['gateway_keys.key_id', 'gateway_keys.version', 'gateway_keys.public_key', 'private_key_sealed'])
     .select('client_clocks.offset_ms')
     .executeTakeFirst()
@@ -41,6 +42,8 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
     environment: row.environment,
     region: row.region,
     status: row.status,
+    notifiesAgain: row.notifies_again,
+    notifiesInStrictOrder: row.notifies_in_strict_order,
     keys: await listClientKeys(db, clientId),
     gatewayKey: {
       keyId: row.key_id,
@@ -111,6 +114,7 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
     .groupBy('clients.client_id')
     .orderBy('clients.created_at')
     .select(['clients.client_id', 'name', 'environment', 'region', 'status', 'clients.created_at'])
+    .select(['notifies_again', 'notifies_in_strict_order'])
     .select((eb) => eb.fn.agg<number[]>('array_agg', ['client_keys.version']).as('key_versions'))
     .execute()
   return rows.map((row) => ({
@@ -119,9 +123,68 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
     environment: row.environment,
     region: row.region,
     status: row.status,
+    notifiesAgain: row.notifies_again,
+    notifiesInStrictOrder: row.notifies_in_strict_order,
     createdAt: row.created_at,
     keyVersions: row.key_versions.filter((version) => version !== null).sort((a, b) => a - b),
   }))
+}
+
+export type ClientSettings = Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>
+type Wish = { readonly [Name in keyof ClientSettings]: ClientSettings[Name] | undefined }
+
+/** How a client wants to be notified; what is not given stays. A kind without an address loses the one it had. */
+export async function updateClientSettings(
+  db: Database,
+  clientId: string,
+  settings: Wish,
+  urls: readonly { kind: string; url: string; address: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('clients')
+      .set((eb) => ({
+        notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
+        notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
+      }))
+      .where('client_id', '=', clientId)
+      .execute()
+    for (const { kind, url, address } of urls) {
+      await tx
+        .deleteFrom('client_notification_urls')
+        .where('client_id', '=', clientId)
+        .where('kind', '=', kind)
+        .execute()
+      if (url)
+        await tx
+          .insertInto('client_notification_urls')
+          .values({ client_id: clientId, kind, url, address })
+          .execute()
+    }
+    await announceClientChange(tx, clientId)
+  })
+}
+
+export async function getClientSettings(
+  db: Database,
+  clientId: string,
+): Promise<ClientSettings & { notificationUrls: Record<string, string> }> {
+  const client = await db
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select(['notifies_again', 'notifies_in_strict_order'])
+    .executeTakeFirstOrThrow()
+  const urls = await db
+    .selectFrom('client_notification_urls')
+    .where('client_id', '=', clientId)
+    .orderBy('kind')
+    .select(['kind', 'url'])
+    .execute()
+  return {
+    notifiesAgain: client.notifies_again,
+    notifiesInStrictOrder: client.notifies_in_strict_order,
+    notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
+  }
 }
 
 /** False when there is no such client. */

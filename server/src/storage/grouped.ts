@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  * what is alone goes out at the end of this turn of the event loop, so a quiet gateway does not wait for anybody.
  */
 export class Grouped<Item, Result> {
-  readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
+  readonly #work: (items: readonly Item[], key: string) => Promise<readonly Result[]>
   readonly #sizeMax: number
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
   readonly #underWay = new Map<string, number>()
@@ -15,7 +15,7 @@ export class Grouped<Item, Result> {
 
   /** `work` gives the results in the order of the items. */
   constructor(
-    work: (items: readonly Item[]) => Promise<readonly Result[]>,
+    work: (items: readonly Item[], key: string) => Promise<readonly Result[]>,
     limits: { sizeMax: number; underWayMax: number; restMs?: number },
   ) {
     this.#work = work
@@ -44,7 +44,10 @@ export class Grouped<Item, Result> {
       const group = queue.splice(0, this.#sizeMax)
       if (queue.length === 0) this.#waiting.delete(key)
       try {
-        const results = await this.#work(group.map(({ item }) => item))
+        const results = await this.#work(
+          group.map(({ item }) => item),
+          key,
+        )
         group.forEach(({ resolve }, index) => {
           resolve(results[index] as Result)
         })

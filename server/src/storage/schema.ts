@@ -1,4 +1,4 @@
-import type { PaymentStatus, ResultCode } from '@amsel/contract'
+import type { DeliveryFailure, DeliveryState, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountKind, Attempt, AttemptState, Client, Environment, LedgerEvent } from '../domain/index.ts'
 
@@ -15,6 +15,12 @@ export interface Schema {
   checkpoint_balances: CheckpointBalancesTable
   agenda: AgendaTable
   simulated_charges: SimulatedChargesTable
+  client_notification_urls: ClientNotificationUrlsTable
+  notifications: NotificationsTable
+  notification_attempts: NotificationAttemptsTable
+  notification_endpoints: NotificationEndpointsTable
+  notification_feeds: NotificationFeedsTable
+  notification_listeners: NotificationListenersTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -37,6 +43,8 @@ interface ClientsTable {
   status: Generated<Client['status']>
   gateway_key_id: bigint
   created_at: Generated<Date>
+  notifies_again: Generated<boolean>
+  notifies_in_strict_order: Generated<boolean>
 }
 
 interface ClientKeysTable {
@@ -134,4 +142,65 @@ interface SimulatedChargesTable {
   charge_key: string
   outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
   result_code: ResultCode
+}
+
+interface ClientNotificationUrlsTable {
+  client_id: string
+  kind: string
+  url: string
+  address: string
+}
+
+export interface NotificationsTable {
+  client_id: string
+  notification_id: string
+  kind: string
+  subject_id: string
+  sequence: number
+  feed_position: bigint | null
+  created_at: Date
+  body: string
+  is_interim: boolean
+  url: string | null
+  address: string | null
+  state: DeliveryState
+  attempts: Generated<number>
+  attempts_of_round: Generated<number>
+  first_failed_at: Date | null
+  due_at: Date | null
+  lease_token: string | null
+  lease_until: Date | null
+}
+
+interface NotificationAttemptsTable {
+  client_id: string
+  notification_id: string
+  attempt: number
+  attempted_at: Date
+  url: string | null
+  headers: Json
+  status: number | null
+  answer: string | null
+  failure: DeliveryFailure | null
+  detail: string | null
+  duration_ms: number
+}
+
+interface NotificationEndpointsTable {
+  client_id: string
+  address: string
+  failing_since: Date | null
+  marked_at: Date | null
+  last_failure: DeliveryFailure | null
+}
+
+interface NotificationFeedsTable {
+  client_id: string
+  last_position: bigint
+}
+
+interface NotificationListenersTable {
+  client_id: string
+  listener_id: string
+  listens_until: Date
 }

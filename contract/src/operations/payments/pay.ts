@@ -62,7 +62,7 @@ export const pay = {
   title: 'Pay',
   description:
     'Creates a payment. For a wallet or bank method the answer is U `PAYMENT_IN_PROCESS` with the address to ' +
-    'send the payer to; the outcome is learned by `inquiryPayment`. The same `paymentRequestId` with the same ' +
+    'send the payer to; the outcome comes as `notifyPayment` and can be asked for by `inquiryPayment`. The same `paymentRequestId` with the same ' +
     'amount, currency and method gets the first answer again while the payment is open or paid, ' +
     '`ORDER_IS_CLOSED` when it expired, the code of its failure when it failed, `ORDER_IS_CANCELED` when it was ' +
     'cancelled.',
@@ -88,6 +88,7 @@ export const pay = {
     ],
     repeat: 'original',
   },
+  notification: 'notifyPayment',
 } as const satisfies OperationContract
 
 export type PayRequest = z.output<typeof request>

@@ -1,14 +1,21 @@
 import { isOpen } from '../../domain/index.ts'
+import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import { type ClaimedItem, finishAgendaItem, lockPayment, updatePayment } from '../../storage/index.ts'
 import type { OperationParts } from '../operation.ts'
 
 /** An open payment whose time is over fails with ORDER_IS_CLOSED. */
-export async function expirePayment({ db }: Pick<OperationParts, 'db'>, item: ClaimedItem): Promise<void> {
+export async function expirePayment(
+  { db, notifications }: Pick<OperationParts, 'db' | 'notifications'>,
+  item: ClaimedItem,
+  at: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The payment first, as everyone does who also strikes out its agenda item: the other order can deadlock.
     const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
     if (!(await finishAgendaItem(tx, item))) return
-    if (payment && isOpen(payment.status))
-      await updatePayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
+    if (!payment || !isOpen(payment.status)) return
+    const closed = await updatePayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
+    await enqueue(tx, notifyPayment(closed, at))
   })
+  notifications.wake(item.clientId)
 }

@@ -11,7 +11,7 @@ import { book } from '../book.ts'
 import type { OperationParts } from '../operation.ts'
 import { recordCharge } from '../payments/record-charge.ts'
 
-type Parts = Pick<OperationParts, 'db' | 'clock' | 'providers'>
+type Parts = Pick<OperationParts, 'db' | 'clock' | 'providers' | 'notifications'>
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again

@@ -10,6 +10,7 @@ import {
   PENDING_DAYS_MAX,
   type ProviderOutcome,
 } from '../../domain/index.ts'
+import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
   deleteAgendaItem,
   EXPIRE_PAYMENT,
@@ -32,17 +33,17 @@ const INQUIRE_OPEN_MS = 3_600_000
 const INQUIRE_ENDED_MS = 24 * 3_600_000
 
 /**
- * Writes what a provider said of a charge: the attempt, the payment, the money and the agenda together. Told
+ * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda together. Told
  * twice, it writes once. A success for a payment that has ended meanwhile is booked as money on its way back,
  * and its reversal is put on the agenda.
  */
 export async function recordCharge(
-  { db, clock }: Pick<OperationParts, 'db' | 'clock'>,
+  { db, clock, notifications }: Pick<OperationParts, 'db' | 'clock' | 'notifications'>,
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<Payment> {
   const { clientId, paymentId } = attempt
-  return db.transaction().execute(async (tx) => {
+  const recorded = await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
     const now = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
@@ -64,9 +65,21 @@ export async function recordCharge(
     if (state === 'SUCCEEDED') await sendBack(tx, attempt, now)
     return payment
   })
+  notifications.wake(clientId)
+  return recorded
 }
 
 async function endOrWait(
+  tx: Transaction,
+  payment: Payment,
+  decision: ReturnType<typeof decide> & { now: Date },
+): Promise<Payment> {
+  const changed = await change(tx, payment, decision)
+  if (changed.status !== payment.status) await enqueue(tx, notifyPayment(changed, decision.now))
+  return changed
+}
+
+async function change(
   tx: Transaction,
   payment: Payment,
   { status, resultCode, now }: ReturnType<typeof decide> & { now: Date },

@@ -1,0 +1,37 @@
+import type { Delivery, ReceiverAnswer } from './forward.ts'
+
+/** `10:03:41  notifyPayment  PAYMENT_RESULT S SUCCESS  order-2417-1  → 200 S SUCCESS` */
+export function notificationLine(time: Date, { kind, body }: Delivery, answer: ReceiverAnswer): string {
+  const { notifyType, result, paymentRequestId } = readMessage(body)
+  const columns = [
+    time.toTimeString().slice(0, 8),
+    kind,
+    words(notifyType, result?.resultStatus, result?.resultCode),
+    paymentRequestId,
+    `→ ${wordsOf(answer)}`,
+  ]
+  return columns.filter(Boolean).join('  ')
+}
+
+function wordsOf(answer: ReceiverAnswer): string {
+  if ('failure' in answer) return answer.failure
+  const { result } = readMessage(answer.body)
+  return words(answer.httpStatus, result?.resultStatus, result?.resultCode)
+}
+
+const words = (...parts: (string | number | undefined)[]) => parts.filter(Boolean).join(' ')
+
+interface Message {
+  readonly notifyType?: string
+  readonly paymentRequestId?: string
+  readonly result?: { readonly resultStatus?: string; readonly resultCode?: string } | null
+}
+
+/** A receiver may answer anything. */
+function readMessage(text: string): Message {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}

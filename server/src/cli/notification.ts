@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import { clientTime, OperatorError } from '../domain/index.ts'
+import {
+  findNotification,
+  getClock,
+  listEndpoints,
+  listNotificationAttempts,
+  listRecentNotifications,
+  resendNotification,
+} from '../storage/index.ts'
+import type { Command } from './command.ts'
+import { print } from './print.ts'
+import { withStorage } from './with-storage.ts'
+
+export const notification: Command = {
+  usage: `npx amsel notification list --client ID [--json]
+npx amsel notification show --client ID --id NOTIFICATION [--json]
+npx amsel notification resend --client ID --id NOTIFICATION [--json]
+npx amsel notification endpoints --client ID [--json]`,
+  purpose: 'shows what was sent to a merchant and what came of it, and sends it again',
+  async run([action, ...args]) {
+    const act = ACTIONS.get(action ?? '')
+    if (!act) throw new OperatorError(`notification needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    const { values } = parseArgs({
+      args,
+      options: { client: { type: 'string' }, id: { type: 'string' }, json: { type: 'boolean' } },
+    })
+    if (!values.client) throw new OperatorError(`notification ${action} needs --client.`)
+    await act({ clientId: values.client, id: values.id, asJson: values.json })
+  },
+}
+
+interface Asked {
+  readonly clientId: string
+  readonly id: string | undefined
+  readonly asJson: boolean | undefined
+}
+
+const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
+  ['list', list],
+  ['show', show],
+  ['resend', resend],
+  ['endpoints', endpoints],
+])
+
+const LISTED_MAX = 50
+
+async function list({ clientId, asJson }: Asked): Promise<void> {
+  const entries = await withStorage(({ db }) => listRecentNotifications(db, clientId, LISTED_MAX))
+  print(entries, asJson, () =>
+    entries.map(({ notificationId, createdAt, kind, state, attempts, url }) =>
+      [createdAt.toISOString(), notificationId, kind, state, `${attempts} attempts`, url ?? ''].join('  '),
+    ),
+  )
+}
+
+async function show({ clientId, id, asJson }: Asked): Promise<void> {
+  const shown = await withStorage(async ({ db }) => {
+    const found = await findNotification(db, clientId, required(id))
+    if (!found) throw unknown(required(id))
+    return { ...found, made: await listNotificationAttempts(db, clientId, required(id)) }
+  })
+  print(shown, asJson, ({ kind, state, body, made }) => [
+    `${kind}: ${state}`,
+    body,
+    ...made.map(
+      ({ attempt, attemptedAt, url, status, failure, detail, answer }) =>
+        `${attempt}. ${attemptedAt.toISOString()} ${url ?? ''} → ` +
+        [status, failure ?? 'acknowledged', detail, answer].filter((part) => part !== null).join(' '),
+    ),
+  ])
+}
+
+async function resend({ clientId, id, asJson }: Asked): Promise<void> {
+  const deliveryState = await withStorage(async ({ db }) => {
+    const found = await findNotification(db, clientId, required(id))
+    if (!found) throw unknown(required(id))
+    const now = clientTime({ now: () => new Date() }, (await getClock(db, clientId)).offsetMs)
+    return resendNotification(db, clientId, found.notificationId, now)
+  })
+  print({ notificationId: id, deliveryState }, asJson, () => [
+    deliveryState === 'WAITING'
+      ? 'A running gateway sends it within a second.'
+      : 'It has no address: set one with "npx amsel merchant set --notify-url".',
+  ])
+}
+
+async function endpoints({ clientId, asJson }: Asked): Promise<void> {
+  const found = await withStorage(({ db }) => listEndpoints(db, clientId))
+  print(found, asJson, () =>
+    found.map(({ address, failingSince, markedAt, lastFailure }) =>
+      [
+        address,
+        failingSince ? `failing since ${failingSince.toISOString()} (${lastFailure})` : 'well',
+        markedAt ? 'MARKED: for more than a day' : '',
+      ].join('  '),
+    ),
+  )
+}
+
+function required(id: string | undefined): string {
+  if (!id) throw new OperatorError('It needs --id.')
+  return id
+}
+
+const unknown = (id: string) => new OperatorError(`This client has no notification ${id}.`)

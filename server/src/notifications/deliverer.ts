@@ -1,0 +1,234 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { afterAttempt, type Clock, clientTime, type Environment, maskSecrets } from '../domain/index.ts'
+import type { KnownClient } from '../registry/index.ts'
+import type { Signer } from '../signing/index.ts'
+import {
+  type AttemptRecord,
+  abandonUnaddressed,
+  type ClaimedNotification,
+  claimForAddresses,
+  type Database,
+  findNextNotificationTime,
+  Grouped,
+  listClientsWithDueNotifications,
+  recordAttempts,
+} from '../storage/index.ts'
+import { pathOf, signedHeaders } from './message.ts'
+import { Slots } from './slots.ts'
+import type { AddressRules, Poster, Reply } from './transport/index.ts'
+
+export interface DelivererParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly signer: Signer
+  readonly poster: Poster
+  readonly rules: Readonly<Record<Environment, AddressRules>>
+  readonly served: ReadonlySet<Environment>
+  /** The whole attempt's time limit. */
+  readonly timeoutSeconds: number
+  findClient(clientId: string): Promise<KnownClient | null>
+  /** Told of every attempt. */
+  observe(outcome: string): void
+}
+
+const TICK_MS = 1_000
+/** Between a claim and its attempt; who takes longer has lost the lease before it ends. */
+const START_SECONDS_MAX = 8
+const RECORD_TRIES = 5
+const STOP_MS_MAX = 5_000
+
+/**
+ * Sends what is due. A client's notifications are claimed address by address, as many as there are free slots, so any
+ * number of nodes share the outbox and each attempt is made by one of them. Ends are recorded in groups.
+ */
+export class Deliverer {
+  readonly #parts: DelivererParts
+  readonly #slots = new Slots()
+  readonly #records: Grouped<AttemptRecord, void>
+  readonly #underWay = new Set<Promise<void>>()
+  /** Clients that are being looked after; true when there is reason to look again. */
+  readonly #looking = new Map<string, boolean>()
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+  #isAbandoned = false
+
+  constructor(parts: DelivererParts) {
+    this.#parts = parts
+    this.#records = new Grouped((group, key) => this.#record(key, group), {
+      sizeMax: 64,
+      underWayMax: 2,
+      restMs: 4,
+    })
+  }
+
+  start(): void {
+    this.#timer = setTimeout(async () => {
+      await this.#tick()
+      if (!this.#isStopped) this.start()
+    }, TICK_MS)
+  }
+
+  /** Begins nothing more; what is on its way gets some time. What lasts longer is left to another node or start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    const limit = new AbortController()
+    const tooLate = delay(STOP_MS_MAX, undefined, { signal: limit.signal }).catch(() => {})
+    await Promise.race([this.#ended(), tooLate])
+    limit.abort()
+    this.#isAbandoned = true
+  }
+
+  async #ended(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  async #tick(): Promise<void> {
+    const { db, clock, log } = this.#parts
+    try {
+      for (const clientId of await listClientsWithDueNotifications(db, clock.now())) {
+        await abandonUnaddressed(db, clientId)
+        this.wake(clientId)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read; it is tried again')
+    }
+  }
+
+  /** Looks after a client's notifications soon; called by whoever has just committed one. */
+  wake(clientId: string): void {
+    if (this.#isStopped) return
+    if (this.#looking.has(clientId)) return void this.#looking.set(clientId, true)
+    this.#looking.set(clientId, false)
+    setImmediate(() => this.#track(this.#lookAfter(clientId)))
+  }
+
+  async #lookAfter(clientId: string): Promise<void> {
+    try {
+      do {
+        this.#looking.set(clientId, false)
+        await this.#begin(clientId)
+      } while (this.#looking.get(clientId) && !this.#isStopped)
+    } catch (error) {
+      this.#parts.log.warn({ err: error, clientId }, 'notifications could not be claimed; it is tried again')
+    } finally {
+      this.#looking.delete(clientId)
+    }
+  }
+
+  /** The client's next due moment, for whoever moves its clock. */
+  async findNextDueTime(clientId: string, now: Date): Promise<Date | null> {
+    const client = await this.#parts.findClient(clientId)
+    if (!client) return null
+    return findNextNotificationTime(this.#parts.db, clientId, now, client.notifiesInStrictOrder)
+  }
+
+  /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
+  async workOff(clientId: string, until: Date): Promise<number> {
+    await abandonUnaddressed(this.#parts.db, clientId)
+    const begun = await this.#begin(clientId, until)
+    await Promise.all(begun)
+    return begun.length
+  }
+
+  async #begin(clientId: string, at?: Date): Promise<Promise<void>[]> {
+    const { db, clock, served, timeoutSeconds } = this.#parts
+    const client = await this.#parts.findClient(clientId)
+    if (!client || !served.has(client.environment)) return []
+    const { limit, busy } = this.#slots.free(clientId)
+    if (limit <= 0) return []
+    const until = at ?? clientTime(clock, client.clockOffsetMs)
+    const startBefore = performance.now() + START_SECONDS_MAX * 1_000
+    const leaseSeconds = timeoutSeconds + START_SECONDS_MAX
+    const isInStrictOrder = client.notifiesInStrictOrder
+    const claim = { clientId, until, limit, leaseSeconds, isInStrictOrder }
+    const claimed = await claimForAddresses(db, claim, busy)
+    for (const { address } of claimed) this.#slots.take(clientId, address ?? '', 1)
+    return claimed.map((notification) => {
+      const sending = this.#deliver(client, notification, until, startBefore).finally(() => {
+        this.#slots.take(clientId, notification.address ?? '', -1)
+        this.wake(clientId)
+      })
+      this.#track(sending)
+      return sending
+    })
+  }
+
+  #track(work: Promise<unknown>): void {
+    const tracked = work.then(
+      () => void this.#underWay.delete(tracked),
+      () => void this.#underWay.delete(tracked),
+    )
+    this.#underWay.add(tracked)
+  }
+
+  async #deliver(
+    client: KnownClient,
+    notification: ClaimedNotification,
+    at: Date,
+    startBefore: number,
+  ): Promise<void> {
+    const { signer, poster, rules } = this.#parts
+    const url = notification.url ?? ''
+    const headers = await signedHeaders(signer, client, notification, pathOf(url), at)
+    if (performance.now() > startBefore) return
+    const reply = await poster.post({ url, headers, body: notification.body }, rules[client.environment])
+    if (!this.#isAbandoned) await this.record(client, notification, { at, url, headers, reply })
+  }
+
+  /** Writes down what came of an attempt, and when the next one is. */
+  async record(
+    client: KnownClient,
+    notification: Pick<ClaimedNotification, 'notificationId' | 'leaseToken' | 'attemptsOfRound' | 'address'>,
+    {
+      at,
+      url,
+      headers,
+      reply,
+    }: { at: Date; url: string | null; headers: Record<string, string>; reply: Reply },
+  ): Promise<void> {
+    this.#parts.observe(reply.failure ?? 'acknowledged')
+    await this.#records.add(client.clientId, {
+      notificationId: notification.notificationId,
+      leaseToken: notification.leaseToken,
+      address: notification.address,
+      url,
+      attemptedAt: at,
+      headers,
+      status: reply.status,
+      answer: reply.body === null ? null : storable(reply.body),
+      failure: reply.failure,
+      detail: reply.detail === null ? null : storable(reply.detail),
+      durationMs: Math.round(reply.durationMs),
+      ...afterAttempt({
+        isAcknowledged: reply.failure === null,
+        attemptsOfRound: notification.attemptsOfRound + 1,
+        at,
+        mayBeSentAgain: client.notifiesAgain,
+      }),
+    })
+  }
+
+  async #record(clientId: string, records: readonly AttemptRecord[]): Promise<void[]> {
+    const { db, log } = this.#parts
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const client = await this.#parts.findClient(clientId)
+        if (!client) throw new Error(`the client ${clientId} is gone`)
+        for (const address of await recordAttempts(db, clientId, records, client))
+          log.warn({ clientId, address }, 'an address has not acknowledged a notification for a day')
+        return records.map(() => undefined)
+      } catch (error) {
+        // Left unrecorded, an attempt is made again when its lease runs out: late, but never lost.
+        if (tries === RECORD_TRIES) throw error
+        log.warn({ err: error, clientId }, 'attempts could not be recorded; it is tried again')
+        await delay(tries * 100)
+      }
+    }
+  }
+}
+
+/** Fit for a text column: no secrets, not long, no U+0000, no half of a surrogate pair where it was cut. */
+const storable = (text: string) => Buffer.from(maskSecrets(text).replaceAll('\0', '\uFFFD')).toString('utf8')

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DeliveryFailure } from '@amsel/contract'
+import { type Clock, clientTime } from '../domain/index.ts'
+import type { KnownClient } from '../registry/index.ts'
+import type { Signer } from '../signing/index.ts'
+import {
+  type ClaimedNotification,
+  claimForListener,
+  type Database,
+  deleteListener,
+  findLeasedNotification,
+  updateListener,
+} from '../storage/index.ts'
+import type { Deliverer } from './deliverer.ts'
+import { pathOf, signedHeaders } from './message.ts'
+import { isAcknowledgement } from './transport/index.ts'
+
+/** A notification as it would be sent, in a listener's hands. */
+export interface HandedOut {
+  readonly deliveryToken: string
+  readonly notificationId: string
+  readonly kind: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface ListenerAnswer {
+  readonly deliveryToken: string
+  readonly httpStatus?: number | undefined
+  readonly body?: string | undefined
+  readonly failure?: DeliveryFailure | undefined
+}
+
+export interface Poll {
+  readonly listenerId: string
+  /** What the listener forwards to; without it each is signed for the path of its own address. */
+  readonly path: string | undefined
+  readonly waitSeconds: number
+  readonly answers: readonly ListenerAnswer[]
+  readonly isClosing: boolean
+}
+
+interface ListeningParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly signer: Signer
+  readonly deliverer: Deliverer
+  findClient(clientId: string): Promise<KnownClient | null>
+}
+
+const LOOK_AGAIN_MS = 250
+const HAND_OUT_MAX = 50
+const LEASE_SECONDS = 30
+/** Between two polls of a listener its addresses are still its own. */
+const AWAY_SECONDS_MAX = 10
+
+/** Hands notifications to a developer's machine that stands in for a sandbox client's addresses. */
+export class Listening {
+  readonly #parts: ListeningParts
+  #isStopped = false
+
+  constructor(parts: ListeningParts) {
+    this.#parts = parts
+  }
+
+  /** Who waits is answered at once. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  async poll(
+    clientId: string,
+    { listenerId, path, waitSeconds, answers, isClosing }: Poll,
+  ): Promise<HandedOut[]> {
+    const { db } = this.#parts
+    const client = await this.#parts.findClient(clientId)
+    if (!client) return []
+    if (!isClosing) await updateListener(db, clientId, listenerId, waitSeconds + AWAY_SECONDS_MAX)
+    await Promise.all(answers.map((answer) => this.#takeAnswer(client, answer)))
+    if (isClosing) {
+      await deleteListener(db, clientId, listenerId)
+      return []
+    }
+    const until = performance.now() + waitSeconds * 1_000
+    for (;;) {
+      const handedOut = await this.#handOut(client.clientId, listenerId, path)
+      const leftMs = until - performance.now()
+      if (handedOut.length > 0 || leftMs <= 0 || this.#isStopped) return handedOut
+      await delay(Math.min(LOOK_AGAIN_MS, leftMs))
+    }
+  }
+
+  async #handOut(clientId: string, listenerId: string, path: string | undefined): Promise<HandedOut[]> {
+    const { db, clock, signer } = this.#parts
+    const client = await this.#parts.findClient(clientId)
+    if (!client) return []
+    const at = clientTime(clock, client.clockOffsetMs)
+    const claimed = await claimForListener(
+      db,
+      {
+        clientId,
+        until: at,
+        leaseSeconds: LEASE_SECONDS,
+        limit: HAND_OUT_MAX,
+        isInStrictOrder: client.notifiesInStrictOrder,
+      },
+      listenerId,
+    )
+    return Promise.all(
+      claimed.map(async (notification) => ({
+        deliveryToken: tokenOf(notification, at),
+        notificationId: notification.notificationId,
+        kind: notification.kind,
+        headers: await signedHeaders(signer, client, notification, path ?? pathOfOwn(notification), at),
+        body: notification.body,
+      })),
+    )
+  }
+
+  /** An answer that comes too late, or for nothing that was handed out, is dropped: the attempt is made again. */
+  async #takeAnswer(client: KnownClient, answer: ListenerAnswer): Promise<void> {
+    const [notificationId = '', leaseToken = '', time = ''] = answer.deliveryToken.split('.')
+    const notification = await findLeasedNotification(
+      this.#parts.db,
+      client.clientId,
+      notificationId,
+      leaseToken,
+    )
+    if (!notification || !/^\d{1,15}$/.test(time)) return
+    const { httpStatus: status = null, body = null } = answer
+    const failure = answer.failure ?? judge(status, body ?? '')
+    await this.#parts.deliverer.record(client, notification, {
+      at: new Date(Number(time)),
+      url: notification.url,
+      headers: { 'notification-id': notificationId },
+      reply: { status, body, failure, detail: 'taken by a listener', durationMs: 0 },
+    })
+  }
+}
+
+function judge(status: number | null, body: string): DeliveryFailure | null {
+  if (status === null) return 'broken_off'
+  if (status !== 200) return 'bad_status'
+  return isAcknowledgement(body) ? null : 'bad_body'
+}
+
+const tokenOf = ({ notificationId, leaseToken }: ClaimedNotification, at: Date) =>
+  `${notificationId}.${leaseToken}.${at.getTime()}`
+
+const pathOfOwn = ({ url }: ClaimedNotification) => (url === null ? '/' : pathOf(url))

@@ -1,0 +1,34 @@
+import type { FreeSlots } from '../storage/index.ts'
+
+/** How many notifications of a client may be on their way at once. */
+const CLIENT_SLOTS = 128
+/** One address has half of them, so that a dead one leaves room for the others. */
+export const ADDRESS_SLOTS = CLIENT_SLOTS / 2
+/** Fewer are not worth a claim: some more will be free in a moment. */
+const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 4
+
+/** Counts what is on its way, by client and address; no client ever waits for another's. */
+export class Slots {
+  readonly #taken = new Map<string, Map<string, number>>()
+
+  /** How many more of a client's may be begun, and the addresses that have fewer free than that. */
+  free(clientId: string): { limit: number; busy: FreeSlots[] } {
+    const addresses = [...(this.#taken.get(clientId) ?? [])]
+    const taken = addresses.reduce((sum, [, count]) => sum + count, 0)
+    return {
+      limit: Math.min(ADDRESS_SLOTS, CLIENT_SLOTS - taken),
+      busy: addresses.map(([address, count]) => ({ address, free: worthwhile(ADDRESS_SLOTS - count) })),
+    }
+  }
+
+  take(clientId: string, address: string, count: number): void {
+    const ofClient = this.#taken.get(clientId) ?? new Map<string, number>()
+    const taken = (ofClient.get(address) ?? 0) + count
+    if (taken > 0) ofClient.set(address, taken)
+    else ofClient.delete(address)
+    if (ofClient.size > 0) this.#taken.set(clientId, ofClient)
+    else this.#taken.delete(clientId)
+  }
+}
+
+const worthwhile = (free: number) => (free < SLOTS_WORTHWHILE ? 0 : free)

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { type AddressRules, addressOf, forbidden, parsePorts } from './index.ts'
+
+const live: AddressRules = {
+  mustBeHttps: true,
+  mayBePrivate: false,
+  ports: [
+    { from: 443, to: 443 },
+    { from: 1024, to: 65_535 },
+  ],
+}
+const sandbox: AddressRules = { mustBeHttps: false, mayBePrivate: true, ports: [{ from: 1, to: 65_535 }] }
+
+test.each([
+  ['443', [{ from: 443, to: 443 }]],
+  ['443,1024-65535', live.ports],
+  [' 443 , 1024-65535 ', live.ports],
+  ['any', sandbox.ports],
+])('the ports "%s" are read', (text, ports) => {
+  expect(parsePorts(text)).toEqual(ports)
+})
+
+test.each([
+  '',
+  ',',
+  '443,',
+  '0',
+  '65536',
+  '1-65536',
+  '90-80',
+  '-1',
+  '80-',
+  '1-2-3',
+  'https',
+  'any,443',
+  '4 43',
+])('the ports "%s" are not read', (text) => {
+  expect(parsePorts(text)).toBeNull()
+})
+
+test.each([
+  ['https://Shop.Example/Path?q', 'https://shop.example:443'],
+  ['HTTP://shop.example', 'http://shop.example:80'],
+  ['https://shop.example:8443/', 'https://shop.example:8443'],
+  ['https://[2606:4700:0::1111]/', 'https://[2606:4700::1111]:443'],
+  ['http://0x7f.1:8080/', 'http://127.0.0.1:8080'],
+])('the address of %s is %s', (url, address) => {
+  expect(addressOf(url)).toBe(address)
+})
+
+test.each([
+  'https://shop.example/notify',
+  'https://shop.example:443/',
+  'https://shop.example:1024/',
+  'https://1.1.1.1/',
+  'https://[2606:4700::1111]/',
+  'https://localhost.example/',
+  'https://notlocalhost/',
+])('%s may be called', (url) => {
+  expect(forbidden(url, live)).toBeNull()
+})
+
+test.each([
+  ['', 'is not a URL'],
+  ['shop.example', 'is not a URL'],
+  ['https://', 'is not a URL'],
+  ['https://1.2.3.256/', 'is not a URL'],
+  ['https://[fe80::1%25eth0]/', 'is not a URL'],
+  ['ftp://shop.example/', 'is neither http nor https'],
+  ['file:///etc/passwd', 'is neither http nor https'],
+  ['javascript:alert(1)', 'is neither http nor https'],
+  ['http://shop.example:1024/', 'must be https'],
+  ['https://user:password@shop.example/', 'has credentials'],
+  ['https://user@shop.example/', 'has credentials'],
+  ['https://:password@shop.example/', 'has credentials'],
+  ['https://shop.example:22/', 'has the forbidden port 22'],
+  ['https://shop.example:1023/', 'has the forbidden port 1023'],
+  ['https://shop.example:0/', 'has the forbidden port 0'],
+])('"%s" may not be called: it %s', (url, reason) => {
+  expect(forbidden(url, live)).toBe(reason)
+})
+
+test('a plain URL needs rules that allow http and its port', () => {
+  expect(forbidden('http://shop.example/', { ...live, mustBeHttps: false })).toBe('has the forbidden port 80')
+  expect(forbidden('http://shop.example/', sandbox)).toBeNull()
+})
+
+test.each([
+  '127.0.0.1',
+  '127.0.0.1.',
+  '2130706433',
+  '0177.0.0.1',
+  '0x7f.1',
+  '0x7f000001',
+  '127.1',
+  '%31%32%37.0.0.1',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '0',
+  '0.0.0.0',
+  '10.1.2.3',
+  '169.254.169.254',
+  '2852039166',
+  '192.168.0.1',
+  '[::]',
+  '[::1]',
+  '[0:0::0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::169.254.169.254]',
+  '[2002:7f00:1::]',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'shop.localhost',
+  'shop.localhost.',
+  'ⓛocalhost',
+])('the host %s is private', (host) => {
+  expect(forbidden(`https://${host}/`, live)).toMatch(/^has the host .+, which is not public$/)
+  expect(forbidden(`https://${host}/`, { ...live, mayBePrivate: true })).toBeNull()
+})

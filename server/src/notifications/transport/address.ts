@@ -1,0 +1,52 @@
+import { isIP } from 'node:net'
+import { isPublicIp } from './public-ip.ts'
+
+/** Where notifications may be sent. */
+export interface AddressRules {
+  readonly mustBeHttps: boolean
+  readonly mayBePrivate: boolean
+  readonly ports: readonly PortRange[]
+}
+
+export interface PortRange {
+  readonly from: number
+  readonly to: number
+}
+
+const PORT_MAX = 65_535
+
+/** Reads `443,1024-65535` or `any`; null if it is neither. */
+export function parsePorts(text: string): PortRange[] | null {
+  if (text.trim() === 'any') return [{ from: 1, to: PORT_MAX }]
+  const ranges = text.split(',').map((part) => {
+    const [, from, to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? []
+    return { from: Number(from), to: Number(to) }
+  })
+  return ranges.every(({ from, to }) => 1 <= from && from <= to && to <= PORT_MAX) ? ranges : null
+}
+
+/** Scheme, host and port of a URL that is not forbidden: `https://shop.example:443`. */
+export function addressOf(url: string): string {
+  const parsed = new URL(url)
+  return `${parsed.protocol}//${parsed.hostname}:${portOf(parsed)}`
+}
+
+/** Why the URL may not be called, as the end of a sentence that begins with it; null if it may. */
+export function forbidden(url: string, rules: AddressRules): string | null {
+  if (!URL.canParse(url)) return 'is not a URL'
+  const parsed = new URL(url)
+  const { protocol, username, password } = parsed
+  if (protocol !== 'http:' && protocol !== 'https:') return 'is neither http nor https'
+  if (rules.mustBeHttps && protocol !== 'https:') return 'must be https'
+  if (username || password) return 'has credentials'
+  const port = portOf(parsed)
+  if (!rules.ports.some(({ from, to }) => from <= port && port <= to)) return `has the forbidden port ${port}`
+  // The parser has turned decimal, octal and hex spellings into the usual ones.
+  const host = parsed.hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = isLocalhost(host) || (isIP(host) !== 0 && !isPublicIp(host))
+  return isPrivate && !rules.mayBePrivate ? `has the host ${host}, which is not public` : null
+}
+
+export const isLocalhost = (hostname: string) => /(^|\.)localhost\.?$/i.test(hostname)
+
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))

@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net'
+import { type AddressRules, forbidden } from './address.ts'
+import { Attempt, type Outgoing, type Reply } from './attempt.ts'
+import { Connections } from './connections.ts'
+import { checkedConnector, type Resolve } from './connector.ts'
+import { resolveHost } from './resolve.ts'
+
+/** Posts notifications. Connections are kept and used again, but never for rules under which they were not checked. */
+export class Poster {
+  readonly #timeoutMs: number
+  readonly #toPublic: Connections
+  readonly #toAny: Connections
+  readonly #sockets = new Set<Socket>()
+  readonly #attempts = new Set<Attempt>()
+  #isClosed = false
+
+  constructor({
+    timeoutMs,
+    connectionsPerAddress,
+    resolve = resolveHost,
+  }: {
+    timeoutMs: number
+    connectionsPerAddress: number
+    resolve?: Resolve
+  }) {
+    const connections = (mayBePrivate: boolean) =>
+      new Connections(
+        checkedConnector({ resolve, mayBePrivate, timeoutMs, sockets: this.#sockets }),
+        connectionsPerAddress,
+      )
+    this.#timeoutMs = timeoutMs
+    this.#toPublic = connections(false)
+    this.#toAny = connections(true)
+  }
+
+  /** Never rejects. */
+  async post(outgoing: Outgoing, rules: AddressRules): Promise<Reply> {
+    const reason = forbidden(outgoing.url, rules)
+    if (reason !== null) return notSent('forbidden_address', `the URL ${reason}`)
+    if (this.#isClosed) return notSent('broken_off', CLOSED)
+    return new Promise((onReply) => {
+      const attempt = new Attempt({
+        outgoing,
+        connections: rules.mayBePrivate ? this.#toAny : this.#toPublic,
+        timeoutMs: this.#timeoutMs,
+        onEnd: (reply) => {
+          this.#attempts.delete(attempt)
+          onReply(reply)
+        },
+      })
+      this.#attempts.add(attempt)
+      attempt.start()
+    })
+  }
+
+  /** Breaks off what is under way and ends all connections. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const attempt of this.#attempts) attempt.breakOff(CLOSED)
+    await Promise.all([...this.#sockets].map(closed))
+  }
+}
+
+const CLOSED = 'the gateway is stopping'
+
+function notSent(failure: 'forbidden_address' | 'broken_off', detail: string): Reply {
+  return { status: null, body: null, failure, detail, durationMs: 0 }
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve())
+    socket.destroy()
+  })
+}

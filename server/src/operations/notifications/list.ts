@@ -1,0 +1,26 @@
+import { listNotifications as contract, type ListNotificationsResponse } from '@amsel/contract'
+import { type FeedEntry, listFeed } from '../../storage/index.ts'
+import type { Operation } from '../operation.ts'
+
+const LIMIT = 20
+
+export const listNotifications: Operation<typeof contract> = {
+  contract,
+  async run({ db }, { client }, { cursor = '0', limit = LIMIT }): Promise<ListNotificationsResponse> {
+    const entries = await listFeed(db, client.clientId, BigInt(cursor), limit)
+    return {
+      notifications: entries.map(show),
+      nextCursor: String(entries.at(-1)?.position ?? BigInt(cursor)),
+    }
+  },
+}
+
+const show = (entry: FeedEntry) => ({
+  notificationId: entry.notificationId,
+  sequence: entry.sequence,
+  kind: entry.kind,
+  createTime: entry.createdAt,
+  body: JSON.parse(entry.body) as Record<string, unknown>,
+  deliveryState: entry.state,
+  attempts: entry.attempts,
+})

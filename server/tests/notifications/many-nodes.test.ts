@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { eventually, withHome } from '../support/process.ts'
+import { startReceiver } from '../support/receiver.ts'
+
+const PAYMENTS = 400
+const EACH = 5
+
+withHome(
+  'three gateways share 2,000 notifications, one is killed: none is lost, none is out of order',
+  async ({ home, onTestFinished }) => {
+    const database = await createDatabase()
+    onTestFinished(() => database.drop())
+    const receiver = await startReceiver()
+    onTestFinished(() => receiver.stop())
+    const settings = {
+      DATABASE_URL: database.url,
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+      NOTIFICATION_TIMEOUT_SECONDS: '1',
+    }
+    const nodes = [await home.serve(settings), await home.serve(settings), await home.serve(settings)]
+    const { clientId } = await home.credentials()
+    await database.query('update clients set notifies_in_strict_order = true where client_id = $1', [
+      clientId,
+    ])
+    await database.query('insert into notification_endpoints (client_id, address) values ($1, $2)', [
+      clientId,
+      receiver.address,
+    ])
+    await database.query(
+      `insert into notifications (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim,
+         url, address, state, due_at)
+       select $1, payment || '-' || sequence, 'notifyPayment', payment::text, sequence, now(),
+         json_build_object('payment', payment, 'sequence', sequence)::text, false, $2, $3, 'WAITING', now()
+       from generate_series(1, $4) as payment, generate_series(1, $5) as sequence`,
+      [clientId, receiver.url(), receiver.address, PAYMENTS, EACH],
+    )
+    await receiver.arrived(300)
+    nodes[1]?.kill('SIGKILL')
+    await nodes[1]?.ended
+
+    const counts = 'select state, count(*)::int as count from notifications group by state'
+    await eventually(async () =>
+      expect(await database.query(counts)).toEqual([{ state: 'ACKNOWLEDGED', count: PAYMENTS * EACH }]),
+    )
+    const latest = new Map<unknown, number>()
+    for (const { body } of receiver.arrivals) {
+      const sequence = Number(body.sequence)
+      const last = latest.get(body.payment) ?? 0
+      expect(sequence, `payment ${body.payment} after ${last}`).toBeLessThanOrEqual(last + 1)
+      latest.set(body.payment, Math.max(last, sequence))
+    }
+    expect([...latest.values()].filter((last) => last !== EACH)).toEqual([])
+    expect(latest.size).toBe(PAYMENTS)
+    const [{ attempts } = { attempts: 0 }] = await database.query<{ attempts: number }>(
+      'select sum(attempts)::int as attempts from notifications',
+    )
+    // Only what the killed node had in its hands was sent twice.
+    expect(receiver.arrivals.length - attempts).toBeLessThanOrEqual(64)
+  },
+)

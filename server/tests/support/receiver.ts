@@ -1,0 +1,82 @@
+import { verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Merchant } from './merchant.ts'
+
+/** A notification as it arrived. */
+export interface Arrival {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  readonly body: Record<string, unknown> & { result: { resultStatus: string; resultCode: string } }
+}
+
+export const ACKNOWLEDGEMENT = JSON.stringify({
+  result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
+})
+
+export const acknowledge = (response: ServerResponse) => void response.end(ACKNOWLEDGEMENT)
+export const answerStatus =
+  (status: number, body = '') =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { location: '/elsewhere' }).end(body)
+
+/** A merchant's endpoint: a real HTTP server that notes what arrives and answers as told. */
+export async function startReceiver(port = 0) {
+  const arrivals: Arrival[] = []
+  const waiting = new Set<() => void>()
+  let answer: (response: ServerResponse, arrival: Arrival) => void = acknowledge
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const arrival = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) }
+    arrivals.push(arrival)
+    answer(response, arrival)
+    for (const look of waiting) look()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    address,
+    port: (server.address() as AddressInfo).port,
+    arrivals,
+    url: (path = '/notify') => `${address}${path}`,
+    answerBy(next: typeof answer) {
+      answer = next
+    },
+    /** Waits until so many have arrived. */
+    async arrived(count: number): Promise<Arrival[]> {
+      while (arrivals.length < count)
+        await new Promise<void>((resolve) => {
+          const look = () => {
+            waiting.delete(look)
+            resolve()
+          }
+          waiting.add(look)
+        })
+      return arrivals
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** As an official library checks a notification: path of the own URL, the headers, the body's bytes. */
+export function isSignedBy(merchant: Merchant, { path, headers, text }: Arrival): boolean {
+  const [, encoded = ''] = String(headers.signature).split('signature=')
+  const content = `POST ${path}\n${headers['client-id']}.${headers['request-time']}.${text}`
+  return verify(
+    'sha256',
+    Buffer.from(content),
+    merchant.gatewayKey,
+    Buffer.from(decodeURIComponent(encoded), 'base64'),
+  )
+}
