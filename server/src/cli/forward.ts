@@ -25,19 +25,14 @@ export async function forward(
   }
 }
 
-const FAILURES: ReadonlyMap<string, DeliveryFailure> = new Map([
-  ['ECONNREFUSED', 'refused'],
-  ['EHOSTUNREACH', 'refused'],
-  ['ENETUNREACH', 'refused'],
-  ['ENOTFOUND', 'dns_failed'],
-  ['EAI_AGAIN', 'dns_failed'],
-  ['EAI_FAIL', 'dns_failed'],
-  ['ETIMEDOUT', 'timed_out'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'timed_out'],
-])
-const TLS_CODE = /^ERR_(TLS|SSL)_|^EPROTO$|^UNABLE_TO_|CERT/
+const FAILURES: readonly [codes: RegExp, failure: DeliveryFailure][] = [
+  [/^E(CONNREFUSED|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL)$/, 'refused'],
+  [/^(ENOTFOUND|EAI_\w+)$/, 'dns_failed'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'timed_out'],
+  [/CERT|SSL|TLS|^EPROTO$|^UNABLE_TO_/, 'tls_failed'],
+]
 
 function failureOf({ name, code = '' }: NodeJS.ErrnoException): DeliveryFailure {
   if (name === 'TimeoutError') return 'timed_out'
-  return FAILURES.get(code) ?? (TLS_CODE.test(code) ? 'tls_failed' : 'broken_off')
+  return FAILURES.find(([codes]) => codes.test(code))?.[1] ?? 'broken_off'
 }

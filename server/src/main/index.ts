@@ -6,7 +6,7 @@ import { Door } from '../api/index.ts'
 import { CheckoutLinks } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock, Environment } from '../domain/index.ts'
-import { ADDRESS_SLOTS, type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
+import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import {
   CHECKPOINT_LEDGER,
   checkpointLedger,
@@ -51,6 +51,9 @@ export interface Gateway {
  */
 const SIGNATURES_A_CORE = 16
 
+/** Slots limit what one client sends to an address; clients that share one do not wait for each other. */
+const CONNECTIONS_PER_ADDRESS = 1_024
+
 const systemClock: Clock = { now: () => new Date() }
 
 export async function startGateway(
@@ -80,7 +83,7 @@ export async function startGateway(
     const findClient = (clientId: string) => clients.find(clientId)
     const poster = new Poster({
       timeoutMs: settings.notifications.timeoutSeconds * 1_000,
-      connectionsPerAddress: ADDRESS_SLOTS,
+      connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
     })
     stops.push(() => poster.close())
     const deliverer = new Deliverer({

@@ -3,9 +3,7 @@ import type { FreeSlots } from '../storage/index.ts'
 /** How many notifications of a client may be on their way at once. */
 const CLIENT_SLOTS = 128
 /** One address has half of them, so that a dead one leaves room for the others. */
-export const ADDRESS_SLOTS = CLIENT_SLOTS / 2
-/** Fewer are not worth a claim: some more will be free in a moment. */
-const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 4
+const ADDRESS_SLOTS = CLIENT_SLOTS / 2
 
 /** Counts what is on its way, by client and address; no client ever waits for another's. */
 export class Slots {
@@ -17,7 +15,7 @@ export class Slots {
     const taken = addresses.reduce((sum, [, count]) => sum + count, 0)
     return {
       limit: Math.min(ADDRESS_SLOTS, CLIENT_SLOTS - taken),
-      busy: addresses.map(([address, count]) => ({ address, free: worthwhile(ADDRESS_SLOTS - count) })),
+      busy: addresses.map(([address, count]) => ({ address, free: ADDRESS_SLOTS - count })),
     }
   }
 
@@ -30,5 +28,3 @@ export class Slots {
     else this.#taken.delete(clientId)
   }
 }
-
-const worthwhile = (free: number) => (free < SLOTS_WORTHWHILE ? 0 : free)

@@ -9,7 +9,11 @@ let merchant: Merchant
 let receiver: Receiver
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+  gateway = await startTestGateway({
+    NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+    // Longer than any test here takes: a dead address stays dead.
+    NOTIFICATION_TIMEOUT_SECONDS: '60',
+  })
 })
 afterAll(() => gateway.stop())
 beforeEach(async () => {

@@ -18,6 +18,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   const { host, port, user } = cluster
   const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
   const pool = new pg.Pool({ ...cluster, database: name, max: 4 })
+  // A connection that is just being closed may hear of the end of its database.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     url,
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]) {

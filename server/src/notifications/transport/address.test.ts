@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AddressRules, addressOf, forbidden, parsePorts } from './index.ts'
+import { type AddressRules, forbidden } from './index.ts'
 
 const live: AddressRules = {
   mustBeHttps: true,
@@ -10,43 +10,6 @@ const live: AddressRules = {
   ],
 }
 const sandbox: AddressRules = { mustBeHttps: false, mayBePrivate: true, ports: [{ from: 1, to: 65_535 }] }
-
-test.each([
-  ['443', [{ from: 443, to: 443 }]],
-  ['443,1024-65535', live.ports],
-  [' 443 , 1024-65535 ', live.ports],
-  ['any', sandbox.ports],
-])('the ports "%s" are read', (text, ports) => {
-  expect(parsePorts(text)).toEqual(ports)
-})
-
-test.each([
-  '',
-  ',',
-  '443,',
-  '0',
-  '65536',
-  '1-65536',
-  '90-80',
-  '-1',
-  '80-',
-  '1-2-3',
-  'https',
-  'any,443',
-  '4 43',
-])('the ports "%s" are not read', (text) => {
-  expect(parsePorts(text)).toBeNull()
-})
-
-test.each([
-  ['https://Shop.Example/Path?q', 'https://shop.example:443'],
-  ['HTTP://shop.example', 'http://shop.example:80'],
-  ['https://shop.example:8443/', 'https://shop.example:8443'],
-  ['https://[2606:4700:0::1111]/', 'https://[2606:4700::1111]:443'],
-  ['http://0x7f.1:8080/', 'http://127.0.0.1:8080'],
-])('the address of %s is %s', (url, address) => {
-  expect(addressOf(url)).toBe(address)
-})
 
 test.each([
   'https://shop.example/notify',

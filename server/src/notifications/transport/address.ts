@@ -13,24 +13,6 @@ export interface PortRange {
   readonly to: number
 }
 
-const PORT_MAX = 65_535
-
-/** Reads `443,1024-65535` or `any`; null if it is neither. */
-export function parsePorts(text: string): PortRange[] | null {
-  if (text.trim() === 'any') return [{ from: 1, to: PORT_MAX }]
-  const ranges = text.split(',').map((part) => {
-    const [, from, to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? []
-    return { from: Number(from), to: Number(to) }
-  })
-  return ranges.every(({ from, to }) => 1 <= from && from <= to && to <= PORT_MAX) ? ranges : null
-}
-
-/** Scheme, host and port of a URL that is not forbidden: `https://shop.example:443`. */
-export function addressOf(url: string): string {
-  const parsed = new URL(url)
-  return `${parsed.protocol}//${parsed.hostname}:${portOf(parsed)}`
-}
-
 /** Why the URL may not be called, as the end of a sentence that begins with it; null if it may. */
 export function forbidden(url: string, rules: AddressRules): string | null {
   if (!URL.canParse(url)) return 'is not a URL'

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './index.ts'
+
+const notifications = (environment: Record<string, string>) => readSettings(environment).notifications
+
+test('notifications of production go to 443 and above 1023, those of the sandbox anywhere', () => {
+  expect(notifications({})).toEqual({
+    timeoutSeconds: 10,
+    sandboxMayUsePrivateAddresses: true,
+    ports: {
+      production: [
+        { from: 443, to: 443 },
+        { from: 1_024, to: 65_535 },
+      ],
+      sandbox: [{ from: 1, to: 65_535 }],
+    },
+  })
+})
+
+test('private addresses are for the embedded database, unless the operator says otherwise', () => {
+  const isAllowed = (environment: Record<string, string>) =>
+    notifications(environment).sandboxMayUsePrivateAddresses
+  const DATABASE_URL = 'postgres://localhost/amsel'
+  expect(isAllowed({ DATABASE_URL })).toBe(false)
+  expect(isAllowed({ DATABASE_URL, NOTIFICATION_PRIVATE_ADDRESSES: 'ON' })).toBe(true)
+  expect(isAllowed({ NOTIFICATION_PRIVATE_ADDRESSES: 'off' })).toBe(false)
+})
+
+test.each([' 443 , 1024-65535 ', '443,1024 - 65535'])('the ports "%s" are read', (text) => {
+  expect(notifications({ NOTIFICATION_PORTS_SANDBOX: text }).ports.sandbox).toEqual(
+    notifications({}).ports.production,
+  )
+})
+
+test.each([',', '443,', '0', '65536', '1-65536', '90-80', '-1', '80-', '1-2-3', 'https', 'any,443', '4 43'])(
+  'the ports "%s" are refused',
+  (text) => {
+    expect(() => readSettings({ NOTIFICATION_PORTS: text })).toThrow('The setting NOTIFICATION_PORTS must be')
+  },
+)
+
+test.each([
+  ['NOTIFICATION_TIMEOUT_SECONDS', '61'],
+  ['NOTIFICATION_TIMEOUT_SECONDS', '0'],
+  ['NOTIFICATION_PRIVATE_ADDRESSES', 'yes'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
+})
