@@ -36,7 +36,9 @@ create table notifications (
   unique (client_id, subject_id, sequence),
   check ((state = 'WAITING') = (due_at is not null))
 ) with (fillfactor = 80);
-create index notifications_due on notifications (due_at) where state = 'WAITING';
+-- For finding clients that have something due. Written so that only that query can use it: a claim, which knows its
+-- client and address, would else be tempted to read the due rows of all clients.
+create index notifications_due on notifications (coalesce(due_at, 'infinity')) where state = 'WAITING';
 create index notifications_due_at_address on notifications (client_id, address, due_at) where state = 'WAITING';
 create index notifications_missed on notifications (client_id, address) where state = 'FAILED';
 create unique index notifications_feed on notifications (client_id, feed_position) where feed_position is not null;
@@ -54,8 +56,7 @@ create table notification_attempts (
   failure text,
   detail text,
   duration_ms integer not null,
-  primary key (client_id, notification_id, attempt),
-  foreign key (client_id, notification_id) references notifications
+  primary key (client_id, notification_id, attempt)
 );
 
 -- An address is scheme, host and port. failing_since is the first failure after the last acknowledgement.

@@ -33,6 +33,17 @@ export interface DelivererParts {
   observe(outcome: string): void
 }
 
+/** Something may be due, or slots have become free. */
+type Reason = 'due' | 'free'
+
+/** One attempt, at the client's time `at`. */
+interface Sent {
+  readonly at: Date
+  readonly url: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly reply: Reply
+}
+
 const TICK_MS = 1_000
 /** Between a claim and its attempt; who takes longer has lost the lease before it ends. */
 const START_SECONDS_MAX = 8
@@ -48,8 +59,8 @@ export class Deliverer {
   readonly #slots = new Slots()
   readonly #records: Grouped<AttemptRecord, void>
   readonly #underWay = new Set<Promise<void>>()
-  /** Clients that are being looked after; true when there is reason to look again. */
-  readonly #looking = new Map<string, boolean>()
+  /** Clients that are being looked after, and why to look again. */
+  readonly #looking = new Map<string, Reason | null>()
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
   #isAbandoned = false
@@ -98,19 +109,20 @@ export class Deliverer {
   }
 
   /** Looks after a client's notifications soon; called by whoever has just committed one. */
-  wake(clientId: string): void {
+  wake(clientId: string, reason: Reason = 'due'): void {
     if (this.#isStopped) return
-    if (this.#looking.has(clientId)) return void this.#looking.set(clientId, true)
-    this.#looking.set(clientId, false)
-    setImmediate(() => this.#track(this.#lookAfter(clientId)))
+    const isLooking = this.#looking.has(clientId)
+    if (this.#looking.get(clientId) !== 'due') this.#looking.set(clientId, reason)
+    if (!isLooking) setImmediate(() => this.#track(this.#lookAfter(clientId)))
   }
 
   async #lookAfter(clientId: string): Promise<void> {
     try {
-      do {
-        this.#looking.set(clientId, false)
-        await this.#begin(clientId)
-      } while (this.#looking.get(clientId) && !this.#isStopped)
+      for (let reason = this.#looking.get(clientId); reason && !this.#isStopped; ) {
+        this.#looking.set(clientId, null)
+        await this.#begin(clientId, { isThrifty: reason === 'free' })
+        reason = this.#looking.get(clientId)
+      }
     } catch (error) {
       this.#parts.log.warn({ err: error, clientId }, 'notifications could not be claimed; it is tried again')
     } finally {
@@ -128,17 +140,20 @@ export class Deliverer {
   /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
   async workOff(clientId: string, until: Date): Promise<number> {
     await abandonUnaddressed(this.#parts.db, clientId)
-    const begun = await this.#begin(clientId, until)
+    const begun = await this.#begin(clientId, { until, isThrifty: false })
     await Promise.all(begun)
     return begun.length
   }
 
-  async #begin(clientId: string, at?: Date): Promise<Promise<void>[]> {
-    const { db, clock, served, timeoutSeconds } = this.#parts
+  async #begin(
+    clientId: string,
+    { until: at, isThrifty }: { until?: Date; isThrifty: boolean },
+  ): Promise<Promise<void>[]> {
+    const { db, clock, log, served, timeoutSeconds } = this.#parts
     const client = await this.#parts.findClient(clientId)
     if (!client || !served.has(client.environment)) return []
-    const { limit, busy } = this.#slots.free(clientId)
-    if (limit <= 0) return []
+    const { limit, busy } = this.#slots.free(clientId, isThrifty)
+    if (limit <= 0 || (isThrifty && busy.length > 0 && busy.every(({ free }) => free === 0))) return []
     const until = at ?? clientTime(clock, client.clockOffsetMs)
     const startBefore = performance.now() + START_SECONDS_MAX * 1_000
     const leaseSeconds = timeoutSeconds + START_SECONDS_MAX
@@ -147,10 +162,11 @@ export class Deliverer {
     const claimed = await claimForAddresses(db, claim, busy)
     for (const { address } of claimed) this.#slots.take(clientId, address ?? '', 1)
     return claimed.map((notification) => {
-      const sending = this.#deliver(client, notification, until, startBefore).finally(() => {
-        this.#slots.take(clientId, notification.address ?? '', -1)
-        this.wake(clientId)
-      })
+      const sending = this.#deliver(client, notification, until, startBefore)
+        // It is tried again when its lease runs out.
+        .catch((error: unknown) =>
+          log.error({ err: error, clientId }, 'a notification could not be delivered'),
+        )
       this.#track(sending)
       return sending
     })
@@ -170,12 +186,26 @@ export class Deliverer {
     at: Date,
     startBefore: number,
   ): Promise<void> {
+    const sent = await this.#send(client, notification, at, startBefore).finally(() => {
+      this.#slots.take(client.clientId, notification.address ?? '', -1)
+      this.wake(client.clientId, 'free')
+    })
+    if (sent && !this.#isAbandoned) await this.record(client, notification, sent)
+  }
+
+  /** Null when it took so long to begin that the lease would not last. */
+  async #send(
+    client: KnownClient,
+    notification: ClaimedNotification,
+    at: Date,
+    startBefore: number,
+  ): Promise<Sent | null> {
     const { signer, poster, rules } = this.#parts
     const url = notification.url ?? ''
     const headers = await signedHeaders(signer, client, notification, pathOf(url), at)
-    if (performance.now() > startBefore) return
-    const reply = await poster.post({ url, headers, body: notification.body }, rules[client.environment])
-    if (!this.#isAbandoned) await this.record(client, notification, { at, url, headers, reply })
+    if (performance.now() > startBefore) return null
+    const outgoing = { url, headers, body: notification.body }
+    return { at, url, headers, reply: await poster.post(outgoing, rules[client.environment]) }
   }
 
   /** Writes down what came of an attempt, and when the next one is. */

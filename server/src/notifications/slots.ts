@@ -5,17 +5,26 @@ const CLIENT_SLOTS = 128
 /** One address has half of them, so that a dead one leaves room for the others. */
 const ADDRESS_SLOTS = CLIENT_SLOTS / 2
 
+const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 4
+
 /** Counts what is on its way, by client and address; no client ever waits for another's. */
 export class Slots {
   readonly #taken = new Map<string, Map<string, number>>()
 
-  /** How many more of a client's may be begun, and the addresses that have fewer free than that. */
-  free(clientId: string): { limit: number; busy: FreeSlots[] } {
+  /**
+   * How many more of a client's may be begun, and the addresses that have fewer free than that. Who is thrifty leaves
+   * out addresses with a few free ones: more will be free in a moment.
+   */
+  free(clientId: string, isThrifty: boolean): { limit: number; busy: FreeSlots[] } {
     const addresses = [...(this.#taken.get(clientId) ?? [])]
+    const least = isThrifty ? SLOTS_WORTHWHILE : 1
     const taken = addresses.reduce((sum, [, count]) => sum + count, 0)
     return {
       limit: Math.min(ADDRESS_SLOTS, CLIENT_SLOTS - taken),
-      busy: addresses.map(([address, count]) => ({ address, free: ADDRESS_SLOTS - count })),
+      busy: addresses.map(([address, count]) => {
+        const free = ADDRESS_SLOTS - count
+        return { address, free: free < least ? 0 : free }
+      }),
     }
   }
 

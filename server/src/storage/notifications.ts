@@ -118,7 +118,7 @@ async function claimThose(
   const { rows } = await sql<ClaimedRow>`
     update notifications
     set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${claim.leaseSeconds})
-    where client_id = ${claim.clientId} and notification_id in (${due})
+    where client_id = ${claim.clientId} and notification_id = any(array(${due}))
     returning notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token, due_at`.execute(
     db,
   )
@@ -203,7 +203,8 @@ export async function listClientsWithDueNotifications(db: Database, now: Date): 
   const { rows } = await sql<{ client_id: string }>`
     select client_id from (
       select client_id, due_at from notifications
-      where state = 'WAITING' and due_at <= ${now}::timestamptz and (lease_until is null or lease_until < now())
+      where state = 'WAITING' and coalesce(due_at, 'infinity') <= ${now}::timestamptz
+        and (lease_until is null or lease_until < now())
       union all
       select n.client_id, n.due_at from client_clocks clock
       join notifications n on n.client_id = clock.client_id
