@@ -52,7 +52,7 @@ const LOOK_AGAIN_MS = 250
 const HAND_OUT_MAX = 50
 const LEASE_SECONDS = 30
 /** Between two polls of a listener its addresses are still its own. */
-const AWAY_SECONDS_MAX = 10
+const AWAY_SECONDS_MAX = 15
 
 /** Hands notifications to a developer's machine that stands in for a sandbox client's addresses. */
 export class Listening {
