@@ -8,7 +8,7 @@ import type { Counterpart } from './check.ts'
 import type { LoadResult } from './load.ts'
 import { say } from './progress.ts'
 import type { Received } from './receiver.ts'
-import { fillOutbox, readDurations } from './registry.ts'
+import { emptyOutbox, fillOutbox, readDurations } from './registry.ts'
 
 interface NotifyPhase {
   readonly clientIds: readonly string[]
@@ -41,6 +41,7 @@ export async function measureNotify(phase: NotifyPhase): Promise<LoadResult> {
     await delay(seconds * 1_000, undefined, { signal })
     const { count: after, samples } = await received(receiver)
     const elapsed = (performance.now() - startedAt) / 1_000
+    await emptyOutbox()
     for (const sample of samples) requireSigned(phase, sample)
     say(`notify: ${after - before} acknowledged in ${elapsed.toFixed(1)} s, ${samples.length} checked`)
     return {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withStorage } from '../../server/dist/cli/with-storage.js'
 import { OperatorError } from '../../server/dist/domain/index.js'
@@ -70,6 +71,22 @@ const BODY_BEFORE =
 const BODY_AFTER =
   '","paymentTime":"2026-11-15T02:14:02+00:00",' +
   '"result":{"resultCode":"SUCCESS","resultMessage":"success.","resultStatus":"S"}}'
+
+/** Takes back what was not sent, so that the gateway is idle again. */
+export async function emptyOutbox(): Promise<void> {
+  await withStorage(async ({ db }) => {
+    const left = sql<{ count: number }>`
+      with free as (
+        select client_id, notification_id from notifications
+        where state = 'WAITING' and (lease_until is null or lease_until < now())
+        for update skip locked
+      ), taken as (
+        update notifications set state = 'FAILED', due_at = null from free
+        where notifications.client_id = free.client_id and notifications.notification_id = free.notification_id)
+      select count(*)::integer as count from notifications where state = 'WAITING'`
+    while (((await left.execute(db)).rows[0]?.count ?? 0) > 0) await delay(100)
+  })
+}
 
 /** How long attempts took; one that was no success ends the bench. */
 export async function readDurations(): Promise<{ p50Ms: number; p99Ms: number }> {

@@ -35,7 +35,7 @@ create table notifications (
   primary key (client_id, notification_id),
   unique (client_id, subject_id, sequence),
   check ((state = 'WAITING') = (due_at is not null))
-) with (fillfactor = 80);
+) with (fillfactor = 60);
 -- For finding clients that have something due. Written so that only that query can use it: a claim, which knows its
 -- client and address, would else be tempted to read the due rows of all clients.
 create index notifications_due on notifications (coalesce(due_at, 'infinity')) where state = 'WAITING';

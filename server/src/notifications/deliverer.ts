@@ -68,9 +68,9 @@ export class Deliverer {
   constructor(parts: DelivererParts) {
     this.#parts = parts
     this.#records = new Grouped((group, key) => this.#record(key, group), {
-      sizeMax: 64,
-      underWayMax: 2,
-      restMs: 4,
+      sizeMax: 256,
+      underWayMax: 1,
+      restMs: 15,
     })
   }
 

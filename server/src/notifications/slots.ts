@@ -1,11 +1,12 @@
 import type { FreeSlots } from '../storage/index.ts'
 
 /** How many notifications of a client may be on their way at once. */
-const CLIENT_SLOTS = 128
+const CLIENT_SLOTS = 256
 /** One address has half of them, so that a dead one leaves room for the others. */
 const ADDRESS_SLOTS = CLIENT_SLOTS / 2
 
-const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 4
+/** So many are worth a claim of their own. */
+const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 2
 
 /** Counts what is on its way, by client and address; no client ever waits for another's. */
 export class Slots {

@@ -57,6 +57,6 @@ withHome(
       'select sum(attempts)::int as attempts from notifications',
     )
     // Only what the killed node had in its hands was sent twice.
-    expect(receiver.arrivals.length - attempts).toBeLessThanOrEqual(64)
+    expect(receiver.arrivals.length - attempts).toBeLessThanOrEqual(256)
   },
 )

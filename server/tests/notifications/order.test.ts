@@ -110,9 +110,9 @@ it('a dead address delays neither other addresses of the client nor other client
   const dead = await startReceiver()
   dead.answerBy(() => {})
   try {
-    const payments = await Promise.all(Array.from({ length: 100 }, () => pay(dead.url())))
+    const payments = await Promise.all(Array.from({ length: 160 }, () => pay(dead.url())))
     await Promise.all(payments.map((payment) => merchant.complete(payment, 'SUCCESS')))
-    await dead.arrived(64)
+    await dead.arrived(128)
     await merchant.complete(await pay(), 'SUCCESS')
     const other = await gateway.merchant()
     const { body } = await other.pay({ paymentNotifyUrl: dead.url('/other') })
@@ -120,7 +120,7 @@ it('a dead address delays neither other addresses of the client nor other client
     await receiver.arrived(1)
     while (!dead.arrivals.some(({ path }) => path === '/other')) await dead.arrived(dead.arrivals.length + 1)
     // Half of the client's slots and no more, as long as nobody is answered; the other client's is the one besides.
-    expect(dead.arrivals.filter(({ path }) => path === '/notify')).toHaveLength(64)
+    expect(dead.arrivals.filter(({ path }) => path === '/notify')).toHaveLength(128)
   } finally {
     await dead.stop()
   }
