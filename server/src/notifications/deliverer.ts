@@ -57,7 +57,7 @@ const STOP_MS_MAX = 5_000
 export class Deliverer {
   readonly #parts: DelivererParts
   readonly #slots = new Slots()
-  readonly #records: Grouped<AttemptRecord, void>
+  readonly #records: Grouped<AttemptRecord, undefined>
   readonly #underWay = new Set<Promise<void>>()
   /** Clients that are being looked after, and why to look again. */
   readonly #looking = new Map<string, Reason | null>()
@@ -241,7 +241,7 @@ export class Deliverer {
     })
   }
 
-  async #record(clientId: string, records: readonly AttemptRecord[]): Promise<void[]> {
+  async #record(clientId: string, records: readonly AttemptRecord[]): Promise<undefined[]> {
     const { db, log } = this.#parts
     for (let tries = 1; ; tries += 1) {
       try {
