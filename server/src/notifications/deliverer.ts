@@ -190,7 +190,10 @@ export class Deliverer {
       this.#slots.take(client.clientId, notification.address ?? '', -1)
       this.wake(client.clientId, 'free')
     })
-    if (sent && !this.#isAbandoned) await this.record(client, notification, sent)
+    if (!sent || this.#isAbandoned) return
+    await this.record(client, notification, sent)
+    // What it held up may go now.
+    this.wake(client.clientId)
   }
 
   /** Null when it took so long to begin that the lease would not last. */
