@@ -19,7 +19,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
   const pool = new pg.Pool({ ...cluster, database: name, max: 4 })
   // A connection that is just being closed may hear of the end of its database.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   return {
     url,
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]) {
