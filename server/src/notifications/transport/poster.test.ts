@@ -220,7 +220,10 @@ describe('over TLS', async () => {
   test('a self-signed certificate fails', async () => {
     const { port } = await secureReceiver()
     const reply = await post(`https://shop.example:${port}/`, { resolve })
-    expect(reply).toMatchObject({ failure: 'tls_failed', detail: 'self-signed certificate' })
+    expect(reply).toMatchObject({
+      failure: 'tls_failed',
+      detail: expect.stringContaining('self-signed certificate'),
+    })
   })
 
   test('a certificate for another name fails', async () => {
