@@ -31,12 +31,15 @@ export function connect(target: ConnectionTarget, onError: (error: Error) => voi
     idle_in_transaction_session_timeout: TRANSACTION_IDLE_TIMEOUT_MS,
     keepAlive: true,
   })
-  // An idle connection that the server closed is no reason to end the process.
-  pool.on('error', onError)
+  let closed: Promise<void> | undefined
+  // An idle connection that the server closed is no reason to end the process. The pool's end does not wait for the
+  // last connections to be gone: what they hear then is no news.
+  pool.on('error', (error) => {
+    if (!closed) onError(error)
+  })
   // One that is lost between two statements of a transaction tells the next of them.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  let closed: Promise<void> | undefined
   return {
     db,
     pool,

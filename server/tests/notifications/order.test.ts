@@ -125,3 +125,15 @@ it('a dead address delays neither other addresses of the client nor other client
     await dead.stop()
   }
 })
+
+it('a receiver that is slow to answer makes advanceClock answer U, and the clock goes on by itself', async () => {
+  const held: ServerResponse[] = []
+  receiver.answerBy((response) => void held.push(response))
+  await merchant.complete(await pay(), 'SUCCESS')
+  await receiver.arrived(1)
+  expect((await merchant.advance(3_600)).code).toBe('CLOCK_IN_PROCESS')
+  receiver.answerBy(acknowledge)
+  for (const response of held) acknowledge(response)
+  expect((await merchant.advance(0)).code).toBe('SUCCESS')
+  expect((await list()).map(({ deliveryState }) => deliveryState)).toEqual(['ACKNOWLEDGED'])
+})
