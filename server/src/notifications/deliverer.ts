@@ -215,12 +215,7 @@ export class Deliverer {
   async record(
     client: KnownClient,
     notification: Pick<ClaimedNotification, 'notificationId' | 'leaseToken' | 'attemptsOfRound' | 'address'>,
-    {
-      at,
-      url,
-      headers,
-      reply,
-    }: { at: Date; url: string | null; headers: Record<string, string>; reply: Reply },
+    { at, url, headers, reply }: Sent,
   ): Promise<void> {
     this.#parts.observe(reply.failure ?? 'acknowledged')
     await this.#records.add(client.clientId, {

@@ -13,7 +13,7 @@ import {
 } from '../storage/index.ts'
 import type { Deliverer } from './deliverer.ts'
 import { pathOf, signedHeaders } from './message.ts'
-import { isAcknowledgement } from './transport/index.ts'
+import { judge } from './transport/index.ts'
 
 /** A notification as it would be sent, in a listener's hands. */
 export interface HandedOut {
@@ -108,7 +108,7 @@ export class Listening {
     )
     return Promise.all(
       claimed.map(async (notification) => ({
-        deliveryToken: tokenOf(notification, at),
+        deliveryToken: `${notification.notificationId}.${notification.leaseToken}`,
         notificationId: notification.notificationId,
         kind: notification.kind,
         headers: await signedHeaders(signer, client, notification, path ?? pathOfOwn(notification), at),
@@ -119,32 +119,19 @@ export class Listening {
 
   /** An answer that comes too late, or for nothing that was handed out, is dropped: the attempt is made again. */
   async #takeAnswer(client: KnownClient, answer: ListenerAnswer): Promise<void> {
-    const [notificationId = '', leaseToken = '', time = ''] = answer.deliveryToken.split('.')
-    const notification = await findLeasedNotification(
-      this.#parts.db,
-      client.clientId,
-      notificationId,
-      leaseToken,
-    )
-    if (!notification || !/^\d{1,15}$/.test(time)) return
+    const { db, clock, deliverer } = this.#parts
+    const [notificationId = '', leaseToken = ''] = answer.deliveryToken.split('.')
+    const notification = await findLeasedNotification(db, client.clientId, notificationId, leaseToken)
+    if (!notification) return
     const { httpStatus: status = null, body = null } = answer
-    const failure = answer.failure ?? judge(status, body ?? '')
-    await this.#parts.deliverer.record(client, notification, {
-      at: new Date(Number(time)),
+    const failure = answer.failure ?? (status === null ? 'broken_off' : judge(status, body ?? ''))
+    await deliverer.record(client, notification, {
+      at: clientTime(clock, client.clockOffsetMs),
       url: notification.url,
       headers: { 'notification-id': notificationId },
       reply: { status, body, failure, detail: 'taken by a listener', durationMs: 0 },
     })
   }
 }
-
-function judge(status: number | null, body: string): DeliveryFailure | null {
-  if (status === null) return 'broken_off'
-  if (status !== 200) return 'bad_status'
-  return isAcknowledgement(body) ? null : 'bad_body'
-}
-
-const tokenOf = ({ notificationId, leaseToken }: ClaimedNotification, at: Date) =>
-  `${notificationId}.${leaseToken}.${at.getTime()}`
 
 const pathOfOwn = ({ url }: ClaimedNotification) => (url === null ? '/' : pathOf(url))

@@ -102,9 +102,12 @@ export class Attempt implements Dispatcher.DispatchHandler {
   }
 
   #judge(isComplete: boolean): void {
-    if (this.#status !== 200) this.#end('bad_status', `the status is ${this.#status}`, isComplete)
-    else if (isAcknowledgement(this.#text())) this.#end(null, null, isComplete)
-    else this.#end('bad_body', 'the body is not JSON with the result S SUCCESS', isComplete)
+    const failure = judge(this.#status ?? 0, this.#text())
+    const details = {
+      bad_status: `the status is ${this.#status}`,
+      bad_body: 'the body is not JSON with the result S SUCCESS',
+    }
+    this.#end(failure, failure && details[failure], isComplete)
   }
 
   #end(failure: DeliveryFailure | null, detail: string | null, isReusable = false): void {
@@ -127,7 +130,13 @@ export class Attempt implements Dispatcher.DispatchHandler {
   }
 }
 
-export function isAcknowledgement(body: string): boolean {
+/** Why an answer is no acknowledgement; null if it is one. */
+export function judge(status: number, body: string): 'bad_status' | 'bad_body' | null {
+  if (status !== 200) return 'bad_status'
+  return isAcknowledgement(body) ? null : 'bad_body'
+}
+
+function isAcknowledgement(body: string): boolean {
   try {
     const { result } = JSON.parse(body.trim()) // trims a byte order mark, too
     return result.resultStatus === 'S' && result.resultCode === 'SUCCESS'

@@ -4,7 +4,7 @@
 // redirect, keeps at most 64 KiB of an answer, and knows nothing of schedules, signatures or storage.
 
 export { type AddressRules, forbidden, type PortRange } from './address.ts'
-export { isAcknowledgement, type Outgoing, type Reply } from './attempt.ts'
+export { judge, type Outgoing, type Reply } from './attempt.ts'
 export { Poster } from './poster.ts'
 export { isPublicIp } from './public-ip.ts'
 export { resolveHost } from './resolve.ts'

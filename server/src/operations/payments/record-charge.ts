@@ -33,9 +33,9 @@ const INQUIRE_OPEN_MS = 3_600_000
 const INQUIRE_ENDED_MS = 24 * 3_600_000
 
 /**
- * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda together. Told
- * twice, it writes once. A success for a payment that has ended meanwhile is booked as money on its way back,
- * and its reversal is put on the agenda.
+ * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda
+ * together. Told twice, it writes once. A success for a payment that has ended meanwhile is booked as money on its
+ * way back, and its reversal is put on the agenda.
  */
 export async function recordCharge(
   { db, clock, notifications }: Pick<OperationParts, 'db' | 'clock' | 'notifications'>,
