@@ -99,8 +99,8 @@ export class Deliverer {
   async #tick(): Promise<void> {
     const { db, clock, log } = this.#parts
     try {
-      for (const clientId of await listClientsWithDueNotifications(db, clock.now())) {
-        await abandonUnaddressed(db, clientId)
+      for (const { clientId, hasUnaddressed } of await listClientsWithDueNotifications(db, clock.now())) {
+        if (hasUnaddressed) await abandonUnaddressed(db, clientId)
         this.wake(clientId)
       }
     } catch (error) {
@@ -221,6 +221,7 @@ export class Deliverer {
     await this.#records.add(client.clientId, {
       notificationId: notification.notificationId,
       leaseToken: notification.leaseToken,
+      attemptsBefore: notification.attemptsOfRound,
       address: notification.address,
       url,
       attemptedAt: at,

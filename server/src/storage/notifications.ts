@@ -198,22 +198,31 @@ export async function abandonUnaddressed(db: Database, clientId: string): Promis
 
 const CLIENTS_AT_ONCE = 200
 
+export interface ClientWithDueNotifications {
+  readonly clientId: string
+  /** Some of it can only be handed to a listener. */
+  readonly hasUnaddressed: boolean
+}
+
 /** Clients that have something due and free, the most overdue first; only reads. `now` is real time. */
-export async function listClientsWithDueNotifications(db: Database, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ client_id: string }>`
-    select client_id from (
-      select client_id, due_at from notifications
+export async function listClientsWithDueNotifications(
+  db: Database,
+  now: Date,
+): Promise<ClientWithDueNotifications[]> {
+  const { rows } = await sql<{ client_id: string; has_unaddressed: boolean }>`
+    select client_id, bool_or(address is null) as has_unaddressed from (
+      select client_id, due_at, address from notifications
       where state = 'WAITING' and coalesce(due_at, 'infinity') <= ${now}::timestamptz
         and (lease_until is null or lease_until < now())
       union all
-      select n.client_id, n.due_at from client_clocks clock
+      select n.client_id, n.due_at, n.address from client_clocks clock
       join notifications n on n.client_id = clock.client_id
       where clock.offset_ms > 0 and n.state = 'WAITING'
         and n.due_at <= ${now}::timestamptz + clock.offset_ms * interval '1 millisecond'
         and (n.lease_until is null or n.lease_until < now())
     ) as due
     group by client_id order by min(due_at) limit ${CLIENTS_AT_ONCE}`.execute(db)
-  return rows.map((row) => row.client_id)
+  return rows.map((row) => ({ clientId: row.client_id, hasUnaddressed: row.has_unaddressed }))
 }
 
 /** The client's next due moment, also of what is on its way. What is held up comes with what holds it up. */
@@ -233,6 +242,8 @@ export async function findNextNotificationTime(
 export interface AttemptRecord {
   readonly notificationId: string
   readonly leaseToken: string
+  /** How many of the round were over when it was claimed. */
+  readonly attemptsBefore: number
   readonly address: string | null
   readonly url: string | null
   readonly attemptedAt: Date
@@ -247,8 +258,10 @@ export interface AttemptRecord {
 }
 
 /**
- * Writes the ends of some attempts of one client. Who lost the lease writes nothing. An address that acknowledges after
- * failures gets what it missed meanwhile; in strict order only where nothing newer was sent. Gives back the addresses that have now failed for a day.
+ * Writes the ends of some attempts of one client. Who lost the lease writes nothing. What was overtaken meanwhile, or
+ * has begun a new round, is changed by an acknowledgement alone. An address that acknowledges after failures gets what
+ * it missed meanwhile; in strict order only where nothing newer was sent. Gives back the addresses that have now failed
+ * for a day.
  */
 export async function recordAttempts(
   db: Database,
@@ -256,17 +269,21 @@ export async function recordAttempts(
   records: readonly AttemptRecord[],
   { notifiesAgain, notifiesInStrictOrder }: Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>,
 ): Promise<string[]> {
+  const stands = sql`(told.state <> 'ACKNOWLEDGED'
+    and (n.state <> 'WAITING' or n.attempts_of_round <> told."attemptsBefore"))`
   const { rows } = await sql<{ address: string }>`
     with told as (
       select * from json_to_recordset(${JSON.stringify(records)}::json) as told (
-        "notificationId" text, "leaseToken" uuid, address text, url text, "attemptedAt" timestamptz, headers json,
+        "notificationId" text, "leaseToken" uuid, "attemptsBefore" integer, address text, url text, "attemptedAt" timestamptz, headers json,
         status integer, answer text, failure text, detail text, "durationMs" integer, state text, "dueAt" timestamptz)
     ), kept as (
       update notifications n set
-        state = case when n.state = 'OVERTAKEN' and told.state <> 'ACKNOWLEDGED' then n.state else told.state end,
-        due_at = case when n.state = 'OVERTAKEN' then null else told."dueAt" end,
-        attempts = n.attempts + 1, attempts_of_round = n.attempts_of_round + 1,
-        first_failed_at = coalesce(n.first_failed_at, case when told.failure is not null then told."attemptedAt" end),
+        state = case when ${stands} then n.state else told.state end,
+        due_at = case when ${stands} then n.due_at else told."dueAt" end,
+        attempts = n.attempts + 1,
+        attempts_of_round = n.attempts_of_round + case when ${stands} then 0 else 1 end,
+        first_failed_at = case when ${stands} or told.failure is null then n.first_failed_at
+          else coalesce(n.first_failed_at, told."attemptedAt") end,
         lease_token = null, lease_until = null
       from told where n.client_id = ${clientId} and n.notification_id = told."notificationId"
         and n.lease_token = told."leaseToken"
@@ -306,7 +323,7 @@ export async function recordAttempts(
   return rows.map((row) => row.address)
 }
 
-/** Begins a new round, whatever became of it before; false when there is no such notification. */
+/** Begins a new round, whatever became of it before; null when there is no such notification. */
 export async function resendNotification(
   db: Database,
   clientId: string,

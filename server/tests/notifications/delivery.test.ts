@@ -101,6 +101,14 @@ describe('a payment that ends is told', () => {
     expect(receiver.arrivals).toHaveLength(1)
   })
 
+  it('once, however many at a time say that it was paid', async () => {
+    const { paymentId } = await pay()
+    await Promise.all(Array.from({ length: 10 }, () => merchant.complete({ paymentId }, 'SUCCESS')))
+    await merchant.advance(86_400)
+    expect(await list()).toMatchObject([{ deliveryState: 'ACKNOWLEDGED', attempts: 1, sequence: 1 }])
+    expect(receiver.arrivals).toHaveLength(1)
+  })
+
   it('when it failed, with its code and without a time of payment', async () => {
     const { paymentId } = await pay()
     await merchant.complete({ paymentId }, 'FAIL', { resultCode: 'USER_BALANCE_NOT_ENOUGH' })
@@ -263,6 +271,28 @@ describe('sending again', () => {
     expect(two?.headers['notification-id']).toBe(one?.headers['notification-id'])
     const [again] = await settled('ACKNOWLEDGED')
     expect(again?.notificationId).toBe(first?.notificationId)
+  })
+
+  it('is not undone by the last attempt of the round before, which was on its way', async () => {
+    receiver.answerBy(answerStatus(500))
+    await merchant.complete(await pay(), 'SUCCESS')
+    while (((await list())[0]?.attempts ?? 0) < 1);
+    await gateway.database.query('update notifications set attempts_of_round = 7 where client_id = $1', [
+      merchant.clientId,
+    ])
+    let refuse = () => {}
+    receiver.answerBy((response) => {
+      refuse = () => answerStatus(500)(response)
+    })
+    const moved = merchant.advance(120)
+    await receiver.arrived(2)
+    const [first] = await list()
+    await merchant.call('notifications/resend', { notificationId: first?.notificationId })
+    receiver.answerBy(acknowledge)
+    refuse()
+    await moved
+    const [again] = await settled('ACKNOWLEDGED')
+    expect(again?.attempts).toBe(3)
   })
 
   it("is not possible with another client's id", async () => {

@@ -107,6 +107,16 @@ it('drops answers that belong to nothing', async () => {
   expect(await states()).toEqual(['WAITING 0'])
 })
 
+it("takes no answer for another client's notification", async () => {
+  await poll()
+  await paid()
+  const [delivery] = await poll({ waitSeconds: 20 })
+  const other = await gateway.merchant()
+  const answers = [{ deliveryToken: delivery?.deliveryToken, httpStatus: 200, body: ACKNOWLEDGEMENT }]
+  await other.call('notifications/listen', { listenerId, answers })
+  expect(await states()).toEqual(['WAITING 0'])
+})
+
 it('is for the sandbox alone', async () => {
   const production = await gateway.merchant('production')
   const answer = await production.call('notifications/listen', { listenerId }, { prefix: '/ams/api' })
