@@ -103,6 +103,7 @@ export async function startGateway(
       db,
       payments: new HotPayments(storage.pool),
       clock,
+      sealer,
       providers: await loadProviders(settings, db),
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),

@@ -3,13 +3,15 @@ import type { z } from 'zod'
 import type { Client, Clock } from '../domain/index.ts'
 import type { HandedOut, Poll } from '../notifications/index.ts'
 import type { Providers } from '../providers/index.ts'
-import type { Database, HotPayments } from '../storage/index.ts'
+import type { Database, HotPayments, Sealer } from '../storage/index.ts'
 
 /** What operations work with; handed in by the wiring. */
 export interface OperationParts {
   readonly db: Database
   readonly payments: HotPayments
   readonly clock: Clock
+  /** Seals what is secret before it is stored, and makes the digests by which it is found. */
+  readonly sealer: Sealer
   readonly providers: Providers
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
