@@ -3,9 +3,25 @@
  * Types, validation, `openapi.json` and the reference derive from it. It reads no clock and does no I/O.
  */
 export { canonicalJson, isoTime } from './canonical-json.ts'
+export {
+  brandOfNumber,
+  CARD_BRANDS,
+  type CardBrand,
+  findCardBrand,
+  hasValidCheckDigit,
+} from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export type { Amount } from './messages/amount.ts'
+export { CardMetaData } from './messages/card.ts'
+export type { PaymentMethodData } from './messages/payment-method.ts'
+export type { PaymentResultInfo } from './messages/payment-result-info.ts'
 export { type Result, resultOf } from './messages/result.ts'
+export {
+  TRANSACTION_KINDS,
+  TRANSACTION_STATUSES,
+  type TransactionKind,
+  type TransactionStatus,
+} from './messages/transaction.ts'
 export {
   DELIVERY_FAILURES,
   DELIVERY_STATES,
@@ -18,7 +34,13 @@ export { INTERFACE_VERSION, openapi } from './openapi.ts'
 export { COMMON_CODES, type Idempotency, type OperationContract } from './operation-contract.ts'
 export * from './operations/index.ts'
 export { isKnownPath, KNOWN_PATHS, ODD_PATHS } from './operations/not-offered.ts'
-export { findPaymentMethod, PAYMENT_METHODS, type PaymentMethod, takesCurrency } from './payment-methods.ts'
-export { type Flaw, type Reading, readRequest } from './read-request.ts'
+export {
+  type CancelRule,
+  findPaymentMethod,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  takesCurrency,
+} from './payment-methods.ts'
+export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
 export { secretFields } from './secret-fields.ts'

@@ -44,6 +44,7 @@ export type PaymentMethodCategory =
 export type CancelRule = 'until_next_day' | 'seven_days' | 'unpaid_only' | 'never'
 
 export interface RefundRule {
+  readonly isOffered: boolean
   readonly answer: 'at_once' | 'after_60_seconds'
   readonly partial: boolean
   readonly several: boolean

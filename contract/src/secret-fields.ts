@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CardMetaData } from './messages/card.ts'
 import { NOTIFICATIONS } from './notifications/index.ts'
 import { OPERATIONS } from './operations/index.ts'
 
@@ -10,6 +11,8 @@ export function secretFields(): ReadonlySet<string> {
     collect(response, names)
   }
   for (const { body } of NOTIFICATIONS) collect(body, names)
+  // It travels inside a free map.
+  collect(CardMetaData, names)
   return names
 }
 

@@ -12,13 +12,14 @@ export const PaymentMethod = z
     paymentMethodMetaData: secret(anything()).optional(),
   })
   .meta({ id: 'PaymentMethod' })
+export type PaymentMethodData = z.output<typeof PaymentMethod>
 
 export const PaymentFactor = z
   .object({
     isPaymentEvaluation: flag().optional(),
     inStorePaymentScenario: oneOfAnyCase(['PaymentCode', 'OrderCode', 'EntryCode']).optional(),
     presentmentMode: oneOf(['BUNDLE', 'TILE', 'UNIFIED']).optional(),
-    captureMode: text(64).optional(),
+    captureMode: oneOf(['AUTOMATIC', 'MANUAL']).optional(),
     isAuthorization: flag().optional(),
   })
   .meta({ id: 'PaymentFactor' })

@@ -1,9 +1,20 @@
 import type { NotificationContract } from '../notification-contract.ts'
+import { notifyCapture } from './notify-capture.ts'
 import { notifyPayment } from './notify-payment.ts'
+import { notifyRefund } from './notify-refund.ts'
+import { notifyReversal } from './notify-reversal.ts'
 
 /** Every kind of notification that is sent. */
-export const NOTIFICATIONS = [notifyPayment] as const satisfies readonly NotificationContract[]
+export const NOTIFICATIONS = [
+  notifyPayment,
+  notifyCapture,
+  notifyRefund,
+  notifyReversal,
+] as const satisfies readonly NotificationContract[]
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
 
+export { type NotifyCaptureBody, notifyCapture } from './notify-capture.ts'
 export { type NotifyPaymentBody, notifyPayment } from './notify-payment.ts'
+export { type NotifyRefundBody, notifyRefund } from './notify-refund.ts'
+export { type NotifyReversalBody, notifyReversal } from './notify-reversal.ts'

@@ -2,8 +2,13 @@ import type { OperationContract } from '../operation-contract.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
+import { cancel } from './payments/cancel.ts'
+import { capture } from './payments/capture.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
+import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
+import { refund } from './payments/refund.ts'
+import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { completePayment } from './simulator/complete-payment.ts'
 
@@ -11,6 +16,11 @@ import { completePayment } from './simulator/complete-payment.ts'
 export const OPERATIONS = [
   pay,
   inquiryPayment,
+  cancel,
+  capture,
+  updateAmount,
+  refund,
+  inquiryRefund,
   listNotifications,
   resendNotification,
   listenToNotifications,
@@ -35,6 +45,8 @@ export {
   type ResendNotificationResponse,
   resendNotification,
 } from './notifications/resend.ts'
+export { type CancelRequest, type CancelResponse, cancel } from './payments/cancel.ts'
+export { type CaptureRequest, type CaptureResponse, capture } from './payments/capture.ts'
 export {
   type InquiryPaymentRequest,
   type InquiryPaymentResponse,
@@ -42,7 +54,18 @@ export {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from './payments/inquiry-payment.ts'
+export {
+  type InquiryRefundRequest,
+  type InquiryRefundResponse,
+  inquiryRefund,
+} from './payments/inquiry-refund.ts'
 export { type PayRequest, type PayResponse, pay } from './payments/pay.ts'
+export { type RefundRequest, type RefundResponse, refund } from './payments/refund.ts'
+export {
+  type UpdateAmountRequest,
+  type UpdateAmountResponse,
+  updateAmount,
+} from './payments/update-amount.ts'
 export {
   type AdvanceClockRequest,
   type AdvanceClockResponse,

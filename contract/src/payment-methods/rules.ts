@@ -57,9 +57,11 @@ export function cancelRule({ type, category, region }: Cancelled): CancelRule {
 
 export function refundRule(category: PaymentMethodCategory): RefundRule {
   return {
+    // What was paid in cash or to an account of its own has no account to go back to.
+    isOffered: category !== 'OTC',
     answer: isWallet(category) ? 'at_once' : 'after_60_seconds',
-    partial: true,
-    several: true,
+    partial: category !== 'VA',
+    several: category !== 'VA' && category !== 'MOBILE_BANKING_APP',
     windowDays: 365,
   }
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ENVIRONMENTS, type Environment, OperatorError } from '../domain/index.ts'
+import { findPaymentMethod } from '@amsel/contract'
+import { ANY_METHOD, ENVIRONMENTS, type Environment, type FeeRates, OperatorError } from '../domain/index.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
 export const SETTINGS = {
@@ -40,6 +41,10 @@ export const SETTINGS = {
     'The ports that notifications of production clients may go to: numbers and ranges, or any.',
   ],
   NOTIFICATION_PORTS_SANDBOX: ['any', 'The same for sandbox clients.'],
+  FEES: [
+    '',
+    'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -54,6 +59,7 @@ export interface Settings {
   readonly environments: ReadonlySet<Environment>
   readonly masterKey: Buffer | undefined
   readonly requestsPerSecondMax: number
+  readonly feeRates: FeeRates
   readonly notifications: NotificationSettings
 }
 
@@ -88,6 +94,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
     masterKey: masterKeyOf(read('MASTER_KEY')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
+    feeRates: feeRatesOf(read('FEES')),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
@@ -120,6 +127,20 @@ function portOf(name: string, text: string): number {
 function wholeNumberOf(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw unfit(name, 'a whole number above 0', text)
   return Number(text)
+}
+
+/** Such as `CARD=2.9,*=1.25`, in percent of at most two decimals. */
+function feeRatesOf(text: string): FeeRates {
+  const parts = text.split(',').filter((part) => part.trim() !== '')
+  return new Map(
+    parts.map((part) => {
+      const [, method = '', percent = ''] =
+        /^\s*([A-Z0-9_]+|\*)\s*=\s*(\d{1,2}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
+      if (!method || (method !== ANY_METHOD && !findPaymentMethod(method)))
+        throw unfit('FEES', 'payment methods with percentages such as CARD=2.9,*=1.25', text)
+      return [method, Math.round(Number(percent) * 100)]
+    }),
+  )
 }
 
 const TIMEOUT_SECONDS_MAX = 60

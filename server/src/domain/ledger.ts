@@ -8,19 +8,47 @@ import type { Amount } from '@amsel/contract'
 export const ACCOUNT_KINDS = {
   /** What the providers hold of the payers' money: the other side of everything, so it goes below zero. */
   provider: { mayGoBelowZero: true },
-  /** What is owed to the holder. */
-  payable: { mayGoBelowZero: false },
-  /** Money that came for a payment that had ended, until it has gone back. */
+  /** What is owed to the holder. Refunds ask first whether it is enough; a dispute takes what it must. */
+  payable: { mayGoBelowZero: true },
+  /** What the operator keeps. */
+  fees: { mayGoBelowZero: false },
+  /** Money on its way back to a payer. */
   returning: { mayGoBelowZero: false },
+  /** What is disputed, until it is decided whose it is. */
+  held: { mayGoBelowZero: false },
 } as const
 export type AccountKind = keyof typeof ACCOUNT_KINDS
 
-/** For each event, which accounts move: [debit, credit], a leg each. */
+type Leg = readonly [debit: AccountKind, credit: AccountKind, what: 'amount' | 'fee']
+
+/** For each event, which accounts move, a leg each. A card's authorization moves nothing: its captures do. */
 export const LEDGER_EVENTS = {
-  PAYMENT: [['provider', 'payable']],
-  LATE_PAYMENT: [['provider', 'returning']],
-  LATE_PAYMENT_REVERSED: [['returning', 'provider']],
-} as const satisfies Record<string, readonly (readonly [AccountKind, AccountKind])[]>
+  PAYMENT: [
+    ['provider', 'payable', 'amount'],
+    ['payable', 'fees', 'fee'],
+  ],
+  CAPTURE: [
+    ['provider', 'payable', 'amount'],
+    ['payable', 'fees', 'fee'],
+  ],
+  REFUND: [['payable', 'returning', 'amount']],
+  REFUND_PAID: [['returning', 'provider', 'amount']],
+  REFUND_FAILED: [['returning', 'payable', 'amount']],
+  CANCEL: [
+    ['fees', 'payable', 'fee'],
+    ['payable', 'returning', 'amount'],
+  ],
+  CANCEL_PAID: [['returning', 'provider', 'amount']],
+  CANCEL_FAILED: [
+    ['returning', 'payable', 'amount'],
+    ['payable', 'fees', 'fee'],
+  ],
+  DISPUTE: [['payable', 'held', 'amount']],
+  DISPUTE_WON: [['held', 'payable', 'amount']],
+  DISPUTE_LOST: [['held', 'provider', 'amount']],
+  LATE_PAYMENT: [['provider', 'returning', 'amount']],
+  LATE_PAYMENT_REVERSED: [['returning', 'provider', 'amount']],
+} as const satisfies Record<string, readonly Leg[]>
 export type LedgerEvent = keyof typeof LEDGER_EVENTS
 
 /** The holder of the client's own accounts. */
@@ -52,14 +80,22 @@ export interface Happening {
   readonly eventKind: LedgerEvent
   readonly eventId: string
   readonly amount: Amount
+  readonly feeMinor?: bigint
   readonly happenedAt: Date
 }
 
-export function transfersOf(happening: Happening): Transfer[] {
-  return LEDGER_EVENTS[happening.eventKind].map(([debit, credit], leg) => ({
-    ...happening,
-    leg,
-    debit: { holder: OWN, kind: debit },
-    credit: { holder: OWN, kind: credit },
-  }))
+export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfer[] {
+  const { currency, value } = happening.amount
+  const legs: readonly Leg[] = LEDGER_EVENTS[happening.eventKind]
+  return legs.flatMap(([debit, credit, what], leg) => {
+    const moved = what === 'fee' ? feeMinor : value
+    if (moved === 0n) return []
+    return {
+      ...happening,
+      leg,
+      amount: { currency, value: moved },
+      debit: { holder: OWN, kind: debit },
+      credit: { holder: OWN, kind: credit },
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Amount, PaymentOutcome, PaymentStatus, ResultCode } from '@amsel/contract'
+import type { CardFacts } from './card.ts'
 
 /**
  * A payment begins in PROCESSING and ends once, in SUCCESS, FAIL or CANCELLED. PENDING means that the payer is
@@ -35,9 +36,42 @@ export interface Payment {
   readonly customizedInfo: unknown
   /** The order and its circumstances as the merchant gave them. */
   readonly details: unknown
-  /** The bytes that pay answered. */
+  /** The bytes that pay answered where the payer has a page; empty where a repeat is answered by the state. */
   readonly answer: string
+  /** What has come in; of a wallet all at once. */
+  readonly capturedMinor: bigint
+  /** What went back to the payer, also what is on its way. */
+  readonly refundedMinor: bigint
+  /** What a dispute holds or has taken. */
+  readonly disputedMinor: bigint
+  readonly feeMinor: bigint
+  /** Of a card: whether the gateway or the merchant captures. */
+  readonly captureMode: CaptureMode | null
+  readonly authExpiresAt: Date | null
+  /** From then on nothing more can be captured. */
+  readonly authClosedAt: Date | null
+  readonly card: CardFacts | null
+  readonly hasTransactions: boolean
+  /** No payment at all: a request id that was cancelled before anybody paid with it. */
+  readonly isMark: boolean
 }
+
+export type CaptureMode = 'AUTOMATIC' | 'MANUAL'
+
+/** What a payment begins with. */
+export const NOTHING_DONE = {
+  paidAt: null,
+  capturedMinor: 0n,
+  refundedMinor: 0n,
+  disputedMinor: 0n,
+  feeMinor: 0n,
+  captureMode: null,
+  authExpiresAt: null,
+  authClosedAt: null,
+  card: null,
+  hasTransactions: false,
+  isMark: false,
+} as const satisfies Partial<Payment>
 
 export const isOpen = (status: PaymentStatus): boolean => canBecome(status, 'SUCCESS')
 

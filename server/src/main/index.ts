@@ -9,11 +9,14 @@ import type { Clock, Environment } from '../domain/index.ts'
 import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import {
   CHECKPOINT_LEDGER,
+  CLOSE_AUTHORIZATION,
   checkpointLedger,
+  closeAuthorization,
   expirePayment,
   FINISH_ATTEMPT,
   finishAttempt,
   type OperationParts,
+  shredCard,
 } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
@@ -23,11 +26,14 @@ import {
   agendaLagSeconds,
   type Database,
   EXPIRE_PAYMENT,
+  findSimulatedCard,
   findSimulatedCharge,
   HotPayments,
+  insertSimulatedCard,
   insertSimulatedCharge,
   listenToClientChanges,
   Sealer,
+  SHRED_CARD,
 } from '../storage/index.ts'
 import { loadCertificate } from './certificate.ts'
 import { loadMasterKey } from './master-key.ts'
@@ -105,6 +111,7 @@ export async function startGateway(
       clock,
       sealer,
       providers: await loadProviders(settings, db),
+      feeRates: settings.feeRates,
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
       notifications: {
@@ -125,6 +132,8 @@ export async function startGateway(
         [EXPIRE_PAYMENT]: (item, at) => expirePayment(operationParts, item, at),
         [CHECKPOINT_LEDGER]: (item) => checkpointLedger(operationParts, item),
         [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
+        [CLOSE_AUTHORIZATION]: (item, at) => closeAuthorization(operationParts, item, at),
+        [SHRED_CARD]: (item) => shredCard(operationParts, item),
       },
       otherWork: deliverer,
     })
@@ -197,6 +206,8 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
   const sandbox = createSimulator({
     keep: (clientId, chargeKey, outcome) => insertSimulatedCharge(db, clientId, chargeKey, outcome),
     find: (clientId, chargeKey) => findSimulatedCharge(db, clientId, chargeKey),
+    keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
+    findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })
   return { sandbox }
 }

@@ -5,6 +5,9 @@
  */
 export { Deliverer, type DelivererParts } from './deliverer.ts'
 export { enqueue } from './enqueue.ts'
-export { notifyPayment } from './kinds/notify-payment.ts'
+export { notifyCapture } from './kinds/notify-capture.ts'
+export { notifyPayment, notifyUpdateAmount } from './kinds/notify-payment.ts'
+export { notifyRefund } from './kinds/notify-refund.ts'
+export { notifyReversal } from './kinds/notify-reversal.ts'
 export { type HandedOut, Listening, type Poll } from './listening.ts'
 export * from './transport/index.ts'

@@ -1,7 +1,14 @@
-import { type Happening, transfersOf } from '../domain/index.ts'
-import { insertAgendaItemOnce, insertTransfers, type Transaction } from '../storage/index.ts'
+import type { Amount } from '@amsel/contract'
+import { type Happening, OWN, Refusal, transfersOf } from '../domain/index.ts'
+import {
+  getBalance,
+  insertAgendaItemOnce,
+  insertTransfers,
+  lockLedger,
+  type Transaction,
+} from '../storage/index.ts'
+import { CHECKPOINT_LEDGER } from './agenda-kinds.ts'
 
-export const CHECKPOINT_LEDGER = 'checkpoint_ledger'
 const CHECKPOINT_AFTER_MS = 3_600_000
 
 /** Writes what an event moves, and sees to it that a checkpoint is taken some time later. */
@@ -10,4 +17,12 @@ export async function book(tx: Transaction, happening: Happening): Promise<void>
   await insertTransfers(tx, transfersOf(happening))
   const dueAt = new Date(happenedAt.getTime() + CHECKPOINT_AFTER_MS)
   await insertAgendaItemOnce(tx, { clientId, kind: CHECKPOINT_LEDGER, subjectId: 'all', dueAt })
+}
+
+/** Throws unless the merchant has this much; until the transaction ends nobody else takes of it. */
+export async function requireFunds(tx: Transaction, clientId: string, amount: Amount): Promise<void> {
+  const { currency, value } = amount
+  await lockLedger(tx, clientId)
+  const balanceMinor = await getBalance(tx, clientId, { holder: OWN, kind: 'payable', currency })
+  if (balanceMinor < value) throw new Refusal('MERCHANT_BALANCE_NOT_ENOUGH')
 }

@@ -3,14 +3,21 @@
  * An operation writes its state, its money and its answer in one transaction, and calls no provider inside one.
  */
 import { checkpointLedger } from './due/checkpoint-ledger.ts'
+import { closeAuthorization } from './due/close-authorization.ts'
 import { expirePayment } from './due/expire-payment.ts'
 import { finishAttempt } from './due/finish-attempt.ts'
+import { shredCard } from './due/shred-card.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
 import type { Operation } from './operation.ts'
+import { cancel } from './payments/cancel.ts'
+import { capture } from './payments/capture.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
+import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
+import { refund } from './payments/refund.ts'
+import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { completePayment } from './simulator/complete-payment.ts'
 
@@ -19,6 +26,11 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     pay,
     inquiryPayment,
+    cancel,
+    capture,
+    updateAmount,
+    refund,
+    inquiryRefund,
     listNotifications,
     resendNotification,
     listenToNotifications,
@@ -27,7 +39,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
-export { CHECKPOINT_LEDGER } from './book.ts'
+export { CHECKPOINT_LEDGER, CLOSE_AUTHORIZATION, FINISH_ATTEMPT } from './agenda-kinds.ts'
 export {
   type Answer,
   type Call,
@@ -37,5 +49,4 @@ export {
   StoredAnswer,
 } from './operation.ts'
 export { charge } from './payments/charge.ts'
-export { FINISH_ATTEMPT } from './payments/record-charge.ts'
-export { checkpointLedger, expirePayment, finishAttempt }
+export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, shredCard }

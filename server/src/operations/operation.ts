@@ -1,6 +1,6 @@
 import type { OperationContract, Result, ResultCode } from '@amsel/contract'
 import type { z } from 'zod'
-import type { Client, Clock } from '../domain/index.ts'
+import type { Client, Clock, FeeRates } from '../domain/index.ts'
 import type { HandedOut, Poll } from '../notifications/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Database, HotPayments, Sealer } from '../storage/index.ts'
@@ -13,6 +13,7 @@ export interface OperationParts {
   /** Seals what is secret before it is stored, and makes the digests by which it is found. */
   readonly sealer: Sealer
   readonly providers: Providers
+  readonly feeRates: FeeRates
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
   /** Moves a client's clock to its target; see the agenda. */

@@ -20,11 +20,12 @@ export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<
       result_code: null,
       created_at: attempt.createdAt,
       decided_at: null,
+      transaction_id: attempt.transactionId,
     })
     .execute()
 }
 
-/** The attempt of this kind that the provider has not decided yet; there is one at most. */
+/** The charge or reversal that the provider has not decided yet; there is one at most. */
 export async function findUnfinishedAttempt(
   db: Database,
   of: Pick<Attempt, 'clientId' | 'paymentId' | 'kind'>,
@@ -49,6 +50,21 @@ export async function findAttempt(
     .selectFrom('attempts')
     .where('client_id', '=', clientId)
     .where('attempt_id', '=', attemptId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** The attempt that carries a transaction out. */
+export async function findAttemptOfTransaction(
+  db: Database,
+  clientId: string,
+  transactionId: string,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('transaction_id', '=', transactionId)
     .selectAll()
     .executeTakeFirst()
   return row ? toAttempt(row) : null
@@ -80,4 +96,5 @@ const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({
   amount: { currency: row.currency as Attempt['amount']['currency'], value: row.amount_minor },
   instruction: row.instruction ?? undefined,
   createdAt: row.created_at,
+  transactionId: row.transaction_id,
 })

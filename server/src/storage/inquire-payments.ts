@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Payment } from '../domain/index.ts'
+import type { Payment, PaymentTransaction } from '../domain/index.ts'
 import { statementName } from './database.ts'
 import type { PaymentName } from './payments.ts'
 
@@ -17,7 +17,25 @@ export type PaymentRecord = Pick<
   | 'paidAt'
   | 'metadata'
   | 'customizedInfo'
->
+  | 'captureMode'
+  | 'authExpiresAt'
+  | 'card'
+> & {
+  /** The payer has a page. */
+  readonly hasPage: boolean
+  readonly transactions: readonly ShownTransaction[]
+}
+
+/** As the database gives it, in JSON: times as text, amounts as text. */
+export interface ShownTransaction {
+  readonly kind: PaymentTransaction['kind']
+  readonly transaction_id: string
+  readonly request_id: string
+  readonly status: PaymentTransaction['status']
+  readonly result_code: PaymentTransaction['resultCode']
+  readonly amount: string
+  readonly decided_at: string | null
+}
 
 export interface Inquiry {
   readonly clientId: string
@@ -57,6 +75,11 @@ interface Row {
   readonly paid_at: Date | null
   readonly metadata: string | null
   readonly customized_info: unknown
+  readonly capture_mode: Payment['captureMode']
+  readonly auth_expires_at: Date | null
+  readonly card: Payment['card']
+  readonly has_page: boolean
+  readonly transactions: readonly ShownTransaction[] | null
 }
 
 // A row is found by a look-up in the index for each name asked, whatever the planner believes of the table's size.
@@ -65,8 +88,15 @@ select asked.position, found.*
 from unnest($1::text[], $2::text[]) with ordinality as asked (client_id, name, position)
 cross join lateral (
   select client_id, payment_id, payment_request_id, status, result_code, payment_method_type, currency, amount_minor,
-    created_at, paid_at, metadata, customized_info
-  from payments where payments.client_id = asked.client_id and payments.${nameColumn} = asked.name
+    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, answer <> '' as has_page,
+    case when has_transactions then (
+      select json_agg(done order by created_at, transaction_id) from (
+        select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at
+        from payment_transactions t where t.client_id = payments.client_id and t.payment_id = payments.payment_id
+      ) as done
+    ) end as transactions
+  from payments
+  where payments.client_id = asked.client_id and payments.${nameColumn} = asked.name and not is_mark
   limit 1
 ) as found`
 
@@ -85,4 +115,9 @@ const toRecord = (row: Row): PaymentRecord => ({
   paidAt: row.paid_at,
   metadata: row.metadata,
   customizedInfo: row.customized_info,
+  captureMode: row.capture_mode,
+  authExpiresAt: row.auth_expires_at,
+  card: row.card,
+  hasPage: row.has_page,
+  transactions: row.transactions ?? [],
 })

@@ -38,6 +38,32 @@ export async function listBalances(db: Database, clientId: string): Promise<Bala
   return rows.map(({ balance, ...account }) => ({ ...account, balanceMinor: BigInt(balance) }))
 }
 
+/** Whoever holds the client's books is the only one who takes money out of its accounts. */
+export async function lockLedger(tx: Transaction, clientId: string): Promise<void> {
+  await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
+    on conflict do nothing`.execute(tx)
+  await tx
+    .selectFrom('ledger_checkpoints')
+    .where('client_id', '=', clientId)
+    .select('client_id')
+    .forUpdate()
+    .execute()
+}
+
+/** What an account holds at least: money may come in meanwhile, and none goes out while the books are held. */
+export async function getBalance(
+  tx: Transaction,
+  clientId: string,
+  account: { holder: string; kind: Balance['kind']; currency: string },
+): Promise<bigint> {
+  const balances = await listBalances(tx, clientId)
+  const found = balances.find(
+    ({ holder, kind, currency }) =>
+      holder === account.holder && kind === account.kind && currency === account.currency,
+  )
+  return found?.balanceMinor ?? 0n
+}
+
 /** No transaction is open for so long that it could still add a transfer older than this. */
 const SETTLED_AFTER_MS = 20 * TRANSACTION_IDLE_TIMEOUT_MS
 
@@ -47,8 +73,7 @@ export async function updateCheckpoint(
   clientId: string,
   settledAfterMs = SETTLED_AFTER_MS,
 ): Promise<void> {
-  await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
-    on conflict do nothing`.execute(tx)
+  await lockLedger(tx, clientId)
   const { through, next } = await tx
     .selectFrom('ledger_checkpoints')
     .where('client_id', '=', clientId)
@@ -56,7 +81,6 @@ export async function updateCheckpoint(
     .select(
       sql<string>`(clock_timestamp() - make_interval(secs => ${settledAfterMs / 1000}))::text`.as('next'),
     )
-    .forUpdate()
     .executeTakeFirstOrThrow()
   await sql`
     insert into checkpoint_balances (client_id, holder, kind, currency, balance_minor)

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@amsel/contract'
 import type { Selectable } from 'kysely'
 import type { Payment } from '../domain/index.ts'
 import type { Database, Transaction } from './database.ts'
@@ -14,7 +15,17 @@ export async function findPayment(
   clientId: string,
   name: PaymentName,
 ): Promise<Payment | null> {
-  const row = await select(db, clientId, name).executeTakeFirst()
+  const row = await select(db, clientId, name).where('is_mark', '=', false).executeTakeFirst()
+  return row ? toPayment(row) : null
+}
+
+/** Also where the request id was only marked as cancelled. */
+export async function findPaymentOrMark(
+  db: Database,
+  clientId: string,
+  paymentRequestId: string,
+): Promise<Payment | null> {
+  const row = await select(db, clientId, { paymentRequestId }).executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
@@ -24,7 +35,7 @@ export async function lockPayment(
   clientId: string,
   name: PaymentName,
 ): Promise<Payment | null> {
-  const row = await select(tx, clientId, name).forUpdate().executeTakeFirst()
+  const row = await select(tx, clientId, name).where('is_mark', '=', false).forUpdate().executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
@@ -35,10 +46,61 @@ const select = (db: Database, clientId: string, { paymentId, paymentRequestId }:
     : ofClient.where('payment_request_id', '=', paymentRequestId ?? '')
 }
 
+/** A payment written with more than its expiry: see `HotPayments` for the others. False when its request id is taken. */
+export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+  const { amount, customizedInfo } = payment
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payments')
+    .values({
+      client_id: payment.clientId,
+      payment_id: payment.paymentId,
+      payment_request_id: payment.paymentRequestId,
+      request_digest: payment.requestDigest,
+      status: payment.status,
+      result_code: payment.resultCode,
+      product_code: payment.productCode,
+      payment_method_type: payment.paymentMethodType,
+      currency: amount.currency,
+      amount_minor: amount.value,
+      created_at: payment.createdAt,
+      expires_at: payment.expiresAt,
+      paid_at: payment.paidAt,
+      redirect_url: payment.redirectUrl,
+      notify_url: payment.notifyUrl,
+      order_description: payment.orderDescription,
+      metadata: payment.metadata,
+      customized_info: customizedInfo === null ? null : canonicalJson(customizedInfo),
+      details: canonicalJson(payment.details),
+      answer: payment.answer,
+      capture_mode: payment.captureMode,
+      auth_expires_at: payment.authExpiresAt,
+      auth_closed_at: payment.authClosedAt,
+      card: payment.card && JSON.stringify(payment.card),
+      is_mark: payment.isMark,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+type Changeable =
+  | 'status'
+  | 'resultCode'
+  | 'paidAt'
+  | 'expiresAt'
+  | 'amount'
+  | 'capturedMinor'
+  | 'refundedMinor'
+  | 'disputedMinor'
+  | 'feeMinor'
+  | 'authExpiresAt'
+  | 'authClosedAt'
+  | 'card'
+
 export async function updatePayment(
   tx: Transaction,
   payment: Payment,
-  change: Partial<Pick<Payment, 'status' | 'resultCode' | 'paidAt' | 'expiresAt'>>,
+  change: Partial<Pick<Payment, Changeable>>,
 ): Promise<Payment> {
   const next = { ...payment, ...change }
   await tx
@@ -48,6 +110,14 @@ export async function updatePayment(
       result_code: next.resultCode,
       paid_at: next.paidAt,
       expires_at: next.expiresAt,
+      amount_minor: next.amount.value,
+      captured_minor: next.capturedMinor,
+      refunded_minor: next.refundedMinor,
+      disputed_minor: next.disputedMinor,
+      fee_minor: next.feeMinor,
+      auth_expires_at: next.authExpiresAt,
+      auth_closed_at: next.authClosedAt,
+      card: next.card && JSON.stringify(next.card),
     })
     .where('client_id', '=', payment.clientId)
     .where('payment_id', '=', payment.paymentId)
@@ -76,5 +146,15 @@ function toPayment(row: Selectable<PaymentsTable>): Payment {
     customizedInfo: row.customized_info,
     details: row.details,
     answer: row.answer,
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    disputedMinor: row.disputed_minor,
+    feeMinor: row.fee_minor,
+    captureMode: row.capture_mode,
+    authExpiresAt: row.auth_expires_at,
+    authClosedAt: row.auth_closed_at,
+    card: row.card as Payment['card'],
+    hasTransactions: row.has_transactions,
+    isMark: row.is_mark,
   }
 }

@@ -1,6 +1,16 @@
 import type { DeliveryFailure, DeliveryState, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountKind, Attempt, AttemptState, Client, Environment, LedgerEvent } from '../domain/index.ts'
+import type {
+  AccountKind,
+  Attempt,
+  AttemptState,
+  CaptureMode,
+  Client,
+  Environment,
+  LedgerEvent,
+  TransactionKind,
+  TransactionStatus,
+} from '../domain/index.ts'
 
 /** The tables as the migrations make them; a test compares the two. */
 export interface Schema {
@@ -15,6 +25,10 @@ export interface Schema {
   checkpoint_balances: CheckpointBalancesTable
   agenda: AgendaTable
   simulated_charges: SimulatedChargesTable
+  payment_transactions: PaymentTransactionsTable
+  card_vault: CardVaultTable
+  card_tokens: CardTokensTable
+  simulated_cards: SimulatedCardsTable
   client_notification_urls: ClientNotificationUrlsTable
   notifications: NotificationsTable
   notification_attempts: NotificationAttemptsTable
@@ -82,6 +96,56 @@ export interface PaymentsTable {
   customized_info: Json
   details: Json
   answer: string
+  captured_minor: Generated<bigint>
+  refunded_minor: Generated<bigint>
+  disputed_minor: Generated<bigint>
+  fee_minor: Generated<bigint>
+  capture_mode: CaptureMode | null
+  auth_expires_at: Date | null
+  auth_closed_at: Date | null
+  card: Json
+  has_transactions: Generated<boolean>
+  is_mark: Generated<boolean>
+}
+
+export interface PaymentTransactionsTable {
+  client_id: string
+  transaction_id: string
+  kind: TransactionKind
+  request_id: string
+  payment_id: string
+  request_digest: Buffer
+  status: TransactionStatus
+  result_code: ResultCode
+  currency: string
+  amount_minor: bigint
+  created_at: Date
+  decided_at: Date | null
+  notify_url: string | null
+  details: Json
+}
+
+interface CardVaultTable {
+  client_id: string
+  payment_id: string
+  card_sealed: Buffer
+  shred_at: Date
+}
+
+interface CardTokensTable {
+  client_id: string
+  token_digest: Buffer
+  payment_id: string
+  token_sealed: Buffer
+  provider_token_sealed: Buffer
+  card: Json
+  created_at: Date
+}
+
+interface SimulatedCardsTable {
+  client_id: string
+  provider_token: string
+  result_code: ResultCode
 }
 
 export interface AttemptsTable {
@@ -97,6 +161,7 @@ export interface AttemptsTable {
   result_code: ResultCode | null
   created_at: Date
   decided_at: Date | null
+  transaction_id: string | null
 }
 
 interface TransfersTable {
@@ -142,6 +207,7 @@ interface SimulatedChargesTable {
   charge_key: string
   outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
   result_code: ResultCode
+  settles_at: Date | null
 }
 
 interface ClientNotificationUrlsTable {

@@ -2,21 +2,13 @@ import { z } from 'zod'
 import { dateTime, oneOf, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { CustomizedInfo, RedirectActionForm } from '../../messages/order.ts'
+import { PaymentName } from '../../messages/payment-name.ts'
+import { PaymentResultInfo } from '../../messages/payment-result-info.ts'
+import { Transaction } from '../../messages/transaction.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 export const PAYMENT_STATUSES = ['PROCESSING', 'PENDING', 'SUCCESS', 'FAIL', 'CANCELLED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-const request = z
-  .object({
-    paymentId: text(64).optional(),
-    paymentRequestId: text(64).optional(),
-    merchantAccountId: text(32).optional(),
-  })
-  .refine((inquiry) => inquiry.paymentId ?? inquiry.paymentRequestId, {
-    path: ['paymentId'],
-    error: 'is required',
-  })
 
 const response = z.object({
   paymentStatus: oneOf(PAYMENT_STATUSES).optional(),
@@ -29,6 +21,9 @@ const response = z.object({
   paymentCreateTime: dateTime().optional(),
   paymentTime: dateTime().optional(),
   paymentMethodType: text(64).optional(),
+  authExpiryTime: dateTime().optional(),
+  paymentResultInfo: PaymentResultInfo.optional(),
+  transactions: z.array(Transaction).optional(),
   redirectActionForm: RedirectActionForm.optional(),
   metadata: text(2048).optional(),
   customizedInfo: CustomizedInfo.optional(),
@@ -39,11 +34,12 @@ export const inquiryPayment = {
   title: 'Inquire a payment',
   description:
     'Reads a payment by `paymentId` or, where that is absent, by `paymentRequestId`. S says that the inquiry ' +
-    'worked; the payment’s own state is in `paymentStatus` and `paymentResultCode`.',
-  request,
+    'worked; the payment’s own state is in `paymentStatus` and `paymentResultCode`. ' +
+    '`transactions` lists what was done to it: captures, refunds, cancelling and raised amounts.',
+  request: PaymentName,
   response,
-  resultCodes: ['ORDER_NOT_EXIST'],
+  resultCodes: ['ORDER_NOT_EXIST', 'PAYMENT_IN_PROCESS', 'PROCESS_FAIL', 'SYSTEM_ERROR'],
 } as const satisfies OperationContract
 
-export type InquiryPaymentRequest = z.output<typeof request>
+export type InquiryPaymentRequest = z.output<typeof PaymentName>
 export type InquiryPaymentResponse = z.output<typeof response>

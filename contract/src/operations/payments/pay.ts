@@ -5,6 +5,7 @@ import { Env } from '../../messages/env.ts'
 import { Merchant } from '../../messages/merchant.ts'
 import { CustomizedInfo, Order, Quote, RedirectActionForm, SettlementStrategy } from '../../messages/order.ts'
 import { AgreementInfo, CreditPayPlan, PaymentFactor, PaymentMethod } from '../../messages/payment-method.ts'
+import { PaymentResultInfo } from '../../messages/payment-result-info.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const request = z
@@ -39,9 +40,11 @@ const request = z
     processingAmount: Amount.optional(),
   })
   .superRefine((pay, context) => {
+    const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
+    if (pay.productCode === 'AGREEMENT_PAYMENT' && !pay.paymentMethod.paymentMethodId)
+      required(['paymentMethod', 'paymentMethodId'])
     if (pay.productCode !== 'CASHIER_PAYMENT') return
     const env = pay.env ?? pay.order.env
-    const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
     if (!pay.paymentRedirectUrl) required(['paymentRedirectUrl'])
     if (!env) required(['env'])
     else if (env.terminalType !== 'WEB' && !env.osType) required(['env', 'osType'])
@@ -53,6 +56,9 @@ const response = z.object({
   paymentId: text(64).optional(),
   paymentAmount: Amount.optional(),
   paymentCreateTime: dateTime().optional(),
+  paymentTime: dateTime().optional(),
+  authExpiryTime: dateTime().optional(),
+  paymentResultInfo: PaymentResultInfo.optional(),
   normalUrl: text(2048).optional(),
   redirectActionForm: RedirectActionForm.optional(),
 })
@@ -61,22 +67,58 @@ export const pay = {
   path: 'v1/payments/pay',
   title: 'Pay',
   description:
-    'Creates a payment. For a wallet or bank method the answer is U `PAYMENT_IN_PROCESS` with the address to ' +
-    'send the payer to; the outcome comes as `notifyPayment` and can be asked for by `inquiryPayment`. The same `paymentRequestId` with the same ' +
-    'amount, currency and method gets the first answer again while the payment is open or paid, ' +
-    '`ORDER_IS_CLOSED` when it expired, the code of its failure when it failed, `ORDER_IS_CANCELED` when it was ' +
-    'cancelled.',
+    'Creates a payment. For a wallet or bank method the answer is U `PAYMENT_IN_PROCESS` with the address to send the ' +
+    'payer to. A card given in `paymentMethodMetaData`, or by its token in `paymentMethodId`, is authorized in the call: ' +
+    'S or F, or U with the address where the payer passes 3-D Secure. `AGREEMENT_PAYMENT` with an access token in ' +
+    '`paymentMethodId` is S, F or U without an address, and final within a minute. The outcome also comes as ' +
+    '`notifyPayment` and can be asked for by `inquiryPayment`. A payment whose payer has a page answers a repeat with ' +
+    'the first answer while it is open or paid; the others answer where they stand. A repeat gets `ORDER_IS_CLOSED` when ' +
+    'the payment expired, the code of its failure when it failed, `ORDER_IS_CANCELED` when it was cancelled.',
   request,
   response,
   resultCodes: [
     'PAYMENT_IN_PROCESS',
     'REPEAT_REQ_INCONSISTENT',
+    'AUTHENTICATION_REQUIRED',
+    'CARD_NOT_SUPPORTED',
     'CURRENCY_NOT_SUPPORT',
-    'PAYMENT_METHOD_NOT_SUPPORTED',
+    'DO_NOT_HONOR',
+    'EXPIRED_CODE',
+    'FRAUD_REJECT',
+    'INCORRECT_BLIKCODE',
+    'INVALID_ACCESS_TOKEN',
+    'INVALID_AMOUNT',
+    'INVALID_CARD_NUMBER',
     'INVALID_CONTRACT',
-    'ORDER_IS_CLOSED',
+    'INVALID_EXPIRATION_DATE',
+    'INVALID_MERCHANT_STATUS',
+    'INVALID_PAYMENT_CODE',
+    'INVALID_PAYMENT_METHOD_META_DATA',
+    'MERCHANT_KYB_NOT_QUALIFIED',
+    'MERCHANT_NOT_REGISTERED',
+    'NO_PAY_OPTIONS',
     'ORDER_IS_CANCELED',
+    'ORDER_IS_CLOSED',
+    'ORDER_NOT_EXIST',
+    'ORDER_STATUS_INVALID',
+    'PAYMENT_AMOUNT_EXCEED_LIMIT',
+    'PAYMENT_COUNT_EXCEED_LIMIT',
+    'PAYMENT_METHOD_NOT_SUPPORTED',
+    'PAYMENT_NOT_QUALIFIED',
+    'PAYMENT_PROHIBITED',
     'PROCESS_FAIL',
+    'RISK_REJECT',
+    'SELECTED_CARD_BRAND_NOT_AVAILABLE',
+    'SETTLE_CONTRACT_NOT_MATCH',
+    'SYSTEM_ERROR',
+    'USER_AMOUNT_EXCEED_LIMIT',
+    'USER_BALANCE_NOT_ENOUGH',
+    'USER_KYC_NOT_QUALIFIED',
+    'USER_NOT_EXIST',
+    'USER_PAYMENT_VERIFICATION_FAILED',
+    'USER_STATUS_ABNORMAL',
+    'VERIFY_TIMES_EXCEED_LIMIT',
+    'VERIFY_UNMATCHED',
   ],
   idempotency: {
     key: 'paymentRequestId',

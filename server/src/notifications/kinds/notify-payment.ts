@@ -5,21 +5,53 @@ import {
   type NotifyPaymentBody,
   resultOf,
 } from '@amsel/contract'
-import type { NewNotification, Payment } from '../../domain/index.ts'
+import {
+  type NewNotification,
+  type Payment,
+  type PaymentTransaction,
+  paymentResultInfo,
+} from '../../domain/index.ts'
 
 /** Tells of a payment's end, or that it waits for the wallet or bank. */
 export function notifyPayment(payment: Payment, happenedAt: Date): NewNotification {
   const isPending = payment.status === 'PENDING'
   const isPaid = payment.status === 'SUCCESS'
-  const body: NotifyPaymentBody = {
+  return tell(payment, happenedAt, isPending, {
     notifyType: isPending ? 'PAYMENT_PENDING' : 'PAYMENT_RESULT',
     result: resultOf(isPending || isPaid ? 'SUCCESS' : payment.resultCode),
+  })
+}
+
+/** Tells whether the issuer has raised the authorized amount. */
+export function notifyUpdateAmount(
+  payment: Payment,
+  increase: PaymentTransaction,
+  happenedAt: Date,
+): NewNotification {
+  return tell(payment, happenedAt, false, {
+    notifyType: 'UPDATE_AMOUNT_RESULT',
+    result: resultOf(increase.resultCode),
+    updateRequestId: increase.requestId,
+  })
+}
+
+function tell(
+  payment: Payment,
+  createdAt: Date,
+  isInterim: boolean,
+  news: Pick<NotifyPaymentBody, 'notifyType' | 'result' | 'updateRequestId'>,
+): NewNotification {
+  const isPaid = payment.status === 'SUCCESS'
+  const body: NotifyPaymentBody = {
+    ...news,
     paymentRequestId: payment.paymentRequestId,
     paymentId: payment.paymentId,
     paymentAmount: payment.amount as Amount,
     paymentCreateTime: payment.createdAt,
     paymentTime: isPaid ? (payment.paidAt ?? undefined) : undefined,
     paymentMethodType: payment.paymentMethodType,
+    authExpiryTime: payment.authExpiresAt ?? undefined,
+    paymentResultInfo: paymentResultInfo(payment),
     metadata: payment.metadata ?? undefined,
     customizedInfo: (payment.customizedInfo ?? undefined) as NotifyPaymentBody['customizedInfo'],
   }
@@ -29,7 +61,7 @@ export function notifyPayment(payment: Payment, happenedAt: Date): NewNotificati
     subjectId: payment.paymentId,
     body: canonicalJson(body),
     url: payment.notifyUrl,
-    isInterim: isPending,
-    createdAt: happenedAt,
+    isInterim,
+    createdAt,
   }
 }

@@ -1,7 +1,8 @@
 import { isOpen } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
-import { type ClaimedItem, finishAgendaItem, lockPayment, updatePayment } from '../../storage/index.ts'
+import { type ClaimedItem, finishAgendaItem, lockPayment } from '../../storage/index.ts'
 import type { OperationParts } from '../operation.ts'
+import { endPayment } from '../payments/end-payment.ts'
 
 /** An open payment whose time is over fails with ORDER_IS_CLOSED. */
 export async function expirePayment(
@@ -14,7 +15,7 @@ export async function expirePayment(
     const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
     if (!(await finishAgendaItem(tx, item))) return
     if (!payment || !isOpen(payment.status)) return
-    const closed = await updatePayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
+    const closed = await endPayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
     await enqueue(tx, notifyPayment(closed, at))
   })
   notifications.wake(item.clientId)

@@ -1,50 +1,51 @@
-import { type Attempt, clientTime, isDecided } from '../../domain/index.ts'
+import { type Attempt, clientTime, isDecided, type ProviderOutcome } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   type ClaimedItem,
   findAttempt,
+  findHeldCard,
+  findPayment,
   finishAgendaItem,
   getClock,
-  updateAttempt,
 } from '../../storage/index.ts'
-import { book } from '../book.ts'
 import type { OperationParts } from '../operation.ts'
 import { recordCharge } from '../payments/record-charge.ts'
-
-type Parts = Pick<OperationParts, 'db' | 'clock' | 'providers' | 'notifications'>
+import { recordReversal } from '../payments/record-reversal.ts'
+import { providerNamed } from '../provider-of.ts'
+import { driveOn } from '../transactions/perform.ts'
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
  * under the same key only when it never heard of it.
  */
-export async function finishAttempt(parts: Parts, item: ClaimedItem): Promise<void> {
-  const attempt = await findAttempt(parts.db, item.clientId, item.subjectId)
+export async function finishAttempt(parts: OperationParts, item: ClaimedItem): Promise<void> {
+  const { db, clock } = parts
+  const attempt = await findAttempt(db, item.clientId, item.subjectId)
   if (!attempt || isDecided(attempt.state)) {
-    await parts.db.transaction().execute((tx) => finishAgendaItem(tx, item))
+    await db.transaction().execute((tx) => finishAgendaItem(tx, item))
     return
   }
-  const provider = Object.values(parts.providers).find(({ name }) => name === attempt.provider)
-  if (!provider) throw new Error(`the provider ${attempt.provider} is not configured`)
-  const told = (await provider.inquire(attempt)) ?? (await send(provider, attempt))
+  const provider = providerNamed(parts, attempt.provider)
+  if (attempt.transactionId !== null) {
+    await driveOn(parts, provider, attempt)
+    return
+  }
+  const now = clientTime(clock, (await getClock(db, item.clientId)).offsetMs)
+  const told = (await provider.inquire(attempt, now)) ?? (await send(parts, provider, attempt, now))
   if (attempt.kind === 'CHARGE') await recordCharge(parts, attempt, told)
-  else if (told.outcome === 'SUCCESS') await recordReversal(parts, attempt, item)
-  else throw new Error(`the reversal ${attempt.attemptId} is ${told.outcome}`)
+  else await recordReversal(parts, attempt, { told, item })
 }
 
-const send = (provider: Provider, attempt: Attempt) =>
-  attempt.kind === 'CHARGE' ? provider.charge(attempt) : provider.reverse(attempt)
-
-async function recordReversal({ db, clock }: Parts, attempt: Attempt, item: ClaimedItem): Promise<void> {
-  const { clientId, attemptId, amount } = attempt
-  await db.transaction().execute(async (tx) => {
-    if (!(await finishAgendaItem(tx, item))) return
-    const happenedAt = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
-    const isNew = await updateAttempt(tx, attempt, {
-      state: 'SUCCEEDED',
-      resultCode: 'SUCCESS',
-      decidedAt: happenedAt,
-    })
-    if (isNew)
-      await book(tx, { clientId, eventKind: 'LATE_PAYMENT_REVERSED', eventId: attemptId, amount, happenedAt })
-  })
+/** A card that is gone cannot be charged again: what its issuer never heard of has failed. */
+async function send(
+  { db, sealer }: OperationParts,
+  provider: Provider,
+  attempt: Attempt,
+  now: Date,
+): Promise<ProviderOutcome> {
+  const { clientId, paymentId } = attempt
+  const payment = attempt.kind === 'CHARGE' ? await findPayment(db, clientId, { paymentId }) : null
+  if (!payment?.captureMode) return provider.send(attempt, { now })
+  const source = await findHeldCard(db, sealer, clientId, paymentId)
+  return source ? provider.send(attempt, { now, source }) : { outcome: 'FAIL' }
 }

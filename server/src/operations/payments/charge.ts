@@ -1,77 +1,75 @@
-import { randomUUID } from 'node:crypto'
 import {
   type Attempt,
-  clientTime,
+  type CardSource,
   isOpen,
   type Payment,
   type ProviderOutcome,
   Refusal,
 } from '../../domain/index.ts'
 import {
+  findHeldCard,
   findUnfinishedAttempt,
-  getClock,
-  insertAgendaItem,
-  insertAttempt,
   lockPayment,
   type PaymentName,
   type Transaction,
 } from '../../storage/index.ts'
+import { beginAttempt } from '../begin-attempt.ts'
+import { clientNow } from '../client-now.ts'
 import type { CallingClient, OperationParts } from '../operation.ts'
-import { FINISH_ATTEMPT, recordCharge } from './record-charge.ts'
-
-/** How long a provider may be silent before the agenda asks it what became of an attempt. */
-const FINISH_AFTER_MS = 60_000
+import { providerOf } from '../provider-of.ts'
+import { recordCharge } from './record-charge.ts'
 
 /**
  * Asks the provider for the money of an open payment: the intent is committed, the provider called, its outcome
  * recorded. Whoever dies in between leaves the attempt to the agenda. A payment that has ended is given back as
- * it is. `instruction` is what the simulated payer wants.
+ * it is. `instruction` is what the simulated payer wants; without one the issuer of a card decides.
  */
 export async function charge(
   parts: OperationParts,
   client: Pick<CallingClient, 'clientId' | 'environment'>,
   name: PaymentName,
-  instruction: ProviderOutcome,
+  instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const provider = parts.providers[client.environment]
-  if (!provider) throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
-  const { payment, attempt } = await parts.db.transaction().execute(async (tx) => {
+  const provider = providerOf(parts, client)
+  const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, client.clientId, name)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    if (!isOpen(payment.status)) return { payment, attempt: null }
-    const { offsetMs } = await getClock(tx, client.clientId)
-    const now = clientTime(parts.clock, offsetMs)
+    if (!isOpen(payment.status)) return { payment }
+    const now = await clientNow(parts, tx, client.clientId)
     if (payment.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
-    return {
-      payment,
-      attempt: await beginAttempt(tx, payment, { provider: provider.name, instruction, now }),
-    }
+    const attempt = await beginCharge(tx, payment, { provider: provider.name, instruction, now })
+    return { payment, attempt, now, source: await sourceOf(parts, tx, payment) }
   })
-  if (!attempt) return payment
-  return recordCharge(parts, attempt, await provider.charge({ ...attempt, instruction }))
+  if (!begun.attempt) return begun.payment
+  const { attempt, now, source } = begun
+  return recordCharge(parts, attempt, await provider.send({ ...attempt, instruction }, { now, source }))
 }
 
+/** The card that waits for its payer, if one does. */
+const sourceOf = async (
+  { sealer }: OperationParts,
+  tx: Transaction,
+  { clientId, paymentId, captureMode }: Payment,
+): Promise<CardSource | undefined> =>
+  captureMode ? ((await findHeldCard(tx, sealer, clientId, paymentId)) ?? undefined) : undefined
+
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
-async function beginAttempt(
+export async function beginCharge(
   tx: Transaction,
   { clientId, paymentId, amount }: Payment,
-  { provider, instruction, now }: { provider: string; instruction: ProviderOutcome; now: Date },
+  intent: { provider: string; instruction: ProviderOutcome | undefined; now: Date },
 ): Promise<Attempt> {
+  const { provider, instruction, now } = intent
   const unfinished = await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' })
   if (unfinished) return unfinished
-  const attempt: Attempt = {
+  const attempt = {
     clientId,
-    attemptId: randomUUID(),
     paymentId,
     kind: 'CHARGE',
+    transactionId: null,
     provider,
-    state: 'OPEN',
     amount,
     instruction,
-    createdAt: now,
-  }
-  await insertAttempt(tx, attempt)
-  const dueAt = new Date(now.getTime() + FINISH_AFTER_MS)
-  await insertAgendaItem(tx, { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId, dueAt })
-  return attempt
+  } as const
+  return beginAttempt(tx, attempt, now)
 }

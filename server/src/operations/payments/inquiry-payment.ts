@@ -1,19 +1,29 @@
-import { inquiryPayment as contract, type InquiryPaymentResponse, RESULT_CODES } from '@amsel/contract'
-import { isOpen, Refusal } from '../../domain/index.ts'
-import type { PaymentRecord } from '../../storage/index.ts'
+import {
+  inquiryPayment as contract,
+  type InquiryPaymentResponse,
+  RESULT_CODES,
+  resultOf,
+} from '@amsel/contract'
+import { isOpen, paymentResultInfo, Refusal } from '../../domain/index.ts'
+import type { PaymentRecord, ShownTransaction } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
-import { redirection } from './pay.ts'
+import { cardTokenOf, redirection } from './pay-answer.ts'
 
 export const inquiryPayment: Operation<typeof contract> = {
   contract,
   async run(parts, { client }, request) {
     const payment = await parts.payments.inquire(client.clientId, request)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    return record(parts, payment)
+    return record(parts, payment, payment.card ? await cardTokenOf(parts, payment) : null)
   },
 }
 
-function record(parts: OperationParts, payment: PaymentRecord): InquiryPaymentResponse {
+function record(
+  parts: OperationParts,
+  payment: PaymentRecord,
+  cardToken: string | null,
+): InquiryPaymentResponse {
+  const { transactions } = payment
   return {
     paymentStatus: payment.status,
     paymentResultCode: payment.resultCode,
@@ -25,10 +35,27 @@ function record(parts: OperationParts, payment: PaymentRecord): InquiryPaymentRe
     paymentCreateTime: payment.createdAt,
     paymentTime: payment.paidAt ?? undefined,
     paymentMethodType: payment.paymentMethodType,
-    redirectActionForm: isOpen(payment.status)
-      ? redirection(parts.checkoutUrl(payment.clientId, payment.paymentId)).redirectActionForm
-      : undefined,
+    authExpiryTime: payment.authExpiresAt ?? undefined,
+    paymentResultInfo: paymentResultInfo(payment, cardToken),
+    transactions:
+      transactions.length > 0 ? transactions.map((done) => show(payment.amount.currency, done)) : undefined,
+    redirectActionForm:
+      payment.hasPage && isOpen(payment.status)
+        ? redirection(parts.checkoutUrl(payment.clientId, payment.paymentId)).redirectActionForm
+        : undefined,
     metadata: payment.metadata ?? undefined,
     customizedInfo: (payment.customizedInfo as InquiryPaymentResponse['customizedInfo']) ?? undefined,
   }
 }
+
+type Shown = NonNullable<InquiryPaymentResponse['transactions']>[number]
+
+const show = (currency: PaymentRecord['amount']['currency'], done: ShownTransaction): Shown => ({
+  transactionType: done.kind,
+  transactionId: done.transaction_id,
+  transactionRequestId: done.request_id,
+  transactionStatus: done.status,
+  transactionResult: resultOf(done.result_code),
+  transactionAmount: { currency, value: BigInt(done.amount) },
+  transactionTime: done.decided_at === null ? undefined : new Date(done.decided_at),
+})

@@ -1,114 +1,93 @@
-import {
-  canonicalJson,
-  pay as contract,
-  findPaymentMethod,
-  type PayRequest,
-  type PayResponse,
-  resultOf,
-  takesCurrency,
-} from '@amsel/contract'
-import { clientTime, expiryTime, isOpen, type Payment, Refusal } from '../../domain/index.ts'
-import { findPayment } from '../../storage/index.ts'
-import {
-  type Call,
-  type CallingClient,
-  type Operation,
-  type OperationParts,
-  StoredAnswer,
-} from '../operation.ts'
-import { newPaymentId } from './payment-id.ts'
+import { pay as contract, type PayRequest } from '@amsel/contract'
+import { clientTime, isOpen, type Payment, Refusal } from '../../domain/index.ts'
+import { findPaymentOrMark } from '../../storage/index.ts'
+import { type Answer, type Call, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
+import { providerOf } from '../provider-of.ts'
+import { CARD, chooseMethod } from './choose-method.ts'
+import { driveChargeOn } from './drive-charge-on.ts'
+import { newPayment } from './new-payment.ts'
+import { openAgreementPayment } from './open-agreement-payment.ts'
+import { openCardPayment } from './open-card-payment.ts'
+import { type Opener, withPage } from './opened.ts'
+import { currentAnswer } from './pay-answer.ts'
+import { recordCharge } from './record-charge.ts'
 
 export const pay: Operation<typeof contract> = {
   contract,
-  async run(parts, call, request) {
-    let payment: Payment
-    try {
-      payment = open(parts, call, request)
-    } catch (refusal) {
-      // What is refused now may have been accepted before (its expiry time has passed since): then it is a repeat.
-      const earlier = await findEarlier(parts, call, request)
-      if (!earlier) throw refusal
-      return repeat(parts, call, earlier)
-    }
-    if (await parts.payments.insert({ payment, clockOffsetMs: call.client.clockOffsetMs }))
-      return firstAnswer(payment)
-    const earlier = await findEarlier(parts, call, request)
-    if (earlier) return repeat(parts, call, earlier)
-    // Nothing in the way and yet nothing written: the client's clock moved in between.
-    return pay.run(parts, { ...call, client: await parts.reloadClient(call.client.clientId) }, request)
+  playsPlan: isChargedInTheCall,
+  run(parts, call, request) {
+    const open = openerOf(request)
+    return open ? payBy(open, parts, call, request) : payByPage(parts, call, request)
   },
 }
 
-function open(parts: OperationParts, { client, requestDigest }: Call, request: PayRequest): Payment {
-  const method = chooseMethod(parts, client, request)
-  const now = clientTime(parts.clock, client.clockOffsetMs)
-  const paymentId = newPaymentId(now)
-  const answer = {
-    result: resultOf('PAYMENT_IN_PROCESS'),
-    paymentRequestId: request.paymentRequestId,
-    paymentId,
-    paymentAmount: request.paymentAmount,
-    paymentCreateTime: now,
-    ...redirection(parts.checkoutUrl(client.clientId, paymentId)),
-  } satisfies PayResponse & { result: unknown }
-  const { paymentMethod, paymentVerificationData, payToMethod, ...details } = request
-  return {
-    clientId: client.clientId,
-    paymentId,
-    paymentRequestId: request.paymentRequestId,
-    requestDigest,
-    status: 'PROCESSING',
-    resultCode: 'PAYMENT_IN_PROCESS',
-    productCode: request.productCode,
-    paymentMethodType: method.type,
-    amount: request.paymentAmount,
-    createdAt: now,
-    expiresAt: expiryTime(method, now, request.paymentExpiryTime),
-    paidAt: null,
-    redirectUrl: request.paymentRedirectUrl ?? '',
-    notifyUrl: request.paymentNotifyUrl ?? null,
-    orderDescription: request.order.orderDescription,
-    metadata: request.metadata ?? null,
-    customizedInfo: request.customizedInfo ?? null,
-    details,
-    answer: canonicalJson(answer),
+/** Most payers are sent to their wallet's page; a card and an agreement have ways of their own. */
+function openerOf({ productCode, paymentMethod }: PayRequest): Opener | null {
+  if (productCode === 'AGREEMENT_PAYMENT') return openAgreementPayment
+  return productCode === 'CASHIER_PAYMENT' && paymentMethod.paymentMethodType === CARD
+    ? openCardPayment
+    : null
+}
+
+function isChargedInTheCall(request: PayRequest): boolean {
+  const { paymentMethodId, paymentMethodMetaData: data } = request.paymentMethod
+  if (openerOf(request) !== openCardPayment) return request.productCode === 'AGREEMENT_PAYMENT'
+  return Boolean(paymentMethodId ?? data?.cardNo) && String(data?.is3DSAuthentication) !== 'true'
+}
+
+async function payByPage(
+  parts: OperationParts,
+  call: Call,
+  request: PayRequest,
+): Promise<Answer | StoredAnswer> {
+  let payment: Payment
+  try {
+    const method = chooseMethod(request)
+    providerOf(parts, call.client)
+    const now = clientTime(parts.clock, call.client.clockOffsetMs)
+    payment = withPage(parts, newPayment(call, request, { method, now }))
+  } catch (refusal) {
+    // What is refused now may have been accepted before (its expiry time has passed since): then it is a repeat.
+    const earlier = await findEarlier(parts, call, request)
+    if (!earlier) throw refusal
+    return repeat(parts, call, earlier)
   }
+  if (await parts.payments.insert({ payment, clockOffsetMs: call.client.clockOffsetMs }))
+    return firstAnswer(payment)
+  const earlier = await findEarlier(parts, call, request)
+  if (earlier) return repeat(parts, call, earlier)
+  // Nothing in the way and yet nothing written: the client's clock moved in between.
+  return payByPage(parts, { ...call, client: await parts.reloadClient(call.client.clientId) }, request)
 }
 
-function chooseMethod(parts: OperationParts, client: CallingClient, request: PayRequest) {
-  const type = request.paymentMethod.paymentMethodType
-  const method = findPaymentMethod(type)
-  if (request.productCode !== 'CASHIER_PAYMENT')
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', `productCode ${request.productCode} is not offered yet`)
-  if (method?.flow !== 'redirect')
-    throw new Refusal(
-      'PAYMENT_METHOD_NOT_SUPPORTED',
-      `paymentMethod.paymentMethodType ${type} is not offered`,
-    )
-  if (request.subscriptionInfo)
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
-  if (!takesCurrency(method, request.paymentAmount.currency))
-    throw new Refusal('CURRENCY_NOT_SUPPORT', `${type} does not take ${request.paymentAmount.currency}`)
-  if (!parts.providers[client.environment])
-    throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
-  return method
+async function payBy(
+  open: Opener,
+  parts: OperationParts,
+  call: Call,
+  request: PayRequest,
+): Promise<Answer | StoredAnswer> {
+  const earlier = await findEarlier(parts, call, request)
+  if (earlier) return repeat(parts, call, earlier)
+  const opened = await open(parts, call, request)
+  // Another request with the same id was quicker.
+  if (!opened) return payBy(open, parts, call, request)
+  const { payment, attempt, source, now } = opened
+  if (!attempt) return firstAnswer(payment)
+  const told = await providerOf(parts, call.client).send(attempt, { now, source })
+  return currentAnswer(parts, await recordCharge(parts, attempt, told))
 }
-
-/** Both spellings of where the payer goes next. */
-export const redirection = (url: string) => ({
-  normalUrl: url,
-  redirectActionForm: { actionFormType: 'RedirectActionForm', method: 'GET', redirectUrl: url } as const,
-})
 
 const findEarlier = (parts: OperationParts, call: Call, { paymentRequestId }: PayRequest) =>
-  findPayment(parts.db, call.client.clientId, { paymentRequestId })
+  findPaymentOrMark(parts.db, call.client.clientId, paymentRequestId)
 
 const firstAnswer = (payment: Payment) => new StoredAnswer(payment.answer, 'PAYMENT_IN_PROCESS')
 
-function repeat(parts: OperationParts, call: Call, earlier: Payment): StoredAnswer {
+async function repeat(parts: OperationParts, call: Call, earlier: Payment): Promise<Answer | StoredAnswer> {
+  if (earlier.isMark) throw new Refusal('ORDER_IS_CANCELED')
   if (!earlier.requestDigest.equals(call.requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
   const now = clientTime(parts.clock, call.client.clockOffsetMs)
   if (isOpen(earlier.status) && earlier.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+  if (earlier.answer === '') return currentAnswer(parts, await driveChargeOn(parts, earlier))
   if (isOpen(earlier.status) || earlier.status === 'SUCCESS') return firstAnswer(earlier)
   throw new Refusal(earlier.resultCode)
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import {
   ATTEMPT_STATES,
   type Attempt,
-  clientTime,
   decide,
   isDecided,
   isOpen,
@@ -14,19 +12,21 @@ import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
   deleteAgendaItem,
   EXPIRE_PAYMENT,
-  getClock,
-  insertAgendaItem,
-  insertAttempt,
   lockPayment,
   type Transaction,
   updateAgendaDueTime,
   updateAttempt,
   updatePayment,
 } from '../../storage/index.ts'
-import { book } from '../book.ts'
+import { FINISH_ATTEMPT } from '../agenda-kinds.ts'
+import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
-
-export const FINISH_ATTEMPT = 'finish_attempt'
+import { providerNamed } from '../provider-of.ts'
+import type { Begun } from '../transactions/begin-transaction.ts'
+import { perform } from '../transactions/perform.ts'
+import { endPayment } from './end-payment.ts'
+import { receiveMoney } from './receive-money.ts'
+import { sendBack } from './send-back.ts'
 
 /** How often a provider that has not decided is asked: while the payment waits for it, and once it has ended. */
 const INQUIRE_OPEN_MS = 3_600_000
@@ -38,15 +38,15 @@ const INQUIRE_ENDED_MS = 24 * 3_600_000
  * way back, and its reversal is put on the agenda.
  */
 export async function recordCharge(
-  { db, clock, notifications }: Pick<OperationParts, 'db' | 'clock' | 'notifications'>,
+  parts: OperationParts,
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<Payment> {
   const { clientId, paymentId } = attempt
-  const recorded = await db.transaction().execute(async (tx) => {
+  const recorded: Recorded = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
-    const now = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
+    const now = await clientNow(parts, tx, clientId)
     const state = ATTEMPT_STATES[told.outcome]
     const decision = decide(told.outcome, told.resultCode)
     const isNew = await updateAttempt(tx, attempt, {
@@ -54,61 +54,56 @@ export async function recordCharge(
       resultCode: decision.resultCode,
       decidedAt: isDecided(state) ? now : null,
     })
-    if (!isNew) return payment
+    if (!isNew) return { payment }
     const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId }
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
     else {
       const delayMs = isOpen(payment.status) ? INQUIRE_OPEN_MS : INQUIRE_ENDED_MS
       await updateAgendaDueTime(tx, { ...unfinished, dueAt: new Date(now.getTime() + delayMs) })
     }
-    if (isOpen(payment.status)) return endOrWait(tx, payment, { ...decision, now })
-    if (state === 'SUCCEEDED') await sendBack(tx, attempt, now)
-    return payment
+    if (isOpen(payment.status)) return endOrWait(parts, tx, payment, { attempt, told, now })
+    if (state === 'SUCCEEDED') await sendBack(tx, payment, attempt, now)
+    return { payment }
   })
-  notifications.wake(clientId)
-  return recorded
+  parts.notifications.wake(clientId)
+  // If this fails, the agenda captures: the payment stands either way.
+  if (recorded.capture)
+    await perform(parts, providerNamed(parts, attempt.provider), recorded.capture).catch(() => {})
+  return recorded.payment
+}
+
+interface Recorded {
+  readonly payment: Payment
+  readonly capture?: Begun
 }
 
 async function endOrWait(
+  parts: OperationParts,
   tx: Transaction,
   payment: Payment,
-  decision: ReturnType<typeof decide> & { now: Date },
-): Promise<Payment> {
-  const changed = await change(tx, payment, decision)
-  if (changed.status !== payment.status) await enqueue(tx, notifyPayment(changed, decision.now))
-  return changed
+  { attempt, told, now }: { attempt: Attempt; told: ProviderOutcome; now: Date },
+): Promise<Recorded> {
+  const { status, resultCode } = decide(told.outcome, told.resultCode)
+  if (status === 'PENDING') return { payment: await wait(tx, payment, now) }
+  const recorded: Recorded =
+    status === 'SUCCESS'
+      ? await receiveMoney(parts, tx, payment, { provider: attempt.provider, told, now })
+      : { payment: await endPayment(tx, payment, { status, resultCode }) }
+  await enqueue(tx, notifyPayment(recorded.payment, now))
+  return recorded
 }
 
-async function change(
-  tx: Transaction,
-  payment: Payment,
-  { status, resultCode, now }: ReturnType<typeof decide> & { now: Date },
-): Promise<Payment> {
-  const { clientId, paymentId, amount } = payment
-  const expiry = { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId }
-  if (status === 'PENDING') {
-    if (payment.status === 'PENDING') return payment
-    const expiresAt = new Date(now.getTime() + PENDING_DAYS_MAX * 86_400_000)
-    await updateAgendaDueTime(tx, { ...expiry, dueAt: expiresAt })
-    return updatePayment(tx, payment, { status, resultCode, expiresAt })
-  }
-  await deleteAgendaItem(tx, expiry)
-  if (status !== 'SUCCESS') return updatePayment(tx, payment, { status, resultCode })
-  await book(tx, { clientId, eventKind: 'PAYMENT', eventId: paymentId, amount, happenedAt: now })
-  return updatePayment(tx, payment, { status, resultCode, paidAt: now })
-}
-
-async function sendBack(tx: Transaction, charge: Attempt, now: Date): Promise<void> {
-  const { clientId, amount } = charge
-  const reversal: Attempt = {
-    ...charge,
-    attemptId: randomUUID(),
-    kind: 'REVERSAL',
-    state: 'OPEN',
-    instruction: { charge: charge.attemptId },
-    createdAt: now,
-  }
-  await book(tx, { clientId, eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount, happenedAt: now })
-  await insertAttempt(tx, reversal)
-  await insertAgendaItem(tx, { clientId, kind: FINISH_ATTEMPT, subjectId: reversal.attemptId, dueAt: now })
+/** Slow methods have days; who pays without a page is told within the time that the payment has anyway. */
+async function wait(tx: Transaction, payment: Payment, now: Date): Promise<Payment> {
+  if (payment.status === 'PENDING' || payment.answer === '') return payment
+  const { clientId, paymentId } = payment
+  const expiresAt = new Date(now.getTime() + PENDING_DAYS_MAX * 86_400_000)
+  await updateAgendaDueTime(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })
+  const pending = await updatePayment(tx, payment, {
+    status: 'PENDING',
+    resultCode: 'PAYMENT_IN_PROCESS',
+    expiresAt,
+  })
+  await enqueue(tx, notifyPayment(pending, now))
+  return pending
 }

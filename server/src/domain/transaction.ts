@@ -1,0 +1,64 @@
+import type { Amount, ResultCode, TransactionKind, TransactionStatus } from '@amsel/contract'
+
+export type { TransactionKind, TransactionStatus } from '@amsel/contract'
+
+/**
+ * What is done to a payment after it was made: captured, refunded, cancelled, voided, raised. Each begins in PROCESSING
+ * when the intent is committed, and ends once, as the provider says.
+ */
+export const NEXT_TRANSACTION_STATUSES = {
+  PROCESSING: ['SUCCESS', 'FAIL'],
+  SUCCESS: [],
+  FAIL: [],
+} as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>
+
+export interface PaymentTransaction {
+  readonly clientId: string
+  readonly transactionId: string
+  readonly kind: TransactionKind
+  /** The merchant's name for it; ours where the gateway acts by itself. */
+  readonly requestId: string
+  readonly paymentId: string
+  readonly requestDigest: Buffer
+  readonly status: TransactionStatus
+  /** SUCCESS, the code of the failure, or the one that says it is in process. */
+  readonly resultCode: ResultCode
+  readonly amount: Amount
+  readonly createdAt: Date
+  readonly decidedAt: Date | null
+  readonly notifyUrl: string | null
+  readonly details: TransactionDetails
+}
+
+export interface TransactionDetails {
+  /** Of a capture: lets the rest of the authorization go. */
+  readonly isLastCapture?: boolean
+  /** Of a refund: the capture that it belongs to. */
+  readonly captureId?: string
+  readonly metadata?: string
+  readonly customizedInfo?: unknown
+  readonly reason?: string
+}
+
+export const IN_PROCESS_CODES = {
+  CAPTURE: 'CAPTURE_IN_PROCESS',
+  REFUND: 'REFUND_IN_PROCESS',
+  CANCEL: 'UNKNOWN_EXCEPTION',
+  VOID: 'UNKNOWN_EXCEPTION',
+  INCREMENTAL: 'PAYMENT_IN_PROCESS',
+} as const satisfies Record<TransactionKind, ResultCode>
+
+/** Those that count: done, or still on their way. */
+export const standing = (
+  transactions: readonly PaymentTransaction[],
+  ...kinds: TransactionKind[]
+): PaymentTransaction[] =>
+  transactions.filter(({ kind, status }) => kinds.includes(kind) && status !== 'FAIL')
+
+export const isUnderWay = (
+  transactions: readonly PaymentTransaction[],
+  ...kinds: TransactionKind[]
+): boolean => transactions.some(({ kind, status }) => kinds.includes(kind) && status === 'PROCESSING')
+
+export const sumOf = (transactions: readonly PaymentTransaction[]): bigint =>
+  transactions.reduce((sum, { amount }) => sum + amount.value, 0n)

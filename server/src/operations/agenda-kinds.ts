@@ -1,0 +1,4 @@
+/** What waits for a moment, besides what storage itself puts on the agenda. */
+export const FINISH_ATTEMPT = 'finish_attempt'
+export const CLOSE_AUTHORIZATION = 'close_authorization'
+export const CHECKPOINT_LEDGER = 'checkpoint_ledger'

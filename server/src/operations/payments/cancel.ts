@@ -1,0 +1,148 @@
+import { type CancelResponse, cancel as contract } from '@amsel/contract'
+import {
+  chooseCancelWay,
+  clientTime,
+  NOTHING_DONE,
+  type Payment,
+  type PaymentTransaction,
+  Refusal,
+} from '../../domain/index.ts'
+import {
+  findPaymentOrMark,
+  getClock,
+  insertPayment,
+  insertTransaction,
+  listTransactions,
+  lockPayment,
+  type Transaction,
+  updatePayment,
+} from '../../storage/index.ts'
+import { book, requireFunds } from '../book.ts'
+import { clientNow } from '../client-now.ts'
+import { newId } from '../new-id.ts'
+import type { Call, Operation, OperationParts } from '../operation.ts'
+import { instructionOf } from '../plan.ts'
+import { providerOf } from '../provider-of.ts'
+import { type Begun, beginTransaction, newTransaction } from '../transactions/begin-transaction.ts'
+import { perform, resume } from '../transactions/perform.ts'
+import { endPayment } from './end-payment.ts'
+
+export const cancel: Operation<typeof contract> = {
+  contract,
+  playsPlan: () => true,
+  async run(parts, call, { paymentId, paymentRequestId }): Promise<CancelResponse> {
+    const { clientId } = call.client
+    for (;;) {
+      const begun = await parts.db.transaction().execute(async (tx) => {
+        const payment = await lockPayment(tx, clientId, { paymentId, paymentRequestId })
+        return payment && begin(parts, call, tx, payment)
+      })
+      if (begun) return answer(begun.payment, await finish(parts, call, begun))
+      if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
+      if (await markAsCancelled(parts, clientId, paymentRequestId)) throw new Refusal('ORDER_NOT_EXIST')
+    }
+  },
+}
+
+interface Cancelling {
+  readonly payment: Payment
+  /** Done, or somebody is at it. */
+  readonly standing?: PaymentTransaction
+  readonly begun?: Begun
+}
+
+async function begin(
+  parts: OperationParts,
+  call: Call,
+  tx: Transaction,
+  payment: Payment,
+): Promise<Cancelling> {
+  const { clientId, paymentId, amount } = payment
+  const now = await clientNow(parts, tx, clientId)
+  const done = await listTransactions(tx, clientId, paymentId)
+  const standing = done.find(isCancelling)
+  if (standing) return { payment, standing }
+  const way = chooseCancelWay(payment, { now, done })
+  if (way === 'close') return { payment, standing: await close(tx, payment, now) }
+  const { name: provider } = providerOf(parts, call.client)
+  const instruction = instructionOf(call)
+  if (way === 'void')
+    return {
+      payment,
+      begun: await beginTransaction(tx, payment, { kind: 'VOID', amount, provider, instruction, now }),
+    }
+  const { feeMinor } = payment
+  await requireFunds(tx, clientId, { ...amount, value: amount.value - feeMinor })
+  const begun = await beginTransaction(tx, payment, { kind: 'CANCEL', amount, provider, instruction, now })
+  const { transactionId } = begun.transaction
+  await book(tx, { clientId, eventKind: 'CANCEL', eventId: transactionId, amount, feeMinor, happenedAt: now })
+  await updatePayment(tx, payment, { refundedMinor: amount.value })
+  return { payment, begun }
+}
+
+const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
+  (kind === 'CANCEL' || (kind === 'VOID' && details.reason !== 'EXPIRED')) && status !== 'FAIL'
+
+/** Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. */
+async function close(tx: Transaction, payment: Payment, now: Date): Promise<PaymentTransaction> {
+  await endPayment(tx, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
+  const closed: PaymentTransaction = {
+    ...newTransaction(payment, { kind: 'CANCEL', amount: payment.amount, now }),
+    status: 'SUCCESS',
+    resultCode: 'SUCCESS',
+    decidedAt: now,
+  }
+  await insertTransaction(tx, closed)
+  return closed
+}
+
+function finish(
+  parts: OperationParts,
+  call: Call,
+  { standing, begun }: Cancelling,
+): Promise<PaymentTransaction> | PaymentTransaction {
+  if (begun) return perform(parts, providerOf(parts, call.client), begun)
+  if (!standing) throw new Error('nothing was begun')
+  if (standing.status !== 'PROCESSING') return standing
+  return resume(parts, standing, providerOf(parts, call.client), standing)
+}
+
+function answer(payment: Payment, { status, resultCode, decidedAt }: PaymentTransaction): CancelResponse {
+  if (status !== 'SUCCESS') throw new Refusal(resultCode)
+  const { paymentId, paymentRequestId } = payment
+  return { paymentId, paymentRequestId, cancelTime: decidedAt ?? undefined }
+}
+
+/** No payment can be made with this id any more. False when one was made meanwhile. */
+async function markAsCancelled(
+  { db, clock }: OperationParts,
+  clientId: string,
+  paymentRequestId: string,
+): Promise<boolean> {
+  const isWritten = await db.transaction().execute(async (tx) => {
+    const now = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
+    return insertPayment(tx, {
+      ...NOTHING_DONE,
+      clientId,
+      paymentId: newId(now),
+      paymentRequestId,
+      requestDigest: Buffer.alloc(0),
+      status: 'CANCELLED',
+      resultCode: 'ORDER_IS_CANCELED',
+      productCode: '',
+      paymentMethodType: '',
+      amount: { currency: 'USD', value: 1n },
+      createdAt: now,
+      expiresAt: now,
+      redirectUrl: '',
+      notifyUrl: null,
+      orderDescription: '',
+      metadata: null,
+      customizedInfo: null,
+      details: {},
+      answer: '',
+      isMark: true,
+    })
+  })
+  return isWritten || ((await findPaymentOrMark(db, clientId, paymentRequestId))?.isMark ?? false)
+}

@@ -1,0 +1,62 @@
+import { CardMetaData, type PaymentMethodData, readLeniently } from '@amsel/contract'
+import {
+  brandAndEnds,
+  type CardFacts,
+  type CardSource,
+  type Client,
+  Refusal,
+  readCard,
+} from '../../domain/index.ts'
+import { findKeptCard } from '../../storage/index.ts'
+import type { OperationParts } from '../operation.ts'
+
+/** What a request says of its card: what is charged, what is kept of it, and whether the payer shall prove who they are. */
+export interface GivenCard {
+  readonly source: CardSource
+  readonly facts: CardFacts
+  readonly asksFor3DS: boolean
+}
+
+/** Null when the request leaves the card to a page. */
+export async function cardOfRequest(
+  parts: Pick<OperationParts, 'db' | 'sealer'>,
+  client: Pick<Client, 'clientId'>,
+  { paymentMethodId, paymentMethodMetaData }: PaymentMethodData,
+  now: Date,
+): Promise<GivenCard | null> {
+  const data = readMetaData(paymentMethodMetaData)
+  const asksFor3DS = data.is3DSAuthentication ?? false
+  if (paymentMethodId !== undefined) {
+    const kept = await findKeptCard(parts.db, parts.sealer, client.clientId, paymentMethodId)
+    if (!kept)
+      throw new Refusal(
+        'INVALID_PAYMENT_METHOD_META_DATA',
+        'paymentMethod.paymentMethodId is no token of a card',
+      )
+    const { brand, bin, lastFour, fingerprint } = kept.card
+    const source = { providerToken: kept.providerToken }
+    return { source, facts: { brand, bin, lastFour, fingerprint }, asksFor3DS }
+  }
+  if (data.cardNo === undefined) return null
+  const card = readCard(data, now)
+  return { source: { card }, facts: factsOf(parts, card.number, data.tokenize ?? false), asksFor3DS }
+}
+
+export function factsOf(
+  { sealer }: Pick<OperationParts, 'sealer'>,
+  number: string,
+  isToBeKept: boolean,
+): CardFacts {
+  const fingerprint = sealer.digest(number, 'card fingerprint').toString('base64url')
+  return { ...brandAndEnds(number), fingerprint, ...(isToBeKept && { isToBeKept }) }
+}
+
+function readMetaData(given: Record<string, unknown> | undefined): CardMetaData {
+  const reading = readLeniently(CardMetaData, given ?? {})
+  if (reading.flaw)
+    throw new Refusal(
+      'INVALID_PAYMENT_METHOD_META_DATA',
+      `paymentMethod.paymentMethodMetaData.${reading.flaw.message}`,
+    )
+  return reading.value
+}

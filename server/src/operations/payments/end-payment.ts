@@ -1,0 +1,20 @@
+import type { Payment } from '../../domain/index.ts'
+import {
+  deleteAgendaItem,
+  deleteHeldCard,
+  EXPIRE_PAYMENT,
+  type Transaction,
+  updatePayment,
+} from '../../storage/index.ts'
+
+/** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
+export async function endPayment(
+  tx: Transaction,
+  payment: Payment,
+  end: Parameters<typeof updatePayment>[2],
+): Promise<Payment> {
+  const { clientId, paymentId } = payment
+  await deleteAgendaItem(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId })
+  if (payment.captureMode) await deleteHeldCard(tx, clientId, paymentId)
+  return updatePayment(tx, payment, end)
+}

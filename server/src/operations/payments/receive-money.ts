@@ -1,0 +1,87 @@
+import { authorizationEnd, feeOf, type Payment, type ProviderOutcome } from '../../domain/index.ts'
+import { insertAgendaItem, insertCardToken, type Transaction } from '../../storage/index.ts'
+import { CLOSE_AUTHORIZATION } from '../agenda-kinds.ts'
+import { book } from '../book.ts'
+import type { OperationParts } from '../operation.ts'
+import { type Begun, beginTransaction } from '../transactions/begin-transaction.ts'
+import { endPayment } from './end-payment.ts'
+
+interface Received {
+  /** Of which provider. */
+  readonly provider: string
+  readonly told: ProviderOutcome
+  readonly now: Date
+}
+
+interface Paid {
+  readonly payment: Payment
+  /** A capture that the gateway makes by itself: to be performed after the commit. */
+  readonly capture?: Begun
+}
+
+/** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
+export function receiveMoney(
+  parts: OperationParts,
+  tx: Transaction,
+  payment: Payment,
+  received: Received,
+): Promise<Paid> {
+  return payment.captureMode ? authorize(parts, tx, payment, received) : take(parts, tx, payment, received)
+}
+
+async function take(
+  parts: OperationParts,
+  tx: Transaction,
+  payment: Payment,
+  { now }: Received,
+): Promise<Paid> {
+  const { clientId, paymentId, amount, paymentMethodType } = payment
+  const feeMinor = feeOf(parts.feeRates, paymentMethodType, amount.value)
+  await book(tx, { clientId, eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor, happenedAt: now })
+  const paid = await endPayment(tx, payment, {
+    status: 'SUCCESS',
+    resultCode: 'SUCCESS',
+    paidAt: now,
+    capturedMinor: amount.value,
+    feeMinor,
+  })
+  return { payment: paid }
+}
+
+async function authorize(
+  { sealer }: OperationParts,
+  tx: Transaction,
+  payment: Payment,
+  { provider, told, now }: Received,
+): Promise<Paid> {
+  const { clientId, paymentId } = payment
+  const authExpiresAt = authorizationEnd(now)
+  const card =
+    payment.card && told.card
+      ? { ...payment.card, networkTransactionId: told.card.networkTransactionId }
+      : payment.card
+  if (card?.isToBeKept && told.card)
+    await insertCardToken(tx, sealer, {
+      clientId,
+      paymentId,
+      card,
+      providerToken: told.card.providerToken,
+      createdAt: now,
+    })
+  const authorized = await endPayment(tx, payment, {
+    status: 'SUCCESS',
+    resultCode: 'SUCCESS',
+    paidAt: now,
+    authExpiresAt,
+    card,
+  })
+  await insertAgendaItem(tx, {
+    clientId,
+    kind: CLOSE_AUTHORIZATION,
+    subjectId: paymentId,
+    dueAt: authExpiresAt,
+  })
+  if (payment.captureMode === 'MANUAL') return { payment: authorized }
+  const whole = { kind: 'CAPTURE', amount: payment.amount, provider, now } as const
+  return { payment: authorized, capture: await beginTransaction(tx, authorized, whole) }
+}
