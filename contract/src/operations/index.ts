@@ -6,6 +6,7 @@ import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { pay } from './payments/pay.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { planOutcome } from './simulator/plan-outcome.ts'
 
 /** Every operation that is offered. */
 export const OPERATIONS = [
@@ -16,6 +17,7 @@ export const OPERATIONS = [
   listenToNotifications,
   completePayment,
   advanceClock,
+  planOutcome,
 ] as const satisfies readonly OperationContract[]
 
 export {
@@ -55,3 +57,10 @@ export {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from './simulator/complete-payment.ts'
+export {
+  PLAN_DELAY_SECONDS_MAX,
+  PLAN_TIMES_MAX,
+  type PlanOutcomeRequest,
+  type PlanOutcomeResponse,
+  planOutcome,
+} from './simulator/plan-outcome.ts'

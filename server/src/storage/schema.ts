@@ -1,6 +1,14 @@
 import type { DeliveryFailure, DeliveryState, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountKind, Attempt, AttemptState, Client, Environment, LedgerEvent } from '../domain/index.ts'
+import type {
+  AccountKind,
+  Attempt,
+  AttemptState,
+  Client,
+  DropPoint,
+  Environment,
+  LedgerEvent,
+} from '../domain/index.ts'
 
 /** The tables as the migrations make them; a test compares the two. */
 export interface Schema {
@@ -21,6 +29,7 @@ export interface Schema {
   notification_endpoints: NotificationEndpointsTable
   notification_feeds: NotificationFeedsTable
   notification_listeners: NotificationListenersTable
+  planned_outcomes: PlannedOutcomesTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -203,4 +212,15 @@ interface NotificationListenersTable {
   client_id: string
   listener_id: string
   listens_until: Date
+}
+
+interface PlannedOutcomesTable {
+  client_id: string
+  plan_id: string
+  operation: string
+  result_code: ResultCode | null
+  delay_seconds: number | null
+  drop_point: DropPoint | null
+  times_left: number
+  created_at: Generated<Date>
 }
