@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { INTERFACE_VERSION, OPERATIONS, openapi } from '@amsel/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
@@ -74,9 +74,12 @@ describe('the page of an operation', () => {
 
   beforeAll(async () => {
     gateway = await startTestGateway()
-    merchant = await gateway.merchant()
   })
   afterAll(() => gateway.stop())
+  // What one page plans or moves is no matter of the next.
+  beforeEach(async () => {
+    merchant = await gateway.merchant()
+  })
 
   it.each(OPERATIONS.map(({ path }) => path))('%s shows what the gateway answers', async (path) => {
     const examples = examplesOf(`docs/operations/${kebabCase(path.split('/').at(-1) ?? '')}.md`)

@@ -11,6 +11,7 @@ import { refund } from './payments/refund.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { planOutcome } from './simulator/plan-outcome.ts'
 
 /** Every operation that is offered. */
 export const OPERATIONS = [
@@ -26,6 +27,7 @@ export const OPERATIONS = [
   listenToNotifications,
   completePayment,
   advanceClock,
+  planOutcome,
 ] as const satisfies readonly OperationContract[]
 
 export {
@@ -78,3 +80,10 @@ export {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from './simulator/complete-payment.ts'
+export {
+  PLAN_DELAY_SECONDS_MAX,
+  PLAN_TIMES_MAX,
+  type PlanOutcomeRequest,
+  type PlanOutcomeResponse,
+  planOutcome,
+} from './simulator/plan-outcome.ts'

@@ -1,18 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
-import { type Clock, type Environment, Refusal } from '../domain/index.ts'
+import { type Clock, type Environment, type PlannedOutcome, Refusal } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
 import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
-import type { Sealer } from '../storage/index.ts'
+import { type Sealer, takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
 import { findOperation } from './find-operation.ts'
 import { PerSecond } from './limits.ts'
 import { sameness } from './once.ts'
+import { codeInstead, codeToPlay } from './planned.ts'
 import { BODY_BYTES_MAX, type Received, receive } from './received.ts'
 
 export interface DoorParts {
@@ -44,6 +46,8 @@ interface Progress {
   /** The path that the caller signed, once proven; the answer is signed with the same. */
   provenPath: string | null
   operation: Operation | null
+  /** How a sandbox client wants this call to go. */
+  plan: PlannedOutcome | null
 }
 
 /** The signed door: everything under /ams/ comes in and goes out here. */
@@ -53,16 +57,16 @@ export class Door {
   readonly #refusals = new PerSecond(SIGNED_REFUSALS_PER_SECOND)
   readonly #tracePrefix = randomBytes(6).toString('hex')
   #traceCount = 0
-  #isDraining = false
+  readonly #draining = new AbortController()
 
   constructor(parts: DoorParts) {
     this.#parts = parts
     this.#requests = new PerSecond(parts.requestsPerSecondMax)
   }
 
-  /** From now on each answer is its connection's last. */
+  /** From now on each answer is its connection's last, and none is delayed as planned. */
   drain(): void {
-    this.#isDraining = true
+    this.#draining.abort()
   }
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -71,8 +75,13 @@ export class Door {
     if (!received) return
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
     const log = () => this.#parts.log.child({ traceId })
-    const progress: Progress = { client: null, provenPath: null, operation: null }
+    const progress: Progress = { client: null, provenPath: null, operation: null, plan: null }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    if (progress.plan?.drop) {
+      outgoing.destroy()
+      return
+    }
+    if (progress.plan?.delaySeconds) await this.#wait(progress.plan.delaySeconds)
     await this.#send(outgoing, received, { answer, progress, traceId }).catch((error: unknown) => {
       log().error({ err: error }, 'an answer could not be sent')
       outgoing.destroy()
@@ -100,11 +109,24 @@ export class Door {
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
     const request = validate(operation, received.body)
+    const plan = client.hasPlans
+      ? await takePlan(operationParts.db, client.clientId, operation.contract.path)
+      : null
+    progress.plan = plan
+    const instead = codeInstead(plan, operation, request)
+    if (instead) throw new Refusal(instead)
+    const played = codeToPlay(plan, operation, request)
     const { idempotency } = operation.contract
     const requestDigest = idempotency
       ? sealer.digest(sameness(operation.contract, request), 'request')
       : NO_DIGEST
-    return writeAnswer(await operation.run(operationParts, { client, requestDigest }, request as never))
+    const call = { client, requestDigest, ...(played && { plan: played }) }
+    return writeAnswer(await operation.run(operationParts, call, request as never))
+  }
+
+  /** Real seconds, fewer when the gateway stops. */
+  async #wait(seconds: number): Promise<void> {
+    await delay(seconds * 1_000, undefined, { signal: this.#draining.signal }).catch(() => {})
   }
 
   async #send(
@@ -124,7 +146,7 @@ export class Door {
       headers.push('client-id', client.clientId, 'response-time', time)
       headers.push('signature', formatSignatureHeader(client.gatewayKey.version, signature))
     }
-    if (received.isCutOff || this.#isDraining) headers.push('connection', 'close')
+    if (received.isCutOff || this.#draining.signal.aborted) headers.push('connection', 'close')
     outgoing.writeHead(200, headers)
     outgoing.end(received.method === 'HEAD' ? undefined : body)
   }

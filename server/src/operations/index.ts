@@ -20,6 +20,7 @@ import { refund } from './payments/refund.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { planOutcome } from './simulator/plan-outcome.ts'
 
 /** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
@@ -36,6 +37,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     listenToNotifications,
     completePayment,
     advanceClock,
+    planOutcome,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 

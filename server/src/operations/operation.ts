@@ -36,6 +36,8 @@ export interface Call {
   readonly client: CallingClient
   /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
   readonly requestDigest: Buffer
+  /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
+  readonly plan?: ResultCode
 }
 
 /** The fields of an answer; without `result` it is S SUCCESS. */
@@ -53,5 +55,10 @@ export class StoredAnswer {
 
 export interface Operation<C extends OperationContract = OperationContract> {
   readonly contract: C
+  /**
+   * Whether the operation itself ends such a request with a planned code, leaving behind what that code leaves behind.
+   * Otherwise the door answers the code and nothing is done.
+   */
+  playsPlan?(request: z.output<C['request']>): boolean
   run(parts: OperationParts, call: Call, request: z.output<C['request']>): Promise<Answer | StoredAnswer>
 }

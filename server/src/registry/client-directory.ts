@@ -6,6 +6,7 @@ import { GATEWAY_KEY_PURPOSE } from './gateway-key.ts'
 /** A client with its keys parsed, as the door needs it. */
 export interface KnownClient extends Client {
   readonly clockOffsetMs: number
+  readonly hasPlans: boolean
   readonly keys: readonly ClientKey[]
   readonly gatewayKey: GatewayKey
 }

@@ -5,6 +5,8 @@ export interface StoredClient extends Client {
   readonly keys: readonly StoredKey[]
   readonly gatewayKey: StoredGatewayKey
   readonly clockOffsetMs: number
+  /** Whether outcomes are planned for some of its calls. */
+  readonly hasPlans: boolean
 }
 
 export interface StoredKey {
@@ -34,6 +36,11 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
     .select(['notifies_again', 'notifies_in_strict_order'])
     .select(['gateway_keys.key_id', 'gateway_keys.version', 'gateway_keys.public_key', 'private_key_sealed'])
     .select('client_clocks.offset_ms')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('planned_outcomes').where('client_id', '=', clientId).select('plan_id')).as(
+        'has_plans',
+      ),
+    )
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -52,6 +59,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
       privateKeySealed: row.private_key_sealed,
     },
     clockOffsetMs: Number(row.offset_ms ?? 0n),
+    hasPlans: row.has_plans === true,
   }
 }
 

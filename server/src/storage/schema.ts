@@ -10,6 +10,7 @@ import type {
   LedgerEvent,
   TransactionKind,
   TransactionStatus,
+  DropPoint,
 } from '../domain/index.ts'
 
 /** The tables as the migrations make them; a test compares the two. */
@@ -35,6 +36,7 @@ export interface Schema {
   notification_endpoints: NotificationEndpointsTable
   notification_feeds: NotificationFeedsTable
   notification_listeners: NotificationListenersTable
+  planned_outcomes: PlannedOutcomesTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -269,4 +271,15 @@ interface NotificationListenersTable {
   client_id: string
   listener_id: string
   listens_until: Date
+}
+
+interface PlannedOutcomesTable {
+  client_id: string
+  plan_id: string
+  operation: string
+  result_code: ResultCode | null
+  delay_seconds: number | null
+  drop_point: DropPoint | null
+  times_left: number
+  created_at: Generated<Date>
 }
