@@ -4,6 +4,12 @@
  */
 export { canonicalJson, isoTime } from './canonical-json.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
+export {
+  AGREEMENT_SCOPES,
+  type AgreementScope,
+  CUSTOMER_WALLETS,
+  type CustomerWallet,
+} from './messages/agreement.ts'
 export type { Amount } from './messages/amount.ts'
 export { type Result, resultOf } from './messages/result.ts'
 export {

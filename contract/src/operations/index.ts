@@ -1,23 +1,57 @@
 import type { OperationContract } from '../operation-contract.ts'
+import { applyToken } from './authorizations/apply-token.ts'
+import { consultAuthorization } from './authorizations/consult.ts'
+import { queryAuthorization } from './authorizations/query.ts'
+import { revokeAuthorization } from './authorizations/revoke.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { pay } from './payments/pay.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
+import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { grantAuthorization } from './simulator/grant-authorization.ts'
 
 /** Every operation that is offered. */
 export const OPERATIONS = [
   pay,
   inquiryPayment,
+  consultAuthorization,
+  applyToken,
+  revokeAuthorization,
+  queryAuthorization,
   listNotifications,
   resendNotification,
   listenToNotifications,
   completePayment,
+  grantAuthorization,
+  cancelAuthorization,
   advanceClock,
 ] as const satisfies readonly OperationContract[]
 
+export {
+  type ApplyTokenRequest,
+  type ApplyTokenResponse,
+  applyToken,
+} from './authorizations/apply-token.ts'
+export {
+  type ConsultAuthorizationRequest,
+  type ConsultAuthorizationResponse,
+  consultAuthorization,
+} from './authorizations/consult.ts'
+export {
+  type QueryAuthorizationRequest,
+  type QueryAuthorizationResponse,
+  queryAuthorization,
+  TOKEN_STATUSES,
+  type TokenStatus,
+} from './authorizations/query.ts'
+export {
+  type RevokeAuthorizationRequest,
+  type RevokeAuthorizationResponse,
+  revokeAuthorization,
+} from './authorizations/revoke.ts'
 export {
   type ListNotificationsRequest,
   type ListNotificationsResponse,
@@ -49,9 +83,21 @@ export {
   advanceClock,
 } from './simulator/advance-clock.ts'
 export {
+  type CancelAuthorizationRequest,
+  type CancelAuthorizationResponse,
+  cancelAuthorization,
+} from './simulator/cancel-authorization.ts'
+export {
   type CompletePaymentRequest,
   type CompletePaymentResponse,
   completePayment,
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from './simulator/complete-payment.ts'
+export {
+  CONSENT_OUTCOMES,
+  type ConsentOutcome,
+  type GrantAuthorizationRequest,
+  type GrantAuthorizationResponse,
+  grantAuthorization,
+} from './simulator/grant-authorization.ts'

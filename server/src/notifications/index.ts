@@ -5,6 +5,8 @@
  */
 export { Deliverer, type DelivererParts } from './deliverer.ts'
 export { enqueue } from './enqueue.ts'
+export { type AgreementEvent, notifyAuthorization } from './kinds/notify-authorization.ts'
 export { notifyPayment } from './kinds/notify-payment.ts'
 export { type HandedOut, Listening, type Poll } from './listening.ts'
+export { openBody } from './sealed-body.ts'
 export * from './transport/index.ts'

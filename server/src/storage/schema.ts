@@ -1,6 +1,21 @@
-import type { DeliveryFailure, DeliveryState, PaymentStatus, ResultCode } from '@amsel/contract'
+import type {
+  AgreementScope,
+  CustomerWallet,
+  DeliveryFailure,
+  DeliveryState,
+  PaymentStatus,
+  ResultCode,
+} from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountKind, Attempt, AttemptState, Client, Environment, LedgerEvent } from '../domain/index.ts'
+import type {
+  AccountKind,
+  AgreementState,
+  Attempt,
+  AttemptState,
+  Client,
+  Environment,
+  LedgerEvent,
+} from '../domain/index.ts'
 
 /** The tables as the migrations make them; a test compares the two. */
 export interface Schema {
@@ -21,6 +36,7 @@ export interface Schema {
   notification_endpoints: NotificationEndpointsTable
   notification_feeds: NotificationFeedsTable
   notification_listeners: NotificationListenersTable
+  agreements: AgreementsTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -203,4 +219,33 @@ interface NotificationListenersTable {
   client_id: string
   listener_id: string
   listens_until: Date
+}
+
+export interface AgreementsTable {
+  client_id: string
+  agreement_id: string
+  state: AgreementState
+  auth_state: string
+  customer_belongs_to: CustomerWallet
+  scopes: AgreementScope[]
+  redirect_url: string | null
+  notify_url: string | null
+  auth_client_id: string | null
+  created_at: Date
+  decide_before: Date
+  code_digest: Buffer | null
+  code_sealed: Buffer | null
+  code_expires_at: Date | null
+  code_applied_at: Date | null
+  access_token_digest: Buffer | null
+  access_token_sealed: Buffer | null
+  access_token_expires_at: Date | null
+  refresh_token_digest: Buffer | null
+  refresh_token_sealed: Buffer | null
+  refresh_token_expires_at: Date | null
+  replaced_digest: Buffer | null
+  refreshed_at: Date | null
+  user_login_id: string | null
+  canceled_at: Date | null
+  cancel_reason: string | null
 }
