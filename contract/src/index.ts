@@ -11,6 +11,12 @@ export {
   hasValidCheckDigit,
 } from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
+export {
+  AGREEMENT_SCOPES,
+  type AgreementScope,
+  CUSTOMER_WALLETS,
+  type CustomerWallet,
+} from './messages/agreement.ts'
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export type { PaymentMethodData } from './messages/payment-method.ts'

@@ -3,6 +3,7 @@ import { Result } from './messages/result.ts'
 import type { NotificationContract } from './notification-contract.ts'
 import { NOTIFICATIONS } from './notifications/index.ts'
 import { COMMON_CODES, type OperationContract } from './operation-contract.ts'
+import { areaOf, operationIdOf } from './operation-id.ts'
 import { OPERATIONS } from './operations/index.ts'
 import { RESULT_CODES, type ResultCode } from './result-codes.ts'
 
@@ -10,6 +11,8 @@ import { RESULT_CODES, type ResultCode } from './result-codes.ts'
 export const INTERFACE_VERSION = '0.3.0'
 
 type Json = Record<string, unknown>
+
+const PATHS = OPERATIONS.map(({ path }) => path)
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openapi(): Json {
@@ -26,7 +29,7 @@ export function openapi(): Json {
     },
     servers: [{ url: '/ams/api' }, { url: '/ams/sandbox/api' }],
     security: [{ clientId: [], requestTime: [], signature: [] }],
-    tags: [...new Set(OPERATIONS.map(areaOf))].map((name) => ({ name })),
+    tags: [...new Set(PATHS.map(areaOf))].map((name) => ({ name })),
     paths: Object.fromEntries(
       OPERATIONS.map((operation) => [`/${operation.path}`, { post: describe(operation, components) }]),
     ),
@@ -51,13 +54,11 @@ const SECURITY_SCHEMES = {
   ),
 }
 
-const areaOf = ({ path }: OperationContract) => path.split('/')[1] ?? path
-
 function describe(operation: OperationContract, components: Json): Json {
   const codes: readonly ResultCode[] = [...new Set([...operation.resultCodes, ...COMMON_CODES])]
   return {
-    operationId: operation.path.split('/').at(-1),
-    tags: [areaOf(operation)],
+    operationId: operationIdOf(operation.path, PATHS),
+    tags: [areaOf(operation.path)],
     summary: operation.title,
     description: [operation.description, idempotency(operation), codeTable(codes)]
       .filter(Boolean)

@@ -132,7 +132,13 @@ describe('the canonical form', () => {
 })
 
 it('the fields that the contract marks as secret are found, also inside of others', () => {
-  expect([...secretFields()].sort()).toEqual(['paymentMethodId', 'paymentMethodMetaData'])
+  expect([...secretFields()].sort()).toEqual([
+    'accessToken',
+    'authCode',
+    'paymentMethodId',
+    'paymentMethodMetaData',
+    'refreshToken',
+  ])
 })
 
 describe('the short way for plain requests', () => {

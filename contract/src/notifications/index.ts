@@ -1,4 +1,5 @@
 import type { NotificationContract } from '../notification-contract.ts'
+import { notifyAuthorization } from './notify-authorization.ts'
 import { notifyCapture } from './notify-capture.ts'
 import { notifyPayment } from './notify-payment.ts'
 import { notifyRefund } from './notify-refund.ts'
@@ -10,10 +11,12 @@ export const NOTIFICATIONS = [
   notifyCapture,
   notifyRefund,
   notifyReversal,
+  notifyAuthorization,
 ] as const satisfies readonly NotificationContract[]
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
 
+export { type NotifyAuthorizationBody, notifyAuthorization } from './notify-authorization.ts'
 export { type NotifyCaptureBody, notifyCapture } from './notify-capture.ts'
 export { type NotifyPaymentBody, notifyPayment } from './notify-payment.ts'
 export { type NotifyRefundBody, notifyRefund } from './notify-refund.ts'

@@ -1,4 +1,8 @@
 import type { OperationContract } from '../operation-contract.ts'
+import { applyToken } from './authorizations/apply-token.ts'
+import { consultAuthorization } from './authorizations/consult.ts'
+import { queryAuthorization } from './authorizations/query.ts'
+import { revokeAuthorization } from './authorizations/revoke.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
@@ -10,7 +14,9 @@ import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
+import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
 
 /** Every operation that is offered. */
@@ -22,14 +28,42 @@ export const OPERATIONS = [
   updateAmount,
   refund,
   inquiryRefund,
+  consultAuthorization,
+  applyToken,
+  revokeAuthorization,
+  queryAuthorization,
   listNotifications,
   resendNotification,
   listenToNotifications,
   completePayment,
+  grantAuthorization,
+  cancelAuthorization,
   advanceClock,
   planOutcome,
 ] as const satisfies readonly OperationContract[]
 
+export {
+  type ApplyTokenRequest,
+  type ApplyTokenResponse,
+  applyToken,
+} from './authorizations/apply-token.ts'
+export {
+  type ConsultAuthorizationRequest,
+  type ConsultAuthorizationResponse,
+  consultAuthorization,
+} from './authorizations/consult.ts'
+export {
+  type QueryAuthorizationRequest,
+  type QueryAuthorizationResponse,
+  queryAuthorization,
+  TOKEN_STATUSES,
+  type TokenStatus,
+} from './authorizations/query.ts'
+export {
+  type RevokeAuthorizationRequest,
+  type RevokeAuthorizationResponse,
+  revokeAuthorization,
+} from './authorizations/revoke.ts'
 export {
   type ListNotificationsRequest,
   type ListNotificationsResponse,
@@ -74,12 +108,24 @@ export {
   advanceClock,
 } from './simulator/advance-clock.ts'
 export {
+  type CancelAuthorizationRequest,
+  type CancelAuthorizationResponse,
+  cancelAuthorization,
+} from './simulator/cancel-authorization.ts'
+export {
   type CompletePaymentRequest,
   type CompletePaymentResponse,
   completePayment,
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from './simulator/complete-payment.ts'
+export {
+  CONSENT_OUTCOMES,
+  type ConsentOutcome,
+  type GrantAuthorizationRequest,
+  type GrantAuthorizationResponse,
+  grantAuthorization,
+} from './simulator/grant-authorization.ts'
 export {
   PLAN_DELAY_SECONDS_MAX,
   PLAN_TIMES_MAX,

@@ -2,30 +2,39 @@ import { timingSafeEqual } from 'node:crypto'
 
 const TOKEN_BYTES = 16
 
-/** The payer's addresses. They carry the client, and a token so that knowing a payment's id opens no page. */
+/**
+ * The payer's addresses of one kind. They carry the client, and a token so that knowing the id of a payment or an
+ * agreement opens no page.
+ */
 export class CheckoutLinks {
+  readonly #folder: string
   readonly #publicUrl: () => string
   readonly #digest: (text: string) => Buffer
 
-  constructor(publicUrl: () => string, digest: (text: string) => Buffer) {
+  constructor(
+    folder: 'checkout' | 'consent',
+    publicUrl: () => string,
+    digest: (text: string, purpose: string) => Buffer,
+  ) {
+    this.#folder = folder
     this.#publicUrl = publicUrl
-    this.#digest = digest
+    this.#digest = (text) => digest(text, `${folder} link`)
   }
 
-  url(clientId: string, paymentId: string): string {
-    return `${this.#publicUrl()}${this.path(clientId, paymentId)}`
+  url(clientId: string, id: string): string {
+    return `${this.#publicUrl()}${this.path(clientId, id)}`
   }
 
-  path(clientId: string, paymentId: string): string {
-    return `/checkout/${encodeURIComponent(clientId)}/${paymentId}/${this.#token(clientId, paymentId).toString('base64url')}`
+  path(clientId: string, id: string): string {
+    return `/${this.#folder}/${encodeURIComponent(clientId)}/${id}/${this.#token(clientId, id).toString('base64url')}`
   }
 
-  isValid(clientId: string, paymentId: string, token: string): boolean {
+  isValid(clientId: string, id: string, token: string): boolean {
     const given = Buffer.from(token, 'base64url')
-    return given.length === TOKEN_BYTES && timingSafeEqual(given, this.#token(clientId, paymentId))
+    return given.length === TOKEN_BYTES && timingSafeEqual(given, this.#token(clientId, id))
   }
 
-  #token(clientId: string, paymentId: string): Buffer {
-    return this.#digest(`${clientId}\n${paymentId}`).subarray(0, TOKEN_BYTES)
+  #token(clientId: string, id: string): Buffer {
+    return this.#digest(`${clientId}\n${id}`).subarray(0, TOKEN_BYTES)
   }
 }

@@ -51,7 +51,8 @@ const outcome = ({ payment }: Shown): Html => html`
 export const messagePage = (title: string, message: string): string =>
   layout(title, html`<p class="merchant">${title}</p><p>${message}</p>`, false)
 
-const layout = (title: string, content: Html, isSandbox: boolean): string =>
+/** The frame of every page. */
+export const layout = (title: string, content: Html, isSandbox: boolean): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -77,6 +78,7 @@ const layout = (title: string, content: Html, isSandbox: boolean): string =>
     cursor: pointer; }
   .confirm { background: var(--accent) !important; border-color: var(--accent) !important; color: #111 !important; font-weight: 600; }
   button:focus-visible, a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+  .asked { margin: 0 0 16px; }
   .hint { color: var(--quiet); font-size: 14px; } .outcome { font-weight: 600; }
 </style>
 </head>

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Client, clientTime, isOpen, type ProviderOutcome, Refusal } from '../domain/index.ts'
+import { clientTime, isOpen, type ProviderOutcome, Refusal } from '../domain/index.ts'
 import { type CallingClient, charge, type OperationParts } from '../operations/index.ts'
 import { findPayment } from '../storage/index.ts'
+import { consentRoutes } from './consent-routes.ts'
+import { isPlayed } from './is-played.ts'
 import type { CheckoutLinks } from './links.ts'
 import { messagePage, paymentPage } from './page.ts'
 
 export interface CheckoutParts {
   readonly operationParts: OperationParts
   readonly links: CheckoutLinks
+  readonly consentLinks: CheckoutLinks
   findClient(clientId: string): Promise<CallingClient | null>
 }
 
@@ -45,6 +48,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
   )
+  consentRoutes(app, parts)
 }
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
@@ -81,9 +85,6 @@ async function decide(
     303,
   )
 }
-
-/** Only the sandbox's payer decides here; a real one does at the wallet. */
-const isPlayed = (client: Client) => client.environment === 'sandbox'
 
 async function find(
   { operationParts, links, findClient }: CheckoutParts,

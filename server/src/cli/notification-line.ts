@@ -2,12 +2,12 @@ import type { Delivery, ReceiverAnswer } from './forward.ts'
 
 /** `10:03:41  notifyPayment  PAYMENT_RESULT S SUCCESS  order-2417-1  → 200 S SUCCESS` */
 export function notificationLine(time: Date, { kind, body }: Delivery, answer: ReceiverAnswer): string {
-  const { notifyType, result, paymentRequestId } = readMessage(body)
+  const { notifyType, authorizationNotifyType, result, paymentRequestId, authState } = readMessage(body)
   const columns = [
     time.toTimeString().slice(0, 8),
     kind,
-    words(notifyType, result?.resultStatus, result?.resultCode),
-    paymentRequestId,
+    words(notifyType ?? authorizationNotifyType, result?.resultStatus, result?.resultCode),
+    paymentRequestId ?? authState,
     `→ ${wordsOf(answer)}`,
   ]
   return columns.filter(Boolean).join('  ')
@@ -23,7 +23,9 @@ const words = (...parts: (string | number | undefined)[]) => parts.filter(Boolea
 
 interface Message {
   readonly notifyType?: string
+  readonly authorizationNotifyType?: string
   readonly paymentRequestId?: string
+  readonly authState?: string
   readonly result?: { readonly resultStatus?: string; readonly resultCode?: string } | null
 }
 

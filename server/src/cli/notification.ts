@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
-import { clientTime, OperatorError } from '../domain/index.ts'
+import { clientTime, isSealedBody, OperatorError } from '../domain/index.ts'
 import {
   findNotification,
   getClock,
   listEndpoints,
   listNotificationAttempts,
   listRecentNotifications,
+  type NotificationRecord,
   resendNotification,
 } from '../storage/index.ts'
 import type { Command } from './command.ts'
@@ -46,7 +47,8 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
 const LISTED_MAX = 50
 
 async function list({ clientId, asJson }: Asked): Promise<void> {
-  const entries = await withStorage(({ db }) => listRecentNotifications(db, clientId, LISTED_MAX))
+  const found = await withStorage(({ db }) => listRecentNotifications(db, clientId, LISTED_MAX))
+  const entries = found.map(readable)
   print(entries, asJson, () =>
     entries.map(({ notificationId, createdAt, kind, state, attempts, url }) =>
       [createdAt.toISOString(), notificationId, kind, state, `${attempts} attempts`, url ?? ''].join('  '),
@@ -58,7 +60,7 @@ async function show({ clientId, id, asJson }: Asked): Promise<void> {
   const shown = await withStorage(async ({ db }) => {
     const found = await findNotification(db, clientId, required(id))
     if (!found) throw unknown(required(id))
-    return { ...found, made: await listNotificationAttempts(db, clientId, required(id)) }
+    return { ...readable(found), made: await listNotificationAttempts(db, clientId, required(id)) }
   })
   print(shown, asJson, ({ kind, state, body, made }) => [
     `${kind}: ${state}`,
@@ -70,6 +72,10 @@ async function show({ clientId, id, asJson }: Asked): Promise<void> {
     ),
   ])
 }
+
+/** What holds secrets is not opened here: it is for the merchant alone. */
+const readable = (record: NotificationRecord): NotificationRecord =>
+  isSealedBody(record.body) ? { ...record, body: 'The body is sealed, because it holds secrets.' } : record
 
 async function resend({ clientId, id, asJson }: Asked): Promise<void> {
   const deliveryState = await withStorage(async ({ db }) => {

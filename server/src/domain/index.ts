@@ -2,6 +2,7 @@
  * The rules, pure: no I/O, no clock, no randomness. Whatever needs the time is handed it. Rooms that store, move
  * money or answer ask here what is allowed, and never decide it themselves.
  */
+export * from './agreement.ts'
 export * from './attempt.ts'
 export * from './cancel.ts'
 export * from './capture.ts'
@@ -17,7 +18,7 @@ export * from './notification.ts'
 export { OperatorError } from './operator-error.ts'
 export * from './payment.ts'
 export { paymentResultInfo } from './payment-result-info.ts'
-export * from './refund.ts'
 export * from './planned-outcome.ts'
+export * from './refund.ts'
 export { Refusal } from './refusal.ts'
 export * from './transaction.ts'

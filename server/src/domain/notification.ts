@@ -14,6 +14,9 @@ export interface NewNotification {
   readonly createdAt: Date
 }
 
+/** A body is JSON, which begins with a brace; one that holds secrets is kept sealed. */
+export const isSealedBody = (stored: string): boolean => !stored.startsWith('{')
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Before each attempt of a round; the first goes out at once. */

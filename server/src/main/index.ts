@@ -82,10 +82,14 @@ export async function startGateway(
 
     const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
     let publicUrl = settings.publicUrl
-    const links = new CheckoutLinks(
-      () => publicUrl,
-      (text) => sealer.digest(text, 'checkout link'),
-    )
+    const linksTo = (folder: 'checkout' | 'consent') =>
+      new CheckoutLinks(
+        folder,
+        () => publicUrl,
+        (text, purpose) => sealer.digest(text, purpose),
+      )
+    const links = linksTo('checkout')
+    const consentLinks = linksTo('consent')
     const findClient = (clientId: string) => clients.find(clientId)
     const poster = new Poster({
       timeoutMs: settings.notifications.timeoutSeconds * 1_000,
@@ -97,6 +101,7 @@ export async function startGateway(
       clock,
       log,
       signer,
+      sealer,
       poster,
       rules: addressRules(settings),
       served: settings.environments,
@@ -104,7 +109,7 @@ export async function startGateway(
       findClient,
       observe: (outcome) => metrics.observeDelivery(outcome),
     })
-    const listening = new Listening({ db, clock, signer, deliverer, findClient })
+    const listening = new Listening({ db, clock, signer, sealer, deliverer, findClient })
     const operationParts: OperationParts = {
       db,
       payments: new HotPayments(storage.pool),
@@ -113,6 +118,7 @@ export async function startGateway(
       providers: await loadProviders(settings, db),
       feeRates: settings.feeRates,
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
+      consentUrl: (clientId, agreementId) => consentLinks.url(clientId, agreementId),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
       notifications: {
         wake: (clientId) => deliverer.wake(clientId),
@@ -155,7 +161,7 @@ export async function startGateway(
       requestsPerSecondMax: settings.requestsPerSecondMax,
       observe: metrics.observe,
     })
-    const checkout = { operationParts, links, findClient }
+    const checkout = { operationParts, links, consentLinks, findClient }
     const app = await createWebApp({ log, health, metrics, checkout })
     const listener = dispatch(door, app)
     const plain = createHttpServer(listener)

@@ -13,8 +13,10 @@ import {
   Grouped,
   listClientsWithDueNotifications,
   recordAttempts,
+  type Sealer,
 } from '../storage/index.ts'
-import { pathOf, signedHeaders } from './message.ts'
+import { pathOf, writeMessage } from './message.ts'
+import { withoutSecretsOf } from './sealed-body.ts'
 import { Slots } from './slots.ts'
 import type { AddressRules, Poster, Reply } from './transport/index.ts'
 
@@ -23,6 +25,7 @@ export interface DelivererParts {
   readonly clock: Clock
   readonly log: Logger
   readonly signer: Signer
+  readonly sealer: Sealer
   readonly poster: Poster
   readonly rules: Readonly<Record<Environment, AddressRules>>
   readonly served: ReadonlySet<Environment>
@@ -203,20 +206,23 @@ export class Deliverer {
     at: Date,
     startBefore: number,
   ): Promise<Sent | null> {
-    const { signer, poster, rules } = this.#parts
+    const { poster, rules } = this.#parts
     const url = notification.url ?? ''
-    const headers = await signedHeaders(signer, client, notification, pathOf(url), at)
+    const message = await writeMessage(this.#parts, client, notification, { path: pathOf(url), at })
     if (performance.now() > startBefore) return null
-    const outgoing = { url, headers, body: notification.body }
-    return { at, url, headers, reply: await poster.post(outgoing, rules[client.environment]) }
+    const reply = await poster.post({ url, ...message }, rules[client.environment])
+    return { at, url, headers: message.headers, reply }
   }
 
   /** Writes down what came of an attempt, and when the next one is. */
   async record(
     client: KnownClient,
-    notification: Pick<ClaimedNotification, 'notificationId' | 'leaseToken' | 'attemptsOfRound' | 'address'>,
+    notification: ClaimedNotification,
     { at, url, headers, reply }: Sent,
   ): Promise<void> {
+    const { sealer } = this.#parts
+    const kept = (text: string | null) =>
+      text === null ? null : storable(withoutSecretsOf(sealer, notification.body, text))
     this.#parts.observe(reply.failure ?? 'acknowledged')
     await this.#records.add(client.clientId, {
       notificationId: notification.notificationId,
@@ -227,9 +233,9 @@ export class Deliverer {
       attemptedAt: at,
       headers,
       status: reply.status,
-      answer: reply.body === null ? null : storable(reply.body),
+      answer: kept(reply.body),
       failure: reply.failure,
-      detail: reply.detail === null ? null : storable(reply.detail),
+      detail: kept(reply.detail),
       durationMs: Math.round(reply.durationMs),
       ...afterAttempt({
         isAcknowledged: reply.failure === null,

@@ -5,9 +5,11 @@
  */
 export { Deliverer, type DelivererParts } from './deliverer.ts'
 export { enqueue } from './enqueue.ts'
+export { type AgreementEvent, notifyAuthorization } from './kinds/notify-authorization.ts'
 export { notifyCapture } from './kinds/notify-capture.ts'
 export { notifyPayment, notifyUpdateAmount } from './kinds/notify-payment.ts'
 export { notifyRefund } from './kinds/notify-refund.ts'
 export { notifyReversal } from './kinds/notify-reversal.ts'
 export { type HandedOut, Listening, type Poll } from './listening.ts'
+export { openBody } from './sealed-body.ts'
 export * from './transport/index.ts'

@@ -9,10 +9,11 @@ import {
   type Database,
   deleteListener,
   findLeasedNotification,
+  type Sealer,
   updateListener,
 } from '../storage/index.ts'
 import type { Deliverer } from './deliverer.ts'
-import { pathOf, signedHeaders } from './message.ts'
+import { pathOf, writeMessage } from './message.ts'
 import { judge } from './transport/index.ts'
 
 /** A notification as it would be sent, in a listener's hands. */
@@ -44,6 +45,7 @@ interface ListeningParts {
   readonly db: Database
   readonly clock: Clock
   readonly signer: Signer
+  readonly sealer: Sealer
   readonly deliverer: Deliverer
   findClient(clientId: string): Promise<KnownClient | null>
 }
@@ -91,7 +93,7 @@ export class Listening {
   }
 
   async #handOut(clientId: string, listenerId: string, path: string | undefined): Promise<HandedOut[]> {
-    const { db, clock, signer } = this.#parts
+    const { db, clock } = this.#parts
     const client = await this.#parts.findClient(clientId)
     if (!client) return []
     const at = clientTime(clock, client.clockOffsetMs)
@@ -111,8 +113,10 @@ export class Listening {
         deliveryToken: `${notification.notificationId}.${notification.leaseToken}`,
         notificationId: notification.notificationId,
         kind: notification.kind,
-        headers: await signedHeaders(signer, client, notification, path ?? pathOfOwn(notification), at),
-        body: notification.body,
+        ...(await writeMessage(this.#parts, client, notification, {
+          path: path ?? pathOfOwn(notification),
+          at,
+        })),
       })),
     )
   }

@@ -1,20 +1,26 @@
 import type { KnownClient } from '../registry/index.ts'
 import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
-import type { ClaimedNotification } from '../storage/index.ts'
+import type { ClaimedNotification, Sealer } from '../storage/index.ts'
+import { openBody } from './sealed-body.ts'
 
-/** The headers of one attempt: time and signature are its own, id and sequence the notification's. */
-export async function signedHeaders(
-  signer: Signer,
+export interface Message {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** One attempt's message: time and signature are its own; body, id and sequence the notification's. */
+export async function writeMessage(
+  { signer, sealer }: { signer: Signer; sealer: Sealer },
   client: KnownClient,
   notification: ClaimedNotification,
-  path: string,
-  at: Date,
-): Promise<Record<string, string>> {
+  { path, at }: { path: string; at: Date },
+): Promise<Message> {
   const { clientId, gatewayKey } = client
   const time = `${at.toISOString().slice(0, 19)}Z`
-  const content = signedContent({ method: 'POST', path, clientId, time, body: notification.body })
+  const body = openBody(sealer, notification.body)
+  const content = signedContent({ method: 'POST', path, clientId, time, body })
   const signature = await signer.sign(content, gatewayKey.privateKey)
-  return {
+  const headers = {
     'content-type': 'application/json; charset=UTF-8',
     'client-id': clientId,
     'request-time': time,
@@ -22,6 +28,7 @@ export async function signedHeaders(
     'notification-id': notification.notificationId,
     'notification-sequence': String(notification.sequence),
   }
+  return { headers, body }
 }
 
 /** Path and query as they stand on the request line. */

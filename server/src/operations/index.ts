@@ -2,6 +2,10 @@
  * What may be asked, one file each, named as in the contract and read top to bottom; and in `due/` what time asks.
  * An operation writes its state, its money and its answer in one transaction, and calls no provider inside one.
  */
+import { applyToken } from './authorizations/apply-token.ts'
+import { consultAuthorization } from './authorizations/consult.ts'
+import { queryAuthorization } from './authorizations/query.ts'
+import { revokeAuthorization } from './authorizations/revoke.ts'
 import { checkpointLedger } from './due/checkpoint-ledger.ts'
 import { closeAuthorization } from './due/close-authorization.ts'
 import { expirePayment } from './due/expire-payment.ts'
@@ -19,7 +23,9 @@ import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
+import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
 
 /** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
@@ -32,16 +38,26 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     updateAmount,
     refund,
     inquiryRefund,
+    consultAuthorization,
+    applyToken,
+    revokeAuthorization,
+    queryAuthorization,
     listNotifications,
     resendNotification,
     listenToNotifications,
     completePayment,
+    grantAuthorization,
+    cancelAuthorization,
     advanceClock,
     planOutcome,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
 export { CHECKPOINT_LEDGER, CLOSE_AUTHORIZATION, FINISH_ATTEMPT } from './agenda-kinds.ts'
+export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-agreement.ts'
+export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
+export { openSecret } from './authorizations/secrets.ts'
+export { findUsableAgreement } from './authorizations/usable-agreement.ts'
 export {
   type Answer,
   type Call,

@@ -16,6 +16,8 @@ export interface OperationParts {
   readonly feeRates: FeeRates
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
+  /** The address of the page where the payer agrees or refuses. */
+  consentUrl(clientId: string, agreementId: string): string
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
   readonly notifications: {

@@ -3,6 +3,7 @@
  * locks or writes names one client. Verbs: find (may be null), get (must exist), list, insert, update, lock.
  */
 export * from './agenda.ts'
+export * from './agreements.ts'
 export * from './attempts.ts'
 export * from './card-tokens.ts'
 export * from './card-vault.ts'

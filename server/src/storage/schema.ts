@@ -1,16 +1,24 @@
-import type { DeliveryFailure, DeliveryState, PaymentStatus, ResultCode } from '@amsel/contract'
+import type {
+  AgreementScope,
+  CustomerWallet,
+  DeliveryFailure,
+  DeliveryState,
+  PaymentStatus,
+  ResultCode,
+} from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type {
   AccountKind,
+  AgreementState,
   Attempt,
   AttemptState,
   CaptureMode,
   Client,
+  DropPoint,
   Environment,
   LedgerEvent,
   TransactionKind,
   TransactionStatus,
-  DropPoint,
 } from '../domain/index.ts'
 
 /** The tables as the migrations make them; a test compares the two. */
@@ -37,6 +45,7 @@ export interface Schema {
   notification_feeds: NotificationFeedsTable
   notification_listeners: NotificationListenersTable
   planned_outcomes: PlannedOutcomesTable
+  agreements: AgreementsTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -282,4 +291,33 @@ interface PlannedOutcomesTable {
   drop_point: DropPoint | null
   times_left: number
   created_at: Generated<Date>
+}
+
+export interface AgreementsTable {
+  client_id: string
+  agreement_id: string
+  state: AgreementState
+  auth_state: string
+  customer_belongs_to: CustomerWallet
+  scopes: AgreementScope[]
+  redirect_url: string | null
+  notify_url: string | null
+  auth_client_id: string | null
+  created_at: Date
+  decide_before: Date
+  code_digest: Buffer | null
+  code_sealed: Buffer | null
+  code_expires_at: Date | null
+  code_applied_at: Date | null
+  access_token_digest: Buffer | null
+  access_token_sealed: Buffer | null
+  access_token_expires_at: Date | null
+  refresh_token_digest: Buffer | null
+  refresh_token_sealed: Buffer | null
+  refresh_token_expires_at: Date | null
+  replaced_digest: Buffer | null
+  refreshed_at: Date | null
+  user_login_id: string | null
+  canceled_at: Date | null
+  cancel_reason: string | null
 }

@@ -1,26 +1,27 @@
 import { listNotifications as contract, type ListNotificationsResponse } from '@amsel/contract'
-import { type FeedEntry, listFeed } from '../../storage/index.ts'
+import { openBody } from '../../notifications/index.ts'
+import { type FeedEntry, listFeed, type Sealer } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
 const LIMIT = 20
 
 export const listNotifications: Operation<typeof contract> = {
   contract,
-  async run({ db }, { client }, { cursor = '0', limit = LIMIT }): Promise<ListNotificationsResponse> {
+  async run({ db, sealer }, { client }, { cursor = '0', limit = LIMIT }): Promise<ListNotificationsResponse> {
     const entries = await listFeed(db, client.clientId, BigInt(cursor), limit)
     return {
-      notifications: entries.map(show),
+      notifications: entries.map((entry) => show(sealer, entry)),
       nextCursor: String(entries.at(-1)?.position ?? BigInt(cursor)),
     }
   },
 }
 
-const show = (entry: FeedEntry) => ({
+const show = (sealer: Sealer, entry: FeedEntry) => ({
   notificationId: entry.notificationId,
   sequence: entry.sequence,
   kind: entry.kind,
   createTime: entry.createdAt,
-  body: JSON.parse(entry.body) as Record<string, unknown>,
+  body: JSON.parse(openBody(sealer, entry.body)) as Record<string, unknown>,
   deliveryState: entry.state,
   attempts: entry.attempts,
 })

@@ -24,7 +24,7 @@ export const openCardPayment: Opener = async (parts, call, request) => {
     const now = await clientNow(parts, tx, clientId)
     const { sealer } = parts
     const given = await cardOfRequest({ db: tx, sealer }, call.client, request.paymentMethod, now)
-    const isChallenged = given?.asksFor3DS && provider.needsChallenge(given.source)
+    const isChallenged = Boolean(given?.asksFor3DS && provider.needsChallenge(given.source))
     const bare = {
       ...newPayment(call, request, { method, now }),
       captureMode: captureModeOf(request),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Attempt, type PaymentTransaction, Refusal } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
-import { findAttemptOfTransaction, findTransaction, } from '../../storage/index.ts'
+import { findAttemptOfTransaction, findTransaction } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, OperationParts } from '../operation.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../waiting.ts'

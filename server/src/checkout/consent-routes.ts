@@ -1,0 +1,94 @@
+import type { ConsentOutcome } from '@amsel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Agreement, agreementState, clientTime, isCodeGood, Refusal } from '../domain/index.ts'
+import { decideAgreement, openSecret } from '../operations/index.ts'
+import { findAgreement } from '../storage/index.ts'
+import { consentPage } from './consent-page.ts'
+import { isPlayed } from './is-played.ts'
+import { messagePage } from './page.ts'
+import type { CheckoutParts } from './routes.ts'
+
+interface Names {
+  readonly clientId: string
+  readonly agreementId: string
+  readonly token: string
+}
+
+/** What the payer's two buttons mean. */
+const DECISIONS: Readonly<Record<string, ConsentOutcome>> = { agree: 'SUCCESS', refuse: 'FAIL' }
+
+const PATH = '/consent/:clientId/:agreementId/:token'
+
+export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
+    decide(parts, request, reply),
+  )
+}
+
+async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request.params)
+  reply.type('text/html; charset=utf-8')
+  if (!found)
+    return reply.code(404).send(messagePage('No such agreement', 'Please go back to the shop and try again.'))
+  return reply.send(consentPage(found))
+}
+
+async function decide(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names & { decision: string } }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request.params)
+  const outcome = DECISIONS[request.params.decision]
+  if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
+  const { clientId, agreementId } = found.agreement
+  try {
+    const { agreement, authCode } = await decideAgreement(
+      parts.operationParts,
+      clientId,
+      { agreementId },
+      outcome,
+    )
+    const backUrl = backTo(agreement, authCode)
+    if (backUrl && /^https?:/i.test(backUrl)) return reply.redirect(backUrl, 303)
+  } catch (error) {
+    // Another tab, the clock or the simulator was quicker: the page shows what is now.
+    if (!(error instanceof Refusal)) throw error
+  }
+  return reply.redirect(found.path, 303)
+}
+
+async function find(
+  { operationParts, consentLinks, findClient }: CheckoutParts,
+  { clientId, agreementId, token }: Names,
+) {
+  if (!consentLinks.isValid(clientId, agreementId, token)) return null
+  const [client, agreement] = await Promise.all([
+    findClient(clientId),
+    findAgreement(operationParts.db, clientId, agreementId),
+  ])
+  if (!client || !agreement) return null
+  const now = clientTime(operationParts.clock, client.clockOffsetMs)
+  const code = isCodeGood(agreement, now) ? agreement.code : null
+  return {
+    client,
+    agreement,
+    state: agreementState(agreement, now),
+    isPlayed: isPlayed(client),
+    path: consentLinks.path(clientId, agreementId),
+    backUrl: backTo(agreement, openSecret(operationParts.sealer, 'authorization code', code)),
+  }
+}
+
+/** The shop's address with the code, if there is one, and the merchant's word for the agreement. */
+function backTo({ redirectUrl, authState }: Agreement, authCode: string | undefined): string | null {
+  if (redirectUrl === null) return null
+  const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(redirectUrl) ?? []
+  const told = Object.entries({ authCode, authState })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
+  const url = `${address}${query || '?'}${query.length > 1 ? '&' : ''}${told.join('&')}${fragment}`
+  // A header takes no other letters.
+  return url.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Agreement,
+  type AgreementState,
+  agreementState,
+  canAgreementBecome,
+  isCodeAskedAgain,
+  isCodeGood,
+  isRefreshAskedAgain,
+  isRefreshTokenGood,
+  NEXT_AGREEMENT_STATES,
+  tokenStatus,
+} from './agreement.ts'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+const secret = (name: string, seconds: number) => ({
+  digest: Buffer.from(name),
+  sealed: Buffer.from('sealed'),
+  expiresAt: after(seconds),
+})
+
+const awaiting: Agreement = {
+  clientId: 'c',
+  agreementId: 'a',
+  state: 'AWAITING',
+  authState: 's',
+  customerBelongsTo: 'GCASH',
+  scopes: ['AGREEMENT_PAY'],
+  redirectUrl: 'https://shop.example/return',
+  notifyUrl: null,
+  authClientId: null,
+  createdAt: after(-10),
+  decideBefore: after(1),
+  code: null,
+  codeAppliedAt: null,
+  accessToken: null,
+  refreshToken: null,
+  replacedDigest: null,
+  refreshedAt: null,
+  userLoginId: null,
+  canceledAt: null,
+  cancelReason: null,
+}
+const granted: Agreement = { ...awaiting, state: 'GRANTED', code: secret('code', 1) }
+const active: Agreement = {
+  ...granted,
+  state: 'ACTIVE',
+  codeAppliedAt: after(-59),
+  accessToken: secret('access', 1),
+  refreshToken: secret('refresh', 1),
+}
+const refreshed: Agreement = { ...active, replacedDigest: Buffer.from('old'), refreshedAt: after(-59) }
+
+const STATES = Object.keys(NEXT_AGREEMENT_STATES) as AgreementState[]
+
+describe('the states of an agreement', () => {
+  it.each([
+    ['AWAITING', ['GRANTED', 'REFUSED', 'EXPIRED']],
+    ['GRANTED', ['ACTIVE']],
+    ['ACTIVE', ['CANCELED']],
+    ['REFUSED', []],
+    ['EXPIRED', []],
+    ['CANCELED', []],
+  ] as const)('%s can become %j and nothing else', (state, next) => {
+    expect(STATES.filter((other) => canAgreementBecome(state, other)).sort()).toEqual([...next].sort())
+  })
+
+  it.each([
+    ['AWAITING', 0, 'AWAITING'],
+    ['AWAITING', 1, 'EXPIRED'],
+    ['GRANTED', 1, 'GRANTED'],
+    ['REFUSED', 1, 'REFUSED'],
+    ['ACTIVE', 1, 'ACTIVE'],
+    ['CANCELED', 1, 'CANCELED'],
+  ] as const)('%s with its hour over by %i seconds is %s', (state, seconds, expected) => {
+    expect(agreementState({ ...awaiting, state }, after(seconds))).toBe(expected)
+  })
+})
+
+describe('a code', () => {
+  it.each([
+    ['before the payer agreed', awaiting, 0, false],
+    ['in its ten minutes', granted, 0, true],
+    ['after its ten minutes', granted, 1, false],
+    ['that was used', active, 0, false],
+  ])('%s is good: %4$s', (_what, agreement, seconds, expected) => {
+    expect(isCodeGood(agreement, after(seconds))).toBe(expected)
+  })
+
+  it.each([
+    ['within a minute', active, 0, true],
+    ['after a minute', active, 1, false],
+    ['that was never used', granted, 0, false],
+    ['whose tokens were replaced', refreshed, 0, false],
+    ['of an agreement that has ended', { ...active, state: 'CANCELED' as const }, 0, false],
+  ])('asked for again %s gets its tokens: %4$s', (_what, agreement, seconds, expected) => {
+    expect(isCodeAskedAgain(agreement, after(seconds))).toBe(expected)
+  })
+})
+
+describe('a refresh token', () => {
+  const digest = (name: string) => Buffer.from(name)
+
+  it.each([
+    ['the newest', 'refresh', active, 0, true],
+    ['the newest after its time', 'refresh', active, 1, false],
+    ['the replaced one', 'old', refreshed, 0, false],
+    ['that of an ended agreement', 'refresh', { ...active, state: 'CANCELED' as const }, 0, false],
+  ])('%s is good: %5$s', (_what, name, agreement, seconds, expected) => {
+    expect(isRefreshTokenGood(agreement, digest(name), after(seconds))).toBe(expected)
+  })
+
+  it.each([
+    ['the replaced one within a minute', 'old', refreshed, 0, true],
+    ['the replaced one after a minute', 'old', refreshed, 1, false],
+    ['the newest', 'refresh', refreshed, 0, false],
+    ['one of an ended agreement', 'old', { ...refreshed, state: 'CANCELED' as const }, 0, false],
+  ])('%s gets the last tokens again: %5$s', (_what, name, agreement, seconds, expected) => {
+    expect(isRefreshAskedAgain(agreement, digest(name), after(seconds))).toBe(expected)
+  })
+})
+
+it.each([
+  ['ACTIVE', active, 0],
+  ['EXPIRED', active, 1],
+  ['CANCELED', { ...active, state: 'CANCELED' as const }, 0],
+  ['CANCELED', { ...active, state: 'CANCELED' as const }, 1],
+] as const)('the token is %s', (expected, agreement, seconds) => {
+  expect(tokenStatus(agreement, after(seconds))).toBe(expected)
+})

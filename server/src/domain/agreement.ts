@@ -1,0 +1,102 @@
+import type { AgreementScope, ConsentOutcome, CustomerWallet, TokenStatus } from '@amsel/contract'
+
+/**
+ * An agreement begins AWAITING its payer, who agrees (GRANTED: there is a code) or refuses (REFUSED). One that nobody
+ * decides in time is EXPIRED; that is seen by the time and never written. The code makes it ACTIVE: there are tokens.
+ * Refreshing changes the tokens and not the state. Merchant or payer end it: CANCELED. What has ended stays so.
+ */
+export const NEXT_AGREEMENT_STATES = {
+  AWAITING: ['GRANTED', 'REFUSED', 'EXPIRED'],
+  GRANTED: ['ACTIVE'],
+  ACTIVE: ['CANCELED'],
+  REFUSED: [],
+  EXPIRED: [],
+  CANCELED: [],
+} as const
+
+export type AgreementState = keyof typeof NEXT_AGREEMENT_STATES
+
+/** A code or a token: found by its digest, kept sealed. */
+export interface AgreementSecret {
+  readonly digest: Buffer
+  readonly sealed: Buffer
+  readonly expiresAt: Date
+}
+
+export interface Agreement {
+  readonly clientId: string
+  readonly agreementId: string
+  readonly state: AgreementState
+  readonly authState: string
+  readonly customerBelongsTo: CustomerWallet
+  readonly scopes: readonly AgreementScope[]
+  /** Null where no page was asked for. */
+  readonly redirectUrl: string | null
+  readonly notifyUrl: string | null
+  readonly authClientId: string | null
+  readonly createdAt: Date
+  readonly decideBefore: Date
+  readonly code: AgreementSecret | null
+  readonly codeAppliedAt: Date | null
+  readonly accessToken: AgreementSecret | null
+  readonly refreshToken: AgreementSecret | null
+  /** The refresh token before this one, and when it was used. */
+  readonly replacedDigest: Buffer | null
+  readonly refreshedAt: Date | null
+  /** The payer's name at the wallet, masked. */
+  readonly userLoginId: string | null
+  readonly canceledAt: Date | null
+  readonly cancelReason: string | null
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+export const DECIDE_WITHIN_MS = 60 * MINUTE_MS
+export const CODE_LIFE_MS = 10 * MINUTE_MS
+export const ACCESS_TOKEN_LIFE_MS = 730 * DAY_MS
+export const REFRESH_TOKEN_LIFE_MS = 913 * DAY_MS
+/** Whoever lost the answer may ask for it again this long. */
+export const ASK_AGAIN_MS = MINUTE_MS
+
+export const canAgreementBecome = (state: AgreementState, next: AgreementState): boolean =>
+  (NEXT_AGREEMENT_STATES[state] as readonly AgreementState[]).includes(next)
+
+/** The state at a moment. */
+export const agreementState = ({ state, decideBefore }: Agreement, now: Date): AgreementState =>
+  state === 'AWAITING' && decideBefore <= now ? 'EXPIRED' : state
+
+export const CONSENT_STATES = {
+  SUCCESS: 'GRANTED',
+  FAIL: 'REFUSED',
+} as const satisfies Record<ConsentOutcome, AgreementState>
+
+export const isCodeGood = ({ state, code }: Agreement, now: Date): boolean =>
+  canAgreementBecome(state, 'ACTIVE') && isAlive(code, now)
+
+/** The code was used a moment ago, and its tokens are still the agreement's. */
+export const isCodeAskedAgain = ({ state, codeAppliedAt, refreshedAt }: Agreement, now: Date): boolean =>
+  state === 'ACTIVE' && refreshedAt === null && isRecent(codeAppliedAt, now)
+
+export const isRefreshTokenGood = (agreement: Agreement, digest: Buffer, now: Date): boolean =>
+  agreement.state === 'ACTIVE' &&
+  agreement.refreshToken?.digest.equals(digest) === true &&
+  isAlive(agreement.refreshToken, now)
+
+export const isRefreshAskedAgain = (agreement: Agreement, digest: Buffer, now: Date): boolean =>
+  agreement.state === 'ACTIVE' &&
+  agreement.replacedDigest?.equals(digest) === true &&
+  isRecent(agreement.refreshedAt, now)
+
+export const isAccessTokenGood = (agreement: Agreement, now: Date): boolean =>
+  tokenStatus(agreement, now) === 'ACTIVE'
+
+/** What became of the agreement's newest access token. */
+export function tokenStatus({ state, accessToken }: Agreement, now: Date): TokenStatus {
+  if (state === 'CANCELED') return 'CANCELED'
+  return isAlive(accessToken, now) ? 'ACTIVE' : 'EXPIRED'
+}
+
+const isAlive = (secret: AgreementSecret | null, now: Date) => secret !== null && now < secret.expiresAt
+
+const isRecent = (moment: Date | null, now: Date) =>
+  moment !== null && now.getTime() < moment.getTime() + ASK_AGAIN_MS

@@ -1,0 +1,23 @@
+import type { Agreement } from '../../domain/index.ts'
+
+/** What every agreement begins with; nobody has decided anything. */
+export const newAgreement = (clientId: string, agreementId: string, now: Date) =>
+  ({
+    clientId,
+    agreementId,
+    state: 'AWAITING',
+    redirectUrl: null,
+    notifyUrl: null,
+    authClientId: null,
+    createdAt: now,
+    decideBefore: now,
+    code: null,
+    codeAppliedAt: null,
+    accessToken: null,
+    refreshToken: null,
+    replacedDigest: null,
+    refreshedAt: null,
+    userLoginId: null,
+    canceledAt: null,
+    cancelReason: null,
+  }) as const satisfies Partial<Agreement>

@@ -1,0 +1,11 @@
+import { revokeAuthorization as contract, type RevokeAuthorizationResponse } from '@amsel/contract'
+import type { Operation } from '../operation.ts'
+import { cancelAgreement } from './cancel-agreement.ts'
+
+export const revokeAuthorization: Operation<typeof contract> = {
+  contract,
+  async run(parts, { client }, { accessToken }): Promise<RevokeAuthorizationResponse> {
+    await cancelAgreement(parts, client.clientId, accessToken, 'revoked by the merchant')
+    return {}
+  },
+}
