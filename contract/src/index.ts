@@ -5,6 +5,13 @@
 export { canonicalJson, isoTime } from './canonical-json.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export type { Amount } from './messages/amount.ts'
+export { FUNDINGS } from './messages/payment-method.ts'
+export {
+  DISABLE_REASONS,
+  type DisableReason,
+  OPTION_CARD_BRANDS,
+  type PaymentOption,
+} from './messages/payment-option.ts'
 export { type Result, resultOf } from './messages/result.ts'
 export {
   DELIVERY_FAILURES,

@@ -2,6 +2,7 @@ import type { OperationContract } from '../operation-contract.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
+import { consult } from './payments/consult.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { pay } from './payments/pay.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
@@ -11,6 +12,7 @@ import { planOutcome } from './simulator/plan-outcome.ts'
 /** Every operation that is offered. */
 export const OPERATIONS = [
   pay,
+  consult,
   inquiryPayment,
   listNotifications,
   resendNotification,
@@ -37,6 +39,12 @@ export {
   type ResendNotificationResponse,
   resendNotification,
 } from './notifications/resend.ts'
+export {
+  type ConsultRequest,
+  type ConsultResponse,
+  consult,
+  GLOBAL_REGION,
+} from './payments/consult.ts'
 export {
   type InquiryPaymentRequest,
   type InquiryPaymentResponse,

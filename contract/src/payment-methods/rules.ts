@@ -34,6 +34,35 @@ export function expiryMinutes(type: string, category: PaymentMethodCategory): nu
   return expiryByType[type] ?? expiryByCategory[category] ?? USUAL_EXPIRY
 }
 
+const agreementTypes = new Set([
+  'ACH_DIRECT_DEBIT',
+  'ALIPAY_CN',
+  'ALIPAY_HK',
+  'ANTOM_BIZ_ACCOUNT',
+  'BOOST',
+  'DANA',
+  'GCASH',
+  'GRABPAY_MY',
+  'GRABPAY_PH',
+  'GRABPAY_SG',
+  'HIPAY',
+  'JKOPAY',
+  'KAKAOPAY',
+  'KPLUS',
+  'MAYA',
+  'MOMO',
+  'MPAY',
+  'NAVERPAY',
+  'PAYPAY',
+  'RABBIT_LINE_PAY',
+  'TNG',
+  'TOSSPAY',
+  'TRUEMONEY',
+  'ZALOPAY',
+])
+
+export const hasAgreements = (type: string) => agreementTypes.has(type)
+
 const cancelByType: Record<string, CancelRule> = {
   JKOPAY: 'never',
   MERCADOPAGO_BR: 'seven_days',

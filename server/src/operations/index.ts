@@ -9,6 +9,7 @@ import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
 import type { Operation } from './operation.ts'
+import { consult } from './payments/consult.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { pay } from './payments/pay.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
@@ -19,6 +20,7 @@ import { planOutcome } from './simulator/plan-outcome.ts'
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     pay,
+    consult,
     inquiryPayment,
     listNotifications,
     resendNotification,

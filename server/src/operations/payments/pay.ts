@@ -7,7 +7,14 @@ import {
   resultOf,
   takesCurrency,
 } from '@amsel/contract'
-import { clientTime, expiryTime, isOpen, type Payment, Refusal } from '../../domain/index.ts'
+import {
+  clientTime,
+  expiryTime,
+  isOpen,
+  type Payment,
+  Refusal,
+  requireAmountFits,
+} from '../../domain/index.ts'
 import { findPayment } from '../../storage/index.ts'
 import {
   type Call,
@@ -89,6 +96,7 @@ function chooseMethod(parts: OperationParts, client: CallingClient, request: Pay
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
   if (!takesCurrency(method, request.paymentAmount.currency))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `${type} does not take ${request.paymentAmount.currency}`)
+  requireAmountFits(method, request.paymentAmount)
   if (!parts.providers[client.environment])
     throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
   return method
