@@ -20,6 +20,12 @@ export {
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export type { PaymentMethodData } from './messages/payment-method.ts'
+export { FUNDINGS } from './messages/payment-method.ts'
+export {
+  DISABLE_REASONS,
+  type DisableReason,
+  type PaymentOption,
+} from './messages/payment-option.ts'
 export type { PaymentResultInfo } from './messages/payment-result-info.ts'
 export { type Result, resultOf } from './messages/result.ts'
 export {

@@ -110,11 +110,53 @@ describe('payment methods', () => {
     expect(takesCurrency(methodOf(type), currency)).toBe(taken)
   })
 
+  it.each([
+    ['ALIPAY_CN', { CNY: { minimum: 10n, maximum: 30_000_000n } }],
+    ['ALIPAY_HK', { HKD: { minimum: 1n } }],
+    ['DANA', { IDR: { minimum: 30_000n } }],
+    ['GCASH', { PHP: { minimum: 100n } }],
+    ['JKOPAY', { TWD: { minimum: 100n } }],
+    ['KAKAOPAY', { KRW: { minimum: 50n } }],
+    ['TNG', { MYR: { minimum: 5n } }],
+    ['TRUEMONEY', { THB: { minimum: 100n } }],
+    ['CARD', {}],
+  ])('%s has its limits, in a currency that it takes', (type, limits) => {
+    expect(methodOf(type).limits).toEqual(limits)
+    for (const currency of Object.keys(limits)) expect(methodOf(type).currencies).toContain(currency)
+  })
+
+  it('take whole rupiahs everywhere, and JKOPay whole dollars', () => {
+    for (const method of PAYMENT_METHODS) {
+      const rupiahs = takesCurrency(method, 'IDR') ? { IDR: 100n } : {}
+      expect(method.steps).toEqual({ ...rupiahs, ...(method.type === 'JKOPAY' && { TWD: 100n }) })
+    }
+  })
+
+  it('know the wallets whose payers can agree to later payments', () => {
+    expect(PAYMENT_METHODS.filter(({ hasAgreements }) => hasAgreements)).toHaveLength(24)
+    expect(methodOf('GCASH').hasAgreements).toBe(true)
+    expect(methodOf('CARD').hasAgreements).toBe(false)
+  })
+
   it('own up to the columns that are our choice', () => {
     expect(methodOf('ALIPAY_CN').chosen).toEqual(['category'])
-    expect(methodOf('CARD').chosen).toEqual(['currencies', 'refund'])
-    expect(methodOf('KPLUS').chosen).toEqual(['category', 'currencies', 'region', 'cancel', 'refund'])
-    expect(methodOf('UPI').chosen).toEqual(['category', 'currencies', 'region', 'expiryMinutes', 'refund'])
+    expect(methodOf('CARD').chosen).toEqual(['currencies', 'limits', 'refund'])
+    expect(methodOf('KPLUS').chosen).toEqual([
+      'category',
+      'currencies',
+      'region',
+      'limits',
+      'cancel',
+      'refund',
+    ])
+    expect(methodOf('UPI').chosen).toEqual([
+      'category',
+      'currencies',
+      'region',
+      'limits',
+      'expiryMinutes',
+      'refund',
+    ])
   })
 
   it.each([

@@ -1,11 +1,13 @@
 import type { Currency } from './currencies.ts'
 import { chosenColumns } from './payment-methods/chosen.ts'
+import { type AmountLimits, type AmountSteps, amountLimits, amountSteps } from './payment-methods/limits.ts'
 import { MARKETS, type Market } from './payment-methods/markets.ts'
-import { cancelRule, expiryMinutes, refundRule } from './payment-methods/rules.ts'
+import { cancelRule, expiryMinutes, hasAgreements, refundRule } from './payment-methods/rules.ts'
 
 /**
  * The payment methods that a payer can choose online, one row a method. `markets.ts` says which exist where,
- * `rules.ts` how long they wait and how they give money back, `chosen.ts` which of that we decided ourselves.
+ * `limits.ts` which amounts they take, `rules.ts` how long they wait and how they give money back, `chosen.ts` which
+ * of that we decided ourselves.
  */
 export interface PaymentMethod {
   /** `paymentMethodType` on the wire. */
@@ -19,6 +21,10 @@ export interface PaymentMethod {
   readonly region: string | undefined
   /** How long a payment waits for its payer, unless the merchant asks for less. */
   readonly expiryMinutes: number
+  readonly limits: AmountLimits
+  readonly steps: AmountSteps
+  /** Whether a payer can agree once to later payments. */
+  readonly hasAgreements: boolean
   readonly cancel: CancelRule
   readonly refund: RefundRule
   /** The columns that the interface leaves open and we filled in; the others are given. */
@@ -52,7 +58,14 @@ export interface RefundRule {
   readonly windowDays: number
 }
 
-export type PaymentMethodColumn = 'category' | 'currencies' | 'region' | 'expiryMinutes' | 'cancel' | 'refund'
+export type PaymentMethodColumn =
+  | 'category'
+  | 'currencies'
+  | 'region'
+  | 'limits'
+  | 'expiryMinutes'
+  | 'cancel'
+  | 'refund'
 
 /** One entrance to all the wallets of its category, so it takes what any of them takes. */
 const connectWallet: Market = {
@@ -85,6 +98,9 @@ function methodsOf({ region, currencies, methods }: Market): PaymentMethod[] {
       currencies,
       region,
       expiryMinutes: expiryMinutes(type, category),
+      limits: amountLimits(type),
+      steps: amountSteps(type, currencies),
+      hasAgreements: hasAgreements(type),
       cancel: cancelRule({ type, category, region }),
       refund: refundRule(category),
       chosen: chosenColumns(type, region),

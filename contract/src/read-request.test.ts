@@ -92,6 +92,14 @@ describe('a field reads what real clients write', () => {
     expect(read(field, given)).toBe(message)
   })
 
+  it.each<[string, z.ZodType, unknown]>([
+    ['text', fields.text(5), { length: { toString: 1 } }],
+    ['a list', z.array(fields.text()).max(5), { length: [{ toString: 1 }] }],
+    ['one of several', fields.oneOfAnyCase(['a', 'b']), { toString: 1 }],
+  ])('%s refuses an object that cannot be spelled, and does not stumble over it', (_what, field, value) => {
+    expect(read(field, value)).toMatch(/^x must be /)
+  })
+
   it('whatever JSON it is given, it answers and never throws', () => {
     const schema = z.object({
       x: fields.text(5),

@@ -52,7 +52,7 @@ class UnreadableText extends Error {
 
 /**
  * The same JSON without what counts as absent: null and "". Refuses text that cannot be stored or sent again:
- * U+0000 and unpaired surrogates. `__proto__` is an unknown field like any other, and must not become one here.
+ * U+0000 and unpaired surrogates.
  */
 function present(value: unknown, path: readonly string[], depth: number): unknown {
   if (typeof value === 'string') {
@@ -66,10 +66,16 @@ function present(value: unknown, path: readonly string[], depth: number): unknow
     return value.filter(isGiven).map((item, index) => present(item, [...path, String(index)], depth + 1))
   const kept: Record<string, unknown> = {}
   for (const [key, member] of Object.entries(value)) {
-    if (isGiven(member) && key !== '__proto__') kept[key] = present(member, [...path, key], depth + 1)
+    if (isGiven(member) && !NOT_KEPT.has(key)) kept[key] = present(member, [...path, key], depth + 1)
   }
   return kept
 }
+
+/**
+ * Unknown fields like any other, which must not become what they mean to JavaScript: an object whose `toString` is no
+ * function throws when a schema compares or spells it.
+ */
+const NOT_KEPT = new Set(['__proto__', 'toString'])
 
 const isGiven = (value: unknown) => value !== null && value !== ''
 

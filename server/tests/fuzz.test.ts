@@ -43,7 +43,12 @@ async function everyAnswerIsGood<T>(
   expect((await merchant.pay()).code).toBe('PAYMENT_IN_PROCESS')
 }
 
-const OPERATIONS = ['payments/pay', 'payments/inquiryPayment', 'simulator/completePayment'] as const
+const OPERATIONS = [
+  'payments/pay',
+  'payments/consult',
+  'payments/inquiryPayment',
+  'simulator/completePayment',
+] as const
 
 /** Few ids, so that requests meet each other's payments. */
 const requestId = fc.integer({ min: 1, max: 300 }).map((number) => `fuzz-${number}`)
@@ -60,6 +65,16 @@ const pay = fc.tuple(requestId, fc.boolean()).map(([paymentRequestId, hasMore]) 
   }),
 }))
 
+const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => ({
+  productCode: 'CASHIER_PAYMENT',
+  paymentAmount: { currency: 'HKD', value: '25800' },
+  env: { terminalType: 'WAP', osType: 'IOS' },
+  allowedPaymentMethods: types,
+  blockedPaymentMethods: types.slice(1),
+  allowedPaymentMethodRegions: ['HK', 'GLOBAL'],
+  userRegion: 'HK',
+}))
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -67,6 +82,7 @@ interface Request {
 
 const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
+  { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
   {
     weight: 2,
     arbitrary: requestId.map((paymentRequestId) => ({

@@ -44,7 +44,7 @@ const outcome = fc.constantFrom('SUCCESS', 'FAIL', 'PENDING')
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ act: fc.constant('pay'), method: fc.nat(2), value: fc.bigInt(1n, 10n ** 15n) }),
+    arbitrary: fc.record({ act: fc.constant('pay'), method: fc.nat(2), value: fc.bigInt(100n, 10n ** 15n) }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('payAgain'), pick, times }) },
   {

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@amsel/contract'
+import { formatAmount, PAYMENT_METHODS } from '@amsel/contract'
 import { code, page, table } from './markdown.js'
 
 const CHOSEN_MARK = '†'
@@ -12,11 +12,28 @@ export const paymentMethodsPage = () =>
     [
       '- **Flow**: `redirect` sends the payer to a page. `card` is not offered yet: `pay` answers ' +
         '`PAYMENT_METHOD_NOT_SUPPORTED`.',
+      '- **Limits**: the least and the most that one payment may be. Beyond them `pay` answers ' +
+        '`PAYMENT_AMOUNT_EXCEED_LIMIT`.',
+      '- **Steps**: amounts must be multiples of this; others are `PARAM_ILLEGAL`.',
+      '- **Agreements**: whether a payer can agree once to later payments. They are not offered yet.',
       '- **Expiry**: how long a payment waits for its payer. A merchant may ask for less, not for more.',
       '- **Cancel** and **Refund**: the rules of the method. The operations that follow them are not offered yet.',
     ].join('\n'),
     table(
-      ['Type', 'Name', 'Category', 'Flow', 'Currencies', 'Region', 'Expiry', 'Cancel', 'Refund'],
+      [
+        'Type',
+        'Name',
+        'Category',
+        'Flow',
+        'Currencies',
+        'Region',
+        'Limits',
+        'Steps',
+        'Agreements',
+        'Expiry',
+        'Cancel',
+        'Refund',
+      ],
       PAYMENT_METHODS.map(row),
     ),
   )
@@ -30,11 +47,28 @@ function row(method) {
     code(method.flow),
     marked('currencies', method.currencies === 'any' ? 'any' : method.currencies.join(', ')),
     marked('region', method.region ?? 'several'),
+    marked('limits', limits(method.limits)),
+    steps(method.steps),
+    method.hasAgreements ? 'yes' : 'no',
     marked('expiryMinutes', duration(method.expiryMinutes)),
     marked('cancel', CANCEL_RULES[method.cancel]),
     marked('refund', refund(method.refund)),
   ]
 }
+
+const limits = (byCurrency) =>
+  Object.entries(byCurrency)
+    .map(([currency, { minimum, maximum }]) =>
+      maximum === undefined
+        ? `from ${formatAmount(minimum, currency)}`
+        : `${formatAmount(minimum, currency)} to ${formatAmount(maximum, currency)}`,
+    )
+    .join(', ') || 'none'
+
+const steps = (byCurrency) =>
+  Object.entries(byCurrency)
+    .map(([currency, step]) => formatAmount(step, currency))
+    .join(', ') || 'none'
 
 const CANCEL_RULES = {
   until_next_day: 'until 00:15 (UTC+8) of the next day',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { anything, flag, integer, oneOf, oneOfAnyCase, secret, text } from '../fields.ts'
 
+export const FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE', 'DEFERRED_DEBIT'] as const
+
 export const PaymentMethod = z
   .object({
     paymentMethodType: text(64),
     paymentMethodId: secret(text(128)).optional(),
-    funding: oneOf(['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE', 'DEFERRED_DEBIT']).optional(),
+    funding: oneOf(FUNDINGS).optional(),
     customerId: text().optional(),
     extendInfo: text(2048).optional(),
     requireIssuerAuthentication: flag().optional(),

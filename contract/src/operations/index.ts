@@ -8,6 +8,7 @@ import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
+import { consult } from './payments/consult.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
@@ -22,6 +23,7 @@ import { planOutcome } from './simulator/plan-outcome.ts'
 /** Every operation that is offered. */
 export const OPERATIONS = [
   pay,
+  consult,
   inquiryPayment,
   cancel,
   capture,
@@ -83,6 +85,12 @@ export {
 } from './notifications/resend.ts'
 export { type CancelRequest, type CancelResponse, cancel } from './payments/cancel.ts'
 export { type CaptureRequest, type CaptureResponse, capture } from './payments/capture.ts'
+export {
+  type ConsultRequest,
+  type ConsultResponse,
+  consult,
+  GLOBAL_REGION,
+} from './payments/consult.ts'
 export {
   type InquiryPaymentRequest,
   type InquiryPaymentResponse,

@@ -1,4 +1,5 @@
 import type { PaymentMethodColumn } from '../payment-methods.ts'
+import { hasGivenLimits } from './limits.ts'
 
 const categoryGiven = new Set(['CARD', 'CONNECT_WALLET'])
 
@@ -40,6 +41,7 @@ export function chosenColumns(type: string, region: string | undefined): Payment
     category: !categoryGiven.has(type),
     currencies: !currencyGiven.has(type),
     region: region !== undefined && !type.endsWith(`_${region}`),
+    limits: !hasGivenLimits(type),
     expiryMinutes: expiryOpen.has(type),
     cancel: cancelOpen.has(type),
     refund: !refundGiven.has(type),

@@ -1,3 +1,4 @@
+import { CUSTOMER_WALLETS } from '../messages/agreement.ts'
 import type { CancelRule, PaymentMethodCategory, RefundRule } from '../payment-methods.ts'
 
 const USUAL_EXPIRY = 14
@@ -33,6 +34,10 @@ const expiryByType: Record<string, number> = {
 export function expiryMinutes(type: string, category: PaymentMethodCategory): number {
   return expiryByType[type] ?? expiryByCategory[category] ?? USUAL_EXPIRY
 }
+
+const agreementTypes: ReadonlySet<string> = new Set(CUSTOMER_WALLETS)
+
+export const hasAgreements = (type: string) => agreementTypes.has(type)
 
 const cancelByType: Record<string, CancelRule> = {
   JKOPAY: 'never',

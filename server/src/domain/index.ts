@@ -3,6 +3,7 @@
  * money or answer ask here what is allowed, and never decide it themselves.
  */
 export * from './agreement.ts'
+export * from './amount-fit.ts'
 export * from './attempt.ts'
 export * from './cancel.ts'
 export * from './capture.ts'
@@ -17,6 +18,7 @@ export { maskSecrets } from './mask-secrets.ts'
 export * from './notification.ts'
 export { OperatorError } from './operator-error.ts'
 export * from './payment.ts'
+export { listPaymentOptions } from './payment-options.ts'
 export { paymentResultInfo } from './payment-result-info.ts'
 export * from './planned-outcome.ts'
 export * from './refund.ts'

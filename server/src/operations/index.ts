@@ -17,6 +17,7 @@ import { resendNotification } from './notifications/resend.ts'
 import type { Operation } from './operation.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
+import { consult } from './payments/consult.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
@@ -32,6 +33,7 @@ import { planOutcome } from './simulator/plan-outcome.ts'
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     pay,
+    consult,
     inquiryPayment,
     cancel,
     capture,

@@ -1,5 +1,5 @@
 import { findPaymentMethod, type PaymentMethod, type PayRequest, takesCurrency } from '@amsel/contract'
-import { Refusal } from '../../domain/index.ts'
+import { Refusal, requireAmountFits } from '../../domain/index.ts'
 
 /** The method that a request names, if a payment may be made with it. */
 export function chooseMethod({
@@ -21,6 +21,7 @@ export function chooseMethod({
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
   if (!takesCurrency(method, paymentAmount.currency))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `${type} does not take ${paymentAmount.currency}`)
+  requireAmountFits(method, paymentAmount)
   return method
 }
 

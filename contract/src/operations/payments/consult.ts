@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { anything, oneOf, text } from '../../fields.ts'
+import { Amount } from '../../messages/amount.ts'
+import { Env } from '../../messages/env.ts'
+import { Merchant } from '../../messages/merchant.ts'
+import { Buyer, SettlementStrategy } from '../../messages/order.ts'
+import { PaymentFactor } from '../../messages/payment-method.ts'
+import { PaymentOption } from '../../messages/payment-option.ts'
+import type { OperationContract } from '../../operation-contract.ts'
+
+/** A method of several countries goes by this instead of a country. */
+export const GLOBAL_REGION = 'GLOBAL'
+
+const list = <T extends z.ZodType>(element: T) => z.array(element, { error: 'must be an array' }).max(300)
+
+const methodRegion = text(6).refine((region) => /^[A-Z]{2}$/.test(region) || region === GLOBAL_REGION, {
+  error: `must be two capital letters or ${GLOBAL_REGION}`,
+})
+
+const request = z
+  .object({
+    productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT']),
+    paymentAmount: Amount,
+    env: Env,
+    merchantRegion: text(2).optional(),
+    userRegion: text(2).optional(),
+    allowedPaymentMethodRegions: list(methodRegion).optional(),
+    allowedPaymentMethods: list(text(64)).optional(),
+    blockedPaymentMethods: list(text(64)).optional(),
+    region: text().optional(),
+    customerId: text().optional(),
+    referenceUserId: text().optional(),
+    paymentFactor: PaymentFactor.optional(),
+    settlementStrategy: SettlementStrategy.optional(),
+    merchant: Merchant.optional(),
+    buyer: Buyer.optional(),
+    allowedPspRegions: list(text()).optional(),
+    paymentEvaluation: anything().optional(),
+    merchantAccountId: text(32).optional(),
+    extendInfo: text().optional(),
+  })
+  .refine(({ env }) => env.terminalType === 'WEB' || env.osType, {
+    path: ['env', 'osType'],
+    error: 'is required',
+  })
+
+const response = z.object({ paymentOptions: z.array(PaymentOption).optional() })
+
+export const consult = {
+  path: 'v1/payments/consult',
+  title: 'Consult payment methods',
+  description:
+    'Lists the payment methods for an amount. One that does not fit is listed too, with `enabled` false and the ' +
+    'reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods`, `CURRENT_CHANNEL_NOT_EXIST` is not of the regions ' +
+    'asked for or not offered, `CHANNEL_NOT_SUPPORT_CURRENCY` does not take the currency, ' +
+    '`EXCEED_CHANNEL_LIMIT_RULE` does not take the amount. With `allowedPaymentMethods` only those are listed. ' +
+    'Methods of `userRegion` come first.',
+  request,
+  response,
+  resultCodes: [
+    'NO_PAY_OPTIONS',
+    'CURRENCY_NOT_SUPPORT',
+    'MERCHANT_NOT_REGISTERED',
+    'SETTLE_CONTRACT_NOT_MATCH',
+    'PROCESS_FAIL',
+  ],
+} as const satisfies OperationContract
+
+export type ConsultRequest = z.output<typeof request>
+export type ConsultResponse = z.output<typeof response>

@@ -1,0 +1,12 @@
+import { type ConsultResponse, consult as contract } from '@amsel/contract'
+import { listPaymentOptions, Refusal } from '../../domain/index.ts'
+import type { Operation } from '../operation.ts'
+
+export const consult: Operation<typeof contract> = {
+  contract,
+  async run(parts, { client }, request): Promise<ConsultResponse> {
+    if (!parts.providers[client.environment])
+      throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
+    return { paymentOptions: listPaymentOptions(request) }
+  },
+}
