@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, oneOf, text } from '../fields.ts'
+import { Amount } from './amount.ts'
 import { FUNDINGS } from './payment-method.ts'
 
 export const DISABLE_REASONS = [
@@ -13,8 +14,8 @@ export type DisableReason = (typeof DISABLE_REASONS)[number]
 const AmountLimitInfo = z
   .object({
     singleLimit: z
-      .object({ minAmount: text(16).optional(), maxAmount: text(16).optional() })
-      .meta({ description: 'Of one payment, in minor units of the currency.' }),
+      .object({ minAmount: Amount.optional(), maxAmount: Amount.optional() })
+      .meta({ description: 'Of one payment.' }),
   })
   .meta({ id: 'AmountLimitInfo' })
 

@@ -56,7 +56,14 @@ describe('a payment option', () => {
       enabled: true,
       supportedCurrencies: ['CNY'],
       paymentOptionDetail: { interactionTypes: ['REDIRECT'] },
-      amountLimitInfoMap: { CNY: { singleLimit: { minAmount: '10', maxAmount: '30000000' } } },
+      amountLimitInfoMap: {
+        CNY: {
+          singleLimit: {
+            minAmount: { currency: 'CNY', value: 10n },
+            maxAmount: { currency: 'CNY', value: 30000000n },
+          },
+        },
+      },
     })
     const card = optionFor('CARD', wish('USD', 100n))
     expect(card?.supportedCurrencies).toBeUndefined()

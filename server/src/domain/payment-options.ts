@@ -1,6 +1,7 @@
 import {
   CARD_BRANDS,
   type ConsultRequest,
+  type Currency,
   type DisableReason,
   FUNDINGS,
   GLOBAL_REGION,
@@ -93,14 +94,18 @@ function detailOf({ type, flow }: PaymentMethod): Pick<PaymentOption, 'paymentOp
 }
 
 function limitsOf({ limits }: PaymentMethod): Pick<PaymentOption, 'amountLimitInfoMap'> {
-  const entries = Object.entries(limits).map(([currency, { minimum, maximum }]) => [
-    currency,
-    {
-      singleLimit: {
-        minAmount: String(minimum),
-        ...(maximum !== undefined && { maxAmount: String(maximum) }),
+  const currencies = Object.keys(limits) as Currency[]
+  const entries = currencies.map((currency) => {
+    const { minimum, maximum } = limits[currency] ?? {}
+    return [
+      currency,
+      {
+        singleLimit: {
+          ...(minimum !== undefined && { minAmount: { currency, value: minimum } }),
+          ...(maximum !== undefined && { maxAmount: { currency, value: maximum } }),
+        },
       },
-    },
-  ])
+    ]
+  })
   return entries.length > 0 ? { amountLimitInfoMap: Object.fromEntries(entries) } : {}
 }

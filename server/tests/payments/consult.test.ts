@@ -38,7 +38,7 @@ describe('a consultation', () => {
       enabled: true,
       supportedCurrencies: ['HKD'],
       paymentOptionDetail: { interactionTypes: ['REDIRECT'] },
-      amountLimitInfoMap: { HKD: { singleLimit: { minAmount: '1' } } },
+      amountLimitInfoMap: { HKD: { singleLimit: { minAmount: { currency: 'HKD', value: '1' } } } },
     })
     for (const { enabled, disableReason } of options) expect(enabled).toBe(disableReason === undefined)
   })
