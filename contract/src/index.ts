@@ -17,6 +17,7 @@ export {
   CUSTOMER_WALLETS,
   type CustomerWallet,
 } from './messages/agreement.ts'
+export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export type { PaymentMethodData } from './messages/payment-method.ts'

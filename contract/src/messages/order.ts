@@ -54,7 +54,7 @@ export const Shipping = z
 
 export const Order = z
   .object({
-    referenceOrderId: text(64),
+    referenceOrderId: text(64).optional(),
     orderDescription: text(256),
     orderAmount: Amount,
     orderDiscountAmount: Amount.optional(),

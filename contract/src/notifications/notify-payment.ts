@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTime, oneOf, text } from '../fields.ts'
 import { Amount } from '../messages/amount.ts'
+import { PspCustomerInfo } from '../messages/in-store.ts'
 import { CustomizedInfo } from '../messages/order.ts'
 import { PaymentResultInfo } from '../messages/payment-result-info.ts'
 import { Result } from '../messages/result.ts'
@@ -15,6 +16,8 @@ const body = z.object({
   paymentCreateTime: dateTime(),
   paymentTime: dateTime().optional(),
   paymentMethodType: text(64).optional(),
+  actualPaymentAmount: Amount.optional(),
+  pspCustomerInfo: PspCustomerInfo.optional(),
   authExpiryTime: dateTime().optional(),
   paymentResultInfo: PaymentResultInfo.optional(),
   updateRequestId: text(64).optional(),

@@ -18,7 +18,9 @@ import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
+import { issuePaymentCode } from './simulator/issue-payment-code.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
+import { scanOrderCode } from './simulator/scan-order-code.ts'
 
 /** Every operation that is offered. */
 export const OPERATIONS = [
@@ -40,6 +42,8 @@ export const OPERATIONS = [
   completePayment,
   grantAuthorization,
   cancelAuthorization,
+  issuePaymentCode,
+  scanOrderCode,
   advanceClock,
   planOutcome,
 ] as const satisfies readonly OperationContract[]
@@ -141,3 +145,15 @@ export {
   type PlanOutcomeResponse,
   planOutcome,
 } from './simulator/plan-outcome.ts'
+export {
+  CODE_OUTCOMES,
+  type CodeOutcome,
+  type IssuePaymentCodeRequest,
+  type IssuePaymentCodeResponse,
+  issuePaymentCode,
+} from './simulator/issue-payment-code.ts'
+export {
+  type ScanOrderCodeRequest,
+  type ScanOrderCodeResponse,
+  scanOrderCode,
+} from './simulator/scan-order-code.ts'

@@ -1,5 +1,6 @@
 import type {
   AgreementScope,
+  CodeOutcome,
   CustomerWallet,
   DeliveryFailure,
   DeliveryState,
@@ -38,6 +39,9 @@ export interface Schema {
   card_vault: CardVaultTable
   card_tokens: CardTokensTable
   simulated_cards: SimulatedCardsTable
+  payment_codes: PaymentCodesTable
+  payment_code_failures: PaymentCodeFailuresTable
+  order_codes: OrderCodesTable
   client_notification_urls: ClientNotificationUrlsTable
   notifications: NotificationsTable
   notification_attempts: NotificationAttemptsTable
@@ -70,6 +74,7 @@ interface ClientsTable {
   created_at: Generated<Date>
   notifies_again: Generated<boolean>
   notifies_in_strict_order: Generated<boolean>
+  client_number: Generated<bigint>
 }
 
 interface ClientKeysTable {
@@ -320,4 +325,27 @@ export interface AgreementsTable {
   user_login_id: string | null
   canceled_at: Date | null
   cancel_reason: string | null
+}
+
+interface PaymentCodesTable {
+  client_id: string
+  code_digest: Buffer
+  payment_method_type: string
+  outcome: CodeOutcome
+  result_code: ResultCode | null
+  issued_at: Date
+  expires_at: Date
+  payment_id: string | null
+}
+
+interface PaymentCodeFailuresTable {
+  client_id: string
+  minute: Date
+  failures: number
+}
+
+interface OrderCodesTable {
+  client_id: string
+  order_code: string
+  payment_id: string
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTime, oneOf, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
+import { PspCustomerInfo } from '../../messages/in-store.ts'
 import { CustomizedInfo, RedirectActionForm } from '../../messages/order.ts'
 import { PaymentName } from '../../messages/payment-name.ts'
 import { PaymentResultInfo } from '../../messages/payment-result-info.ts'
@@ -24,6 +25,7 @@ const response = z.object({
   authExpiryTime: dateTime().optional(),
   paymentResultInfo: PaymentResultInfo.optional(),
   transactions: z.array(Transaction).optional(),
+  pspCustomerInfo: PspCustomerInfo.optional(),
   redirectActionForm: RedirectActionForm.optional(),
   metadata: text(2048).optional(),
   customizedInfo: CustomizedInfo.optional(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { anything, callUrl, dateTime, flag, oneOf, redirectUrl, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { Env } from '../../messages/env.ts'
+import { OrderCodeForm, PspCustomerInfo } from '../../messages/in-store.ts'
 import { Merchant } from '../../messages/merchant.ts'
 import { CustomizedInfo, Order, Quote, RedirectActionForm, SettlementStrategy } from '../../messages/order.ts'
 import { AgreementInfo, CreditPayPlan, PaymentFactor, PaymentMethod } from '../../messages/payment-method.ts'
 import { PaymentResultInfo } from '../../messages/payment-result-info.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
-const request = z
-  .object({
+const fields = z.object({
     productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT']),
     paymentRequestId: text(64),
     order: Order,
@@ -39,8 +39,11 @@ const request = z
     subscriptionInfo: anything().optional(),
     processingAmount: Amount.optional(),
   })
-  .superRefine((pay, context) => {
+
+const request = fields.superRefine((pay, context) => {
     const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
+    if (pay.productCode === 'IN_STORE_PAYMENT') return requireInStore(pay, required)
+    if (!pay.order.referenceOrderId) required(['order', 'referenceOrderId'])
     if (pay.productCode === 'AGREEMENT_PAYMENT' && !pay.paymentMethod.paymentMethodId)
       required(['paymentMethod', 'paymentMethodId'])
     if (pay.productCode !== 'CASHIER_PAYMENT') return
@@ -51,6 +54,23 @@ const request = z
     if (env?.terminalType === 'MINI_APP' && !pay.appId) required(['appId'])
   })
 
+type Fields = z.output<typeof fields>
+
+/** What a till must say; a live one leaves out category codes and terminals. */
+function requireInStore(pay: Fields, required: (path: string[]) => void): void {
+  const { merchant, env } = pay.order
+  const scenario = pay.paymentFactor?.inStorePaymentScenario
+  if (!scenario) required(['paymentFactor', 'inStorePaymentScenario'])
+  if (!merchant) return required(['order', 'merchant'])
+  if (!merchant.merchantName) required(['order', 'merchant', 'merchantName'])
+  if (!merchant.store) return required(['order', 'merchant', 'store'])
+  if (!merchant.store.referenceStoreId) required(['order', 'merchant', 'store', 'referenceStoreId'])
+  if (!merchant.store.storeName) required(['order', 'merchant', 'store', 'storeName'])
+  if (scenario === 'PaymentCode' && !pay.paymentMethod.paymentMethodId)
+    required(['paymentMethod', 'paymentMethodId'])
+  if (scenario === 'EntryCode' && !(env ?? pay.env)?.userAgent) required(['order', 'env', 'userAgent'])
+}
+
 const response = z.object({
   paymentRequestId: text(64).optional(),
   paymentId: text(64).optional(),
@@ -59,6 +79,8 @@ const response = z.object({
   paymentTime: dateTime().optional(),
   authExpiryTime: dateTime().optional(),
   paymentResultInfo: PaymentResultInfo.optional(),
+  orderCodeForm: OrderCodeForm.optional(),
+  pspCustomerInfo: PspCustomerInfo.optional(),
   normalUrl: text(2048).optional(),
   redirectActionForm: RedirectActionForm.optional(),
 })
@@ -70,7 +92,9 @@ export const pay = {
     'Creates a payment. For a wallet or bank method the answer is U `PAYMENT_IN_PROCESS` with the address to send the ' +
     'payer to. A card given in `paymentMethodMetaData`, or by its token in `paymentMethodId`, is authorized in the call: ' +
     'S or F, or U with the address where the payer passes 3-D Secure. `AGREEMENT_PAYMENT` with an access token in ' +
-    '`paymentMethodId` is S, F or U without an address, and final within a minute. The outcome also comes as ' +
+    '`paymentMethodId` is S, F or U without an address, and final within a minute. `IN_STORE_PAYMENT` takes the code on the ' +
+    'customer’s phone (`PaymentCode`: S, F, or U while the customer confirms), or answers S with a code to show ' +
+    '(`OrderCode`) or an address to go on to (`EntryCode`). The outcome also comes as ' +
     '`notifyPayment` and can be asked for by `inquiryPayment`. A payment whose payer has a page answers a repeat with ' +
     'the first answer while it is open or paid; the others answer where they stand. A repeat gets `ORDER_IS_CLOSED` when ' +
     'the payment expired, the code of its failure when it failed, `ORDER_IS_CANCELED` when it was cancelled.',

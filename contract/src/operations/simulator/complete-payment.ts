@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oneOf, text } from '../../fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
-import { isResultCode, RESULT_CODES } from '../../result-codes.ts'
 import { PAYMENT_STATUSES } from '../payments/inquiry-payment.ts'
+import { failureCode } from './failure-code.ts'
 
 export const PAYMENT_OUTCOMES = ['SUCCESS', 'FAIL', 'PENDING'] as const
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
@@ -12,11 +12,7 @@ const request = z
     paymentId: text(64).optional(),
     paymentRequestId: text(64).optional(),
     outcome: oneOf(PAYMENT_OUTCOMES),
-    resultCode: text(64)
-      .refine((code) => isResultCode(code) && RESULT_CODES[code].status === 'F', {
-        error: 'must be a result code of status F',
-      })
-      .optional(),
+    resultCode: failureCode().optional(),
   })
   .refine((completion) => completion.paymentId ?? completion.paymentRequestId, {
     path: ['paymentId'],
