@@ -3,6 +3,7 @@ import { mkdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MerchantCredentials } from '../src/registry/index.ts'
+import { grantedCode } from './support/agreements.ts'
 import { Merchant } from './support/merchant.ts'
 import {
   AMSEL,
@@ -239,6 +240,26 @@ describe.concurrent('a mistake is one sentence and status 1', () => {
     const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
     expect(complaintOf(await home.amsel(creation, { MASTER_KEY }))).toContain('MASTER_KEY')
   })
+})
+
+it('a notification that holds secrets is shown without its body', async () => {
+  const merchant = await gateway.merchant()
+  const authCode = await grantedCode(merchant)
+  const { body } = await merchant.call('notifications/list', { limit: 100 })
+  const { notificationId } = (body.notifications as { notificationId: string }[]).at(-1) ?? {}
+  const asked = ['--client', merchant.clientId, '--id', String(notificationId)]
+  const shown = await Promise.all([
+    home.amsel(['notification', 'show', ...asked]),
+    home.amsel(['notification', 'show', ...asked, '--json']),
+    home.amsel(['notification', 'list', '--client', merchant.clientId, '--json']),
+  ])
+  for (const { status, stdout } of shown) {
+    expect(status).toBe(0)
+    expect(stdout).toContain('notifyAuthorization')
+    expect(stdout).toContain('The body is sealed')
+    expect(stdout).not.toContain('sealed:')
+    expect(stdout).not.toContain(authCode)
+  }
 })
 
 describe.concurrent('the doctor', () => {

@@ -1,6 +1,7 @@
 import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consultRequest } from './support/agreements.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 
@@ -43,7 +44,17 @@ async function everyAnswerIsGood<T>(
   expect((await merchant.pay()).code).toBe('PAYMENT_IN_PROCESS')
 }
 
-const OPERATIONS = ['payments/pay', 'payments/inquiryPayment', 'simulator/completePayment'] as const
+const OPERATIONS = [
+  'payments/pay',
+  'payments/inquiryPayment',
+  'simulator/completePayment',
+  'authorizations/consult',
+  'authorizations/applyToken',
+  'authorizations/revoke',
+  'authorizations/query',
+  'simulator/grantAuthorization',
+  'simulator/cancelAuthorization',
+] as const
 
 /** Few ids, so that requests meet each other's payments. */
 const requestId = fc.integer({ min: 1, max: 300 }).map((number) => `fuzz-${number}`)
@@ -59,6 +70,25 @@ const pay = fc.tuple(requestId, fc.boolean()).map(([paymentRequestId, hasMore]) 
     customizedInfo: { customizedField1: 'blue' },
   }),
 }))
+
+const authState = fc.integer({ min: 1, max: 30 }).map((number) => `fuzz-${number}`)
+const agreementRequest: fc.Arbitrary<Request> = fc.oneof(
+  authState.map((authState) => ({
+    operation: 'authorizations/consult',
+    body: consultRequest({ authState, terminalType: 'APP', osType: 'IOS' }),
+  })),
+  fc.tuple(authState, fc.constantFrom('SUCCESS', 'FAIL')).map(([authState, outcome]) => ({
+    operation: 'simulator/grantAuthorization',
+    body: { authState, outcome },
+  })),
+  fc.constantFrom('AUTHORIZATION_CODE', 'REFRESH_TOKEN').map((grantType) => ({
+    operation: 'authorizations/applyToken',
+    body: { grantType, customerBelongsTo: 'GCASH', authCode: 'code', refreshToken: 'token' },
+  })),
+  fc
+    .constantFrom('authorizations/query', 'authorizations/revoke', 'simulator/cancelAuthorization')
+    .map((operation) => ({ operation, body: { accessToken: 'token' } })),
+)
 
 interface Request {
   readonly operation: string
@@ -85,6 +115,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     weight: 1,
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),
   },
+  { weight: 3, arbitrary: agreementRequest },
 )
 
 /** Values of every kind that JSON has, and text that has made others stumble. */
