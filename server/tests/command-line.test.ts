@@ -3,7 +3,6 @@ import { mkdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MerchantCredentials } from '../src/registry/index.ts'
-import { grantedCode } from './support/agreements.ts'
 import { Merchant } from './support/merchant.ts'
 import {
   AMSEL,
@@ -242,12 +241,18 @@ describe.concurrent('a mistake is one sentence and status 1', () => {
   })
 })
 
-it('a notification that holds secrets is shown without its body', async () => {
+it('a notification that holds secrets can be triggered, and is shown without its body', async () => {
   const merchant = await gateway.merchant()
-  const authCode = await grantedCode(merchant)
+  const { authState } = jsonOf<{ authState: string }>(
+    await home.amsel(['trigger', 'notifyAuthorization', '--json']),
+  )
   const { body } = await merchant.call('notifications/list', { limit: 100 })
-  const { notificationId } = (body.notifications as { notificationId: string }[]).at(-1) ?? {}
-  const asked = ['--client', merchant.clientId, '--id', String(notificationId)]
+  const told = (
+    body.notifications as { notificationId: string; body: { authState: string; authCode: string } }[]
+  ).find(({ body }) => body.authState === authState)
+  if (!told) throw new Error('nothing was told')
+  const { authCode } = told.body
+  const asked = ['--client', merchant.clientId, '--id', told.notificationId]
   const shown = await Promise.all([
     home.amsel(['notification', 'show', ...asked]),
     home.amsel(['notification', 'show', ...asked, '--json']),

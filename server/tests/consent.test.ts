@@ -122,7 +122,8 @@ describe('the page of an agreement', () => {
       expect((await open(url)).status).toBe(404)
       expect((await press(url, 'agree')).status).toBe(404)
     }
-    expect((await press(one, 'steal')).status).toBe(404)
+    for (const button of ['steal', 'constructor', '__proto__'])
+      expect((await press(one, button)).status).toBe(404)
     expect((await open(one)).text).toContain('>Agree<')
   })
 })

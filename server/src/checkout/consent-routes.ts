@@ -15,7 +15,10 @@ interface Names {
 }
 
 /** What the payer's two buttons mean. */
-const DECISIONS: Readonly<Record<string, ConsentOutcome>> = { agree: 'SUCCESS', refuse: 'FAIL' }
+const DECISIONS: ReadonlyMap<string, ConsentOutcome> = new Map([
+  ['agree', 'SUCCESS'],
+  ['refuse', 'FAIL'],
+])
 
 const PATH = '/consent/:clientId/:agreementId/:token'
 
@@ -40,7 +43,7 @@ async function decide(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request.params)
-  const outcome = DECISIONS[request.params.decision]
+  const outcome = DECISIONS.get(request.params.decision)
   if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
   const { clientId, agreementId } = found.agreement
   try {
