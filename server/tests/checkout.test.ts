@@ -104,7 +104,8 @@ describe('the page behind normalUrl', () => {
     ]
     for (const address of bent) expect((await open(address)).status).toBe(404)
     expect((await press(bent[0], 'confirm')).status).toBe(404)
-    expect((await press(url, 'steal')).status).toBe(404)
+    for (const button of ['steal', 'constructor', '__proto__'])
+      expect((await press(url, button)).status).toBe(404)
     expect(await statusOf(one.body.paymentId)).toBe('PROCESSING')
   })
 })

@@ -241,6 +241,32 @@ describe.concurrent('a mistake is one sentence and status 1', () => {
   })
 })
 
+it('a notification that holds secrets can be triggered, and is shown without its body', async () => {
+  const merchant = await gateway.merchant()
+  const { authState } = jsonOf<{ authState: string }>(
+    await home.amsel(['trigger', 'notifyAuthorization', '--json']),
+  )
+  const { body } = await merchant.call('notifications/list', { limit: 100 })
+  const told = (
+    body.notifications as { notificationId: string; body: { authState: string; authCode: string } }[]
+  ).find(({ body }) => body.authState === authState)
+  if (!told) throw new Error('nothing was told')
+  const { authCode } = told.body
+  const asked = ['--client', merchant.clientId, '--id', told.notificationId]
+  const shown = await Promise.all([
+    home.amsel(['notification', 'show', ...asked]),
+    home.amsel(['notification', 'show', ...asked, '--json']),
+    home.amsel(['notification', 'list', '--client', merchant.clientId, '--json']),
+  ])
+  for (const { status, stdout } of shown) {
+    expect(status).toBe(0)
+    expect(stdout).toContain('notifyAuthorization')
+    expect(stdout).toContain('The body is sealed')
+    expect(stdout).not.toContain('sealed:')
+    expect(stdout).not.toContain(authCode)
+  }
+})
+
 describe.concurrent('the doctor', () => {
   const PATH = '/ams/sandbox/api/v1/payments/inquiryPayment'
   const BODY = '{"paymentId":"1"}'

@@ -7,6 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
+import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
 
@@ -82,7 +83,7 @@ describe('the page of an operation', () => {
   })
 
   it.each(OPERATIONS.map(({ path }) => path))('%s shows what the gateway answers', async (path) => {
-    const examples = examplesOf(`docs/operations/${kebabCase(path.split('/').at(-1) ?? '')}.md`)
+    const examples = examplesOf(pageOf(path))
     expect(examples.length).toBeGreaterThan(0)
     for (const { request, answer } of examples) {
       const operation = path.replace('v1/', '')
@@ -90,12 +91,20 @@ describe('the page of an operation', () => {
       expect(body.result).toEqual(answer.result)
       expect(Object.keys(body).sort()).toEqual(Object.keys(answer).sort())
       expect(body.paymentStatus).toBe(answer.paymentStatus)
+      expect(body.tokenStatusType).toBe(answer.tokenStatusType)
     }
   })
 
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if (
+      'authState' in request ||
+      'authCode' in request ||
+      'refreshToken' in request ||
+      'accessToken' in request
+    )
+      return preparedAgreement(operation, request, answer)
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
     const paid = (await merchant.pay()).body
     if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
@@ -103,7 +112,28 @@ describe('the page of an operation', () => {
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
   }
+
+  /** The same for an agreement: a state that is consulted, a code that is granted, a token that lives or not. */
+  async function preparedAgreement(operation: string, request: Message, answer: Message): Promise<Message> {
+    if (operation === 'authorizations/consult') return { ...request, authState: randomUUID() }
+    if ('authState' in request) {
+      const consult = consultRequest()
+      await merchant.call('authorizations/consult', consult)
+      return { ...request, authState: consult.authState }
+    }
+    if ('authCode' in request) return { ...request, authCode: await grantedCode(merchant) }
+    const { accessToken, refreshToken } = await newAgreement(merchant)
+    if (answer.tokenStatusType === 'CANCELED') await revoke(merchant, accessToken)
+    return { ...request, ...('refreshToken' in request ? { refreshToken } : { accessToken }) }
+  }
 })
+
+/** By the operation's name; where two areas share a name, with the area in front. */
+function pageOf(path: string): string {
+  const [, area = '', ...names] = path.split('/')
+  const name = kebabCase(names.at(-1) ?? '')
+  return `docs/operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+}
 
 type Message = Record<string, unknown>
 

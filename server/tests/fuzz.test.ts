@@ -1,6 +1,7 @@
 import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consultRequest } from './support/agreements.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 
@@ -48,6 +49,12 @@ const OPERATIONS = [
   'payments/consult',
   'payments/inquiryPayment',
   'simulator/completePayment',
+  'authorizations/consult',
+  'authorizations/applyToken',
+  'authorizations/revoke',
+  'authorizations/query',
+  'simulator/grantAuthorization',
+  'simulator/cancelAuthorization',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -74,6 +81,24 @@ const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => 
   allowedPaymentMethodRegions: ['HK', 'GLOBAL'],
   userRegion: 'HK',
 }))
+const authState = fc.integer({ min: 1, max: 30 }).map((number) => `fuzz-${number}`)
+const agreementRequest: fc.Arbitrary<Request> = fc.oneof(
+  authState.map((authState) => ({
+    operation: 'authorizations/consult',
+    body: consultRequest({ authState, terminalType: 'APP', osType: 'IOS' }),
+  })),
+  fc.tuple(authState, fc.constantFrom('SUCCESS', 'FAIL')).map(([authState, outcome]) => ({
+    operation: 'simulator/grantAuthorization',
+    body: { authState, outcome },
+  })),
+  fc.constantFrom('AUTHORIZATION_CODE', 'REFRESH_TOKEN').map((grantType) => ({
+    operation: 'authorizations/applyToken',
+    body: { grantType, customerBelongsTo: 'GCASH', authCode: 'code', refreshToken: 'token' },
+  })),
+  fc
+    .constantFrom('authorizations/query', 'authorizations/revoke', 'simulator/cancelAuthorization')
+    .map((operation) => ({ operation, body: { accessToken: 'token' } })),
+)
 
 interface Request {
   readonly operation: string
@@ -101,6 +126,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     weight: 1,
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),
   },
+  { weight: 3, arbitrary: agreementRequest },
 )
 
 /** Values of every kind that JSON has, and text that has made others stumble. */

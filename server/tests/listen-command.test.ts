@@ -450,11 +450,33 @@ describe.concurrent('npx amsel trigger notifyPayment', () => {
   })
 
   it.for<[named: string, args: string[]]>([
-    ['notifyPayment', []],
-    ['notifyPayment', ['notifyNobody']],
+    ['notifyPayment, notifyAuthorization', []],
+    ['notifyPayment, notifyAuthorization', ['notifyNobody']],
+    ['notifyPayment alone', ['notifyAuthorization', '--outcome', 'FAIL']],
     ['SUCCESS, FAIL, PENDING', ['notifyPayment', '--outcome', 'PERHAPS']],
   ])('names %s in a sentence: trigger %j', async ([named, args], { home, gateway }) => {
     expect(complaintOf(await home.amsel(['trigger', ...args]))).toContain(named)
     expect(gateway.called).toEqual([])
+  })
+})
+
+describe.concurrent('npx amsel trigger notifyAuthorization', () => {
+  it('asks for an agreement and agrees to it', async ({ home, gateway }) => {
+    const { status, stdout } = await home.amsel(['trigger', 'notifyAuthorization'])
+    const [consult, grant, ...more] = gateway.called
+    const authState = consult?.request.authState
+    expect(consult).toMatchObject({ operation: 'authorizations/consult', request: { terminalType: 'WEB' } })
+    expect(consult?.request).not.toHaveProperty('authNotifyUrl')
+    expect(grant).toEqual({ operation: 'simulator/grantAuthorization', request: { authState } })
+    expect([status, more]).toEqual([0, []])
+    for (const word of [authState, 'notifyAuthorization', 'npx amsel listen']) expect(stdout).toContain(word)
+  })
+
+  it('has it sent to the given address, and with --json tells its name alone', async ({ home, gateway }) => {
+    const url = 'https://shop.example/hook'
+    const { stdout } = await home.amsel(['trigger', 'notifyAuthorization', '--notify-url', url, '--json'])
+    const { authNotifyUrl, authState } = gateway.called[0]?.request ?? {}
+    expect(authNotifyUrl).toBe(url)
+    expect(JSON.parse(stdout)).toEqual({ authState })
   })
 })

@@ -4,6 +4,7 @@
  */
 import { openapi } from '@amsel/contract'
 import { notOfferedPage } from './not-offered.js'
+import { operationsPage } from './operations.js'
 import { paymentMethodsPage } from './payment-methods.js'
 import { resultCodesPage } from './result-codes.js'
 import { settingsPage } from './settings.js'
@@ -12,6 +13,7 @@ import { settingsPage } from './settings.js'
 export const generatedFiles = (settings) => ({
   'contract/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   'docs/settings.md': settingsPage(settings),
+  'docs/api/operations.md': operationsPage(),
   'docs/api/result-codes.md': resultCodesPage(),
   'docs/api/payment-methods.md': paymentMethodsPage(),
   'docs/api/not-offered.md': notOfferedPage(),

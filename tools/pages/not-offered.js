@@ -8,7 +8,7 @@ export const notOfferedPage = () =>
       'gets F `INVALID_API`. A path that is in no list gets F `NO_INTERFACE_DEF`, so the two can be told apart.',
     'Areas are below `/ams/api/` and `/ams/sandbox/api/`, except the one that begins with a slash.',
     table(['Area', 'Operation'], rows()),
-    'The operations that are offered have a page each, see the [index](../README.md).',
+    'The operations that are offered have a page each, see [Operations](operations.md).',
   )
 
 function rows() {

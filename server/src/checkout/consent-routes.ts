@@ -1,7 +1,7 @@
 import type { ConsentOutcome } from '@amsel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Agreement, agreementState, clientTime, isCodeGood, Refusal } from '../domain/index.ts'
-import { decideAgreement, openSecret } from '../operations/index.ts'
+import { type Agreement, agreementState, clientTime, Refusal } from '../domain/index.ts'
+import { decideAgreement, goodCode } from '../operations/index.ts'
 import { findAgreement } from '../storage/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
@@ -15,7 +15,10 @@ interface Names {
 }
 
 /** What the payer's two buttons mean. */
-const DECISIONS: Readonly<Record<string, ConsentOutcome>> = { agree: 'SUCCESS', refuse: 'FAIL' }
+const DECISIONS: ReadonlyMap<string, ConsentOutcome> = new Map([
+  ['agree', 'SUCCESS'],
+  ['refuse', 'FAIL'],
+])
 
 const PATH = '/consent/:clientId/:agreementId/:token'
 
@@ -40,7 +43,7 @@ async function decide(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request.params)
-  const outcome = DECISIONS[request.params.decision]
+  const outcome = DECISIONS.get(request.params.decision)
   if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
   const { clientId, agreementId } = found.agreement
   try {
@@ -70,14 +73,13 @@ async function find(
   ])
   if (!client || !agreement) return null
   const now = clientTime(operationParts.clock, client.clockOffsetMs)
-  const code = isCodeGood(agreement, now) ? agreement.code : null
   return {
     client,
     agreement,
     state: agreementState(agreement, now),
     isPlayed: isPlayed(client),
     path: consentLinks.path(clientId, agreementId),
-    backUrl: backTo(agreement, openSecret(operationParts.sealer, 'authorization code', code)),
+    backUrl: backTo(agreement, goodCode(operationParts.sealer, agreement, now)),
   }
 }
 

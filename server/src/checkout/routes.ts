@@ -21,10 +21,10 @@ interface Names {
 }
 
 /** What the payer's two buttons mean to the simulated wallet. */
-const DECISIONS: Readonly<Record<string, ProviderOutcome>> = {
-  confirm: { outcome: 'SUCCESS' },
-  decline: { outcome: 'FAIL' },
-}
+const DECISIONS: ReadonlyMap<string, ProviderOutcome> = new Map([
+  ['confirm', { outcome: 'SUCCESS' }],
+  ['decline', { outcome: 'FAIL' }],
+])
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
 
@@ -67,7 +67,7 @@ async function decide(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request.params)
-  const decision = DECISIONS[request.params.decision]
+  const decision = DECISIONS.get(request.params.decision)
   if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
   const { client, payment } = found
   if (found.isOpen) {

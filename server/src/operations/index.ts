@@ -58,7 +58,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
 export { CHECKPOINT_LEDGER, CLOSE_AUTHORIZATION, FINISH_ATTEMPT } from './agenda-kinds.ts'
 export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-agreement.ts'
 export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
-export { openSecret } from './authorizations/secrets.ts'
+export { goodCode } from './authorizations/good-code.ts'
 export { findUsableAgreement } from './authorizations/usable-agreement.ts'
 export {
   type Answer,

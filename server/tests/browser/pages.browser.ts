@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consultRequest } from '../support/agreements.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 
@@ -61,6 +62,25 @@ describe('the payer', () => {
     await page.waitForURL(shopUrl)
     expect(await page.textContent('h1')).toBe('Welcome back to the shop')
     expect((await merchant.inquire({ paymentId: body.paymentId })).body.paymentStatus).toBe(status)
+    await page.close()
+  })
+
+  it.each([
+    ['Agree', /\?authCode=[\w-]{43}&authState=browser$/],
+    ['Refuse', /\?authState=browser$/],
+  ])('asked for an agreement presses %s and is back at the shop', async (button, address) => {
+    const request = consultRequest({ authRedirectUrl: shopUrl, authState: 'browser' })
+    const { body } = await merchant.call('authorizations/consult', request)
+    const { page, hosts, errors } = await openPage()
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(String(body.normalUrl))
+    expect(await page.textContent('main')).toContain('GCash')
+    expect(await page.evaluate('document.documentElement.scrollWidth <= 320')).toBe(true)
+    expect([...hosts]).toEqual([new URL(gateway.url).host])
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForURL(address)
+    expect(await page.textContent('h1')).toBe('Welcome back to the shop')
+    expect(errors.filter((error) => !error.includes('favicon'))).toEqual([])
     await page.close()
   })
 

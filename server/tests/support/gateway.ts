@@ -23,6 +23,7 @@ export interface TestGateway {
   readonly url: string
   readonly database: TestDatabase
   readonly storage: Storage
+  readonly sealer: Sealer
   /** The lines that were logged, parsed. */
   readonly logged: Record<string, unknown>[]
   /** A new merchant of its own, ready to call. */
@@ -54,11 +55,13 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
     )
   const gateway = await start({})
   const storage = connect(database.url, () => {})
-  const registry = { db: storage.db, sealer: new Sealer(MASTER_KEY) }
+  const sealer = new Sealer(MASTER_KEY)
+  const registry = { db: storage.db, sealer }
   return {
     url: gateway.publicUrl,
     database,
     storage,
+    sealer,
     logged,
     async merchant(environment = 'sandbox') {
       const { publicKey, privateKey } = merchantKeys

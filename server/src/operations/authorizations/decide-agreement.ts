@@ -6,7 +6,6 @@ import {
   CODE_LIFE_MS,
   CONSENT_STATES,
   clientTime,
-  isCodeGood,
   Refusal,
 } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
@@ -18,7 +17,8 @@ import {
   updateAgreement,
 } from '../../storage/index.ts'
 import type { OperationParts } from '../operation.ts'
-import { newSecret, openSecret } from './secrets.ts'
+import { goodCode } from './good-code.ts'
+import { newSecret } from './secrets.ts'
 
 /** What came of it: the agreement, and the code if the payer agreed. */
 export interface DecidedAgreement {
@@ -83,9 +83,9 @@ function repeat(
   if (agreement.state !== CONSENT_STATES[outcome])
     throw new Refusal('ORDER_STATUS_INVALID', 'the payer has decided already')
   if (outcome === 'FAIL') return { agreement, authCode: undefined }
-  if (!isCodeGood(agreement, now))
-    throw new Refusal('ORDER_STATUS_INVALID', 'the code of this agreement has expired')
-  return { agreement, authCode: openSecret(sealer, 'authorization code', agreement.code) }
+  const authCode = goodCode(sealer, agreement, now)
+  if (!authCode) throw new Refusal('ORDER_STATUS_INVALID', 'the code of this agreement has expired')
+  return { agreement, authCode }
 }
 
 /** A telephone number as wallets show it. */

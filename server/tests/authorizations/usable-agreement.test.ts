@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beginAgreement, findUsableAgreement } from '../../src/operations/index.ts'
+import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
+
+const DAY_MS = 86_400_000
+
+let gateway: TestGateway
+let merchant: Merchant
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  merchant = await gateway.merchant()
+})
+afterAll(() => gateway.stop())
+
+const find = (client: Merchant, accessToken: string, now = new Date()) =>
+  findUsableAgreement({ db: gateway.storage.db, sealer: gateway.sealer }, client, accessToken, now)
+
+it('who pays by agreement finds it by its token, while that lives', async () => {
+  const { accessToken, refreshToken } = await newAgreement(merchant)
+  expect(await find(merchant, accessToken)).toMatchObject({ state: 'ACTIVE', customerBelongsTo: 'GCASH' })
+  const refused = { code: 'INVALID_ACCESS_TOKEN' }
+  await expect(find(merchant, refreshToken)).rejects.toMatchObject(refused)
+  await expect(find(await gateway.merchant(), accessToken)).rejects.toMatchObject(refused)
+  await expect(find(merchant, accessToken, new Date(Date.now() + 731 * DAY_MS))).rejects.toMatchObject(
+    refused,
+  )
+  const { body } = await refresh(merchant, refreshToken)
+  await expect(find(merchant, accessToken)).rejects.toMatchObject(refused)
+  await revoke(merchant, String(body.accessToken))
+  await expect(find(merchant, String(body.accessToken))).rejects.toMatchObject(refused)
+})
+
+it('an agreement that a payment brings along has tokens at once, and is told', async () => {
+  const { clientId } = merchant
+  const now = new Date()
+  await gateway.storage.db.transaction().execute((tx) =>
+    beginAgreement(tx, gateway.sealer, {
+      clientId,
+      authState: 'easy',
+      customerBelongsTo: 'KAKAOPAY',
+      notifyUrl: null,
+      now,
+    }),
+  )
+  const { body } = await merchant.call('notifications/list', { limit: 100 })
+  const told = (body.notifications as { body: Record<string, string> }[]).at(-1)?.body
+  expect(told).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
+  const accessToken = String(told?.accessToken)
+  expect(await find(merchant, accessToken)).toMatchObject({ customerBelongsTo: 'KAKAOPAY' })
+  expect((await query(merchant, accessToken)).body.tokenStatusType).toBe('ACTIVE')
+  const rolledBack = gateway.storage.db.transaction().execute(async (tx) => {
+    await beginAgreement(tx, gateway.sealer, {
+      clientId,
+      authState: 'rolled back',
+      customerBelongsTo: 'KAKAOPAY',
+      notifyUrl: null,
+      now,
+    })
+    throw new Error('the payment failed')
+  })
+  await expect(rolledBack).rejects.toThrow('the payment failed')
+  const rows = await gateway.database.query("select 1 from agreements where auth_state = 'rolled back'")
+  expect(rows).toEqual([])
+})

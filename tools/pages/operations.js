@@ -1,0 +1,30 @@
+import { NOTIFICATIONS, OPERATIONS } from '@amsel/contract'
+import { code, page, table } from './markdown.js'
+
+/** Where an operation is explained; two of them are called `consult`. */
+export function pageOf(path) {
+  const [, area, ...names] = path.split('/')
+  const name = names.at(-1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+}
+
+export const operationsPage = () =>
+  page(
+    'Operations',
+    'What can be called, each a POST of signed JSON to `/ams/api/v1/` and, for sandbox clients, also ' +
+      '`/ams/sandbox/api/v1/`. What clients of this interface know and this gateway does not offer is on ' +
+      '[a page of its own](not-offered.md).',
+    table(
+      ['Operation', 'What it does', 'Leads to'],
+      OPERATIONS.map(({ path, title, notification, sandboxOnly }) => [
+        `[${path.replace('v1/', '')}](../${pageOf(path)})`,
+        sandboxOnly ? `${title} (sandbox)` : title,
+        notification ? code(notification) : '',
+      ]),
+    ),
+    'What the gateway sends, see [Notifications](../notifications.md):',
+    table(
+      ['Notification', 'When'],
+      NOTIFICATIONS.map(({ kind, title }) => [code(kind), title]),
+    ),
+  )
