@@ -41,6 +41,10 @@ export const SETTINGS = {
     'The ports that notifications of production clients may go to: numbers and ranges, or any.',
   ],
   NOTIFICATION_PORTS_SANDBOX: ['any', 'The same for sandbox clients.'],
+  IN_STORE_FAILURE_NOTIFICATIONS: [
+    'on',
+    'Whether merchants are told of payments in a store that failed: on or off. Successes are always told.',
+  ],
   FEES: [
     '',
     'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
@@ -66,6 +70,7 @@ export interface Settings {
 export interface NotificationSettings {
   readonly timeoutSeconds: number
   readonly sandboxMayUsePrivateAddresses: boolean
+  readonly tellsInStoreFailures: boolean
   readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
 }
 
@@ -100,6 +105,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       sandboxMayUsePrivateAddresses: isOn(
         'NOTIFICATION_PRIVATE_ADDRESSES',
         read('NOTIFICATION_PRIVATE_ADDRESSES') || (read('DATABASE_URL') === '' ? 'on' : 'off'),
+      ),
+      tellsInStoreFailures: isOn(
+        'IN_STORE_FAILURE_NOTIFICATIONS',
+        read('IN_STORE_FAILURE_NOTIFICATIONS'),
       ),
       ports: {
         production: portsOf('NOTIFICATION_PORTS', read('NOTIFICATION_PORTS')),

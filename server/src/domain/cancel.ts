@@ -31,7 +31,7 @@ export function chooseCancelWay(
   const method = findPaymentMethod(payment.paymentMethodType)
   if (!method || method.cancel === 'never')
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'payments of this method cannot be cancelled')
-  if (isOpen(payment.status) && payment.expiresAt > now) return 'close'
+  if (isOpen(payment.status)) return 'close'
   if (payment.status !== 'SUCCESS') throw new Refusal('ORDER_STATUS_INVALID', 'the payment has ended unpaid')
   if (standing(done, 'REFUND').length > 0)
     throw new Refusal('PROCESS_FAIL', 'the payment has been refunded, so it cannot be cancelled')

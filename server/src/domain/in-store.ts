@@ -46,3 +46,11 @@ export const isInStore = ({ productCode }: Pick<Payment, 'productCode'>): boolea
 
 /** Beyond so many wrong codes a minute a client is only guessing. */
 export const WRONG_CODES_A_MINUTE_MAX = 30
+
+/** The wallet that paid in a store, once it is known. */
+export const pspCustomerInfo = (
+  payment: Pick<Payment, 'productCode' | 'paymentMethodType' | 'paidAt'>,
+): { pspName: string } | undefined =>
+  isInStore(payment) && payment.paidAt && payment.paymentMethodType !== ANY_WALLET
+    ? { pspName: payment.paymentMethodType }
+    : undefined

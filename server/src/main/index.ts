@@ -119,9 +119,11 @@ export async function startGateway(
       feeRates: settings.feeRates,
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       consentUrl: (clientId, agreementId) => consentLinks.url(clientId, agreementId),
+      orderCodeUrl: (orderCode) => `${publicUrl}/c/${orderCode}`,
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
       notifications: {
         wake: (clientId) => deliverer.wake(clientId),
+        tellsInStoreFailures: settings.notifications.tellsInStoreFailures,
         poll: (clientId, poll) => listening.poll(clientId, poll),
       },
       reloadClient: async (clientId) => {

@@ -27,7 +27,9 @@ import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
+import { issuePaymentCode } from './simulator/issue-payment-code.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
+import { scanOrderCode } from './simulator/scan-order-code.ts'
 
 /** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
@@ -50,6 +52,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     completePayment,
     grantAuthorization,
     cancelAuthorization,
+    issuePaymentCode,
+    scanOrderCode,
     advanceClock,
     planOutcome,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
@@ -68,5 +72,6 @@ export {
   type OperationParts,
   StoredAnswer,
 } from './operation.ts'
+export { findScanned } from './in-store/find-scanned.ts'
 export { charge } from './payments/charge.ts'
 export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, shredCard }

@@ -18,11 +18,15 @@ export interface OperationParts {
   checkoutUrl(clientId: string, paymentId: string): string
   /** The address of the page where the payer agrees or refuses. */
   consentUrl(clientId: string, agreementId: string): string
+  /** The address of an order code, which is what is drawn. */
+  orderCodeUrl(orderCode: string): string
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
   readonly notifications: {
     /** To be called after each commit that put a notification into the outbox. */
     wake(clientId: string): void
+    /** Whether a failure in a store is told. */
+    readonly tellsInStoreFailures: boolean
     poll(clientId: string, poll: Poll): Promise<HandedOut[]>
   }
   /** The client as storage has it now. */

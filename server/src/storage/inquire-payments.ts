@@ -11,6 +11,7 @@ export type PaymentRecord = Pick<
   | 'paymentRequestId'
   | 'status'
   | 'resultCode'
+  | 'productCode'
   | 'paymentMethodType'
   | 'amount'
   | 'createdAt'
@@ -68,6 +69,7 @@ interface Row {
   readonly payment_request_id: string
   readonly status: Payment['status']
   readonly result_code: Payment['resultCode']
+  readonly product_code: string
   readonly payment_method_type: string
   readonly currency: Payment['amount']['currency']
   readonly amount_minor: bigint
@@ -87,8 +89,8 @@ const select = (nameColumn: string) => `
 select asked.position, found.*
 from unnest($1::text[], $2::text[]) with ordinality as asked (client_id, name, position)
 cross join lateral (
-  select client_id, payment_id, payment_request_id, status, result_code, payment_method_type, currency, amount_minor,
-    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, answer <> '' as has_page,
+  select client_id, payment_id, payment_request_id, status, result_code, product_code, payment_method_type, currency, amount_minor,
+    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, answer <> '' and product_code <> 'IN_STORE_PAYMENT' as has_page,
     case when has_transactions then (
       select json_agg(done order by created_at, transaction_id) from (
         select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at
@@ -109,6 +111,7 @@ const toRecord = (row: Row): PaymentRecord => ({
   paymentRequestId: row.payment_request_id,
   status: row.status,
   resultCode: row.result_code,
+  productCode: row.product_code,
   paymentMethodType: row.payment_method_type,
   amount: { currency: row.currency, value: row.amount_minor },
   createdAt: row.created_at,

@@ -10,6 +10,7 @@ import {
   type Payment,
   type PaymentTransaction,
   paymentResultInfo,
+  pspCustomerInfo,
 } from '../../domain/index.ts'
 
 /** Tells of a payment's end, or that it waits for the wallet or bank. */
@@ -50,6 +51,7 @@ function tell(
     paymentCreateTime: payment.createdAt,
     paymentTime: isPaid ? (payment.paidAt ?? undefined) : undefined,
     paymentMethodType: payment.paymentMethodType,
+    pspCustomerInfo: pspCustomerInfo(payment),
     authExpiryTime: payment.authExpiresAt ?? undefined,
     paymentResultInfo: paymentResultInfo(payment),
     metadata: payment.metadata ?? undefined,

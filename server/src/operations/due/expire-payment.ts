@@ -1,22 +1,22 @@
 import { isOpen } from '../../domain/index.ts'
-import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import { type ClaimedItem, finishAgendaItem, lockPayment } from '../../storage/index.ts'
 import type { OperationParts } from '../operation.ts'
 import { endPayment } from '../payments/end-payment.ts'
+import { tell } from '../payments/tell.ts'
 
 /** An open payment whose time is over fails with ORDER_IS_CLOSED. */
 export async function expirePayment(
-  { db, notifications }: Pick<OperationParts, 'db' | 'notifications'>,
+  parts: Pick<OperationParts, 'db' | 'notifications'>,
   item: ClaimedItem,
   at: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await parts.db.transaction().execute(async (tx) => {
     // The payment first, as everyone does who also strikes out its agenda item: the other order can deadlock.
     const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
     if (!(await finishAgendaItem(tx, item))) return
     if (!payment || !isOpen(payment.status)) return
     const closed = await endPayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
-    await enqueue(tx, notifyPayment(closed, at))
+    await tell(parts, tx, closed, at)
   })
-  notifications.wake(item.clientId)
+  parts.notifications.wake(item.clientId)
 }

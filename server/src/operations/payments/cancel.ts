@@ -1,6 +1,7 @@
 import { type CancelResponse, cancel as contract } from '@amsel/contract'
 import {
   chooseCancelWay,
+  isInStore,
   clientTime,
   NOTHING_DONE,
   type Payment,
@@ -62,6 +63,8 @@ async function begin(
   const done = await listTransactions(tx, clientId, paymentId)
   const standing = done.find(isCancelling)
   if (standing) return { payment, standing }
+  // A till repeats a cancel that is refused; what has failed needs none.
+  if (isInStore(payment) && payment.status === 'FAIL') return { payment, standing: cancelled(payment, now) }
   const way = chooseCancelWay(payment, { now, done })
   if (way === 'close') return { payment, standing: await close(tx, payment, now) }
   const { name: provider } = providerOf(parts, call.client)
@@ -86,15 +89,17 @@ const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
 /** Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. */
 async function close(tx: Transaction, payment: Payment, now: Date): Promise<PaymentTransaction> {
   await endPayment(tx, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
-  const closed: PaymentTransaction = {
-    ...newTransaction(payment, { kind: 'CANCEL', amount: payment.amount, now }),
-    status: 'SUCCESS',
-    resultCode: 'SUCCESS',
-    decidedAt: now,
-  }
+  const closed = cancelled(payment, now)
   await insertTransaction(tx, closed)
   return closed
 }
+
+const cancelled = (payment: Payment, now: Date): PaymentTransaction => ({
+  ...newTransaction(payment, { kind: 'CANCEL', amount: payment.amount, now }),
+  status: 'SUCCESS',
+  resultCode: 'SUCCESS',
+  decidedAt: now,
+})
 
 function finish(
   parts: OperationParts,

@@ -3,15 +3,12 @@ import { Refusal, requireAmountFits } from '../../domain/index.ts'
 
 /** The method that a request names, if a payment may be made with it. */
 export function chooseMethod({
-  productCode,
   paymentMethod,
   paymentAmount,
   subscriptionInfo,
 }: PayRequest): PaymentMethod {
   const type = paymentMethod.paymentMethodType
   const method = findPaymentMethod(type)
-  if (productCode === 'IN_STORE_PAYMENT')
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', `productCode ${productCode} is not offered yet`)
   if (!method || (method.flow === 'card' && type !== CARD))
     throw new Refusal(
       'PAYMENT_METHOD_NOT_SUPPORTED',

@@ -4,7 +4,7 @@ import {
   RESULT_CODES,
   resultOf,
 } from '@amsel/contract'
-import { isOpen, paymentResultInfo, Refusal } from '../../domain/index.ts'
+import { isOpen, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
 import type { PaymentRecord, ShownTransaction } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
 import { cardTokenOf, redirection } from './pay-answer.ts'
@@ -35,6 +35,7 @@ function record(
     paymentCreateTime: payment.createdAt,
     paymentTime: payment.paidAt ?? undefined,
     paymentMethodType: payment.paymentMethodType,
+    pspCustomerInfo: pspCustomerInfo(payment),
     authExpiryTime: payment.authExpiresAt ?? undefined,
     paymentResultInfo: paymentResultInfo(payment, cardToken),
     transactions:

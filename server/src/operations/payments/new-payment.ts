@@ -1,5 +1,5 @@
-import type { PaymentMethod, PayRequest } from '@amsel/contract'
-import { expiryTime, NOTHING_DONE, type Payment } from '../../domain/index.ts'
+import type { PayRequest } from '@amsel/contract'
+import { expiryTime, NOTHING_DONE, type Payment, type Waiting } from '../../domain/index.ts'
 import { newId } from '../new-id.ts'
 import type { Call } from '../operation.ts'
 
@@ -7,7 +7,7 @@ import type { Call } from '../operation.ts'
 export function newPayment(
   { client, requestDigest }: Call,
   request: PayRequest,
-  { method, now }: { method: Pick<PaymentMethod, 'type' | 'expiryMinutes'>; now: Date },
+  { method, now }: { method: Waiting; now: Date },
 ): Payment {
   // The method's data may be secret.
   const { paymentMethod, paymentVerificationData, payToMethod, ...details } = request

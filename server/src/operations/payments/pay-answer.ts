@@ -1,9 +1,9 @@
 import { canonicalJson, type PayResponse, type Result, resultOf } from '@amsel/contract'
-import { isOpen, type Payment, paymentResultInfo, Refusal } from '../../domain/index.ts'
+import { isOpen, type Payment, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
 import { findTokenOfPayment } from '../../storage/index.ts'
 import type { OperationParts } from '../operation.ts'
 
-const namesOf = ({ paymentRequestId, paymentId, amount, createdAt }: Payment) => ({
+export const namesOf = ({ paymentRequestId, paymentId, amount, createdAt }: Payment) => ({
   paymentRequestId,
   paymentId,
   paymentAmount: amount,
@@ -34,6 +34,7 @@ export async function currentAnswer(
   return {
     ...namesOf(payment),
     paymentTime: payment.paidAt ?? undefined,
+    pspCustomerInfo: pspCustomerInfo(payment),
     authExpiryTime: payment.authExpiresAt ?? undefined,
     paymentResultInfo: paymentResultInfo(payment, await cardTokenOf(parts, payment)),
   }

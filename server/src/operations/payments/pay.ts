@@ -1,7 +1,9 @@
 import { pay as contract, type PayRequest } from '@amsel/contract'
-import { clientTime, isOpen, type Payment, Refusal } from '../../domain/index.ts'
+import { clientTime, isInStore, isOpen, type Payment, Refusal } from '../../domain/index.ts'
 import { findPaymentOrMark } from '../../storage/index.ts'
 import { type Answer, type Call, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
+import { openOrderCodePayment } from '../in-store/open-order-code-payment.ts'
+import { openPaymentCodePayment } from '../in-store/open-payment-code-payment.ts'
 import { providerOf } from '../provider-of.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
@@ -21,9 +23,13 @@ export const pay: Operation<typeof contract> = {
   },
 }
 
-/** Most payers are sent to their wallet's page; a card and an agreement have ways of their own. */
-function openerOf({ productCode, paymentMethod }: PayRequest): Opener | null {
+/** Most payers are sent to their wallet's page; cards, agreements and stores have ways of their own. */
+function openerOf({ productCode, paymentMethod, paymentFactor }: PayRequest): Opener | null {
   if (productCode === 'AGREEMENT_PAYMENT') return openAgreementPayment
+  if (productCode === 'IN_STORE_PAYMENT')
+    return paymentFactor?.inStorePaymentScenario === 'PaymentCode'
+      ? openPaymentCodePayment
+      : openOrderCodePayment
   return productCode === 'CASHIER_PAYMENT' && paymentMethod.paymentMethodType === CARD
     ? openCardPayment
     : null
@@ -31,7 +37,8 @@ function openerOf({ productCode, paymentMethod }: PayRequest): Opener | null {
 
 function isChargedInTheCall(request: PayRequest): boolean {
   const { paymentMethodId, paymentMethodMetaData: data } = request.paymentMethod
-  if (openerOf(request) !== openCardPayment) return request.productCode === 'AGREEMENT_PAYMENT'
+  const open = openerOf(request)
+  if (open !== openCardPayment) return open === openAgreementPayment || open === openPaymentCodePayment
   return Boolean(paymentMethodId ?? data?.cardNo) && String(data?.is3DSAuthentication) !== 'true'
 }
 
@@ -72,7 +79,7 @@ async function payBy(
   // Another request with the same id was quicker.
   if (!opened) return payBy(open, parts, call, request)
   const { payment, attempt, source, now } = opened
-  if (!attempt) return firstAnswer(payment)
+  if (!attempt) return payment.answer === '' ? currentAnswer(parts, payment) : firstAnswer(payment)
   const told = await providerOf(parts, call.client).send(attempt, { now, source })
   return currentAnswer(parts, await recordCharge(parts, attempt, told))
 }
@@ -80,7 +87,9 @@ async function payBy(
 const findEarlier = (parts: OperationParts, call: Call, { paymentRequestId }: PayRequest) =>
   findPaymentOrMark(parts.db, call.client.clientId, paymentRequestId)
 
-const firstAnswer = (payment: Payment) => new StoredAnswer(payment.answer, 'PAYMENT_IN_PROCESS')
+/** In a store S says that the code was made. */
+const firstAnswer = (payment: Payment) =>
+  new StoredAnswer(payment.answer, isInStore(payment) ? 'SUCCESS' : 'PAYMENT_IN_PROCESS')
 
 async function repeat(parts: OperationParts, call: Call, earlier: Payment): Promise<Answer | StoredAnswer> {
   if (earlier.isMark) throw new Refusal('ORDER_IS_CANCELED')

@@ -27,6 +27,7 @@ import { perform } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
 import { receiveMoney } from './receive-money.ts'
 import { sendBack } from './send-back.ts'
+import { tell } from './tell.ts'
 
 /** How often a provider that has not decided is asked: while the payment waits for it, and once it has ended. */
 const INQUIRE_OPEN_MS = 3_600_000
@@ -89,7 +90,7 @@ async function endOrWait(
     status === 'SUCCESS'
       ? await receiveMoney(parts, tx, payment, { provider: attempt.provider, told, now })
       : { payment: await endPayment(tx, payment, { status, resultCode }) }
-  await enqueue(tx, notifyPayment(recorded.payment, now))
+  await tell(parts, tx, recorded.payment, now)
   return recorded
 }
 

@@ -1,7 +1,9 @@
 import { type CompletePaymentResponse, completePayment as contract, type ResultCode } from '@amsel/contract'
-import { type Payment, Refusal } from '../../domain/index.ts'
-import type { Operation } from '../operation.ts'
+import { isInStore, Refusal } from '../../domain/index.ts'
+import { findPayment, type PaymentName } from '../../storage/index.ts'
+import type { Operation, OperationParts } from '../operation.ts'
 import { charge } from '../payments/charge.ts'
+import { refusalOfEnded } from './refusal-of-ended.ts'
 
 export const completePayment: Operation<typeof contract> = {
   contract,
@@ -9,13 +11,16 @@ export const completePayment: Operation<typeof contract> = {
     const { paymentId, paymentRequestId, outcome } = request
     const resultCode = request.resultCode as ResultCode | undefined
     const instruction = { outcome, ...(resultCode && { resultCode }) }
+    if (outcome === 'PENDING') await requireOnline(parts, client.clientId, { paymentId, paymentRequestId })
     const payment = await charge(parts, client, { paymentId, paymentRequestId }, instruction)
-    if (payment.status !== outcome) throw new Refusal(refusalOf(payment))
+    if (payment.status !== outcome) throw new Refusal(refusalOfEnded(payment))
     return { paymentId: payment.paymentId, paymentStatus: payment.status }
   },
 }
 
-const ENDS: readonly ResultCode[] = ['ORDER_IS_CLOSED', 'ORDER_IS_CANCELED']
-
-const refusalOf = ({ resultCode }: Payment): ResultCode =>
-  ENDS.includes(resultCode) ? resultCode : 'ORDER_STATUS_INVALID'
+/** In a store nobody waits for days. */
+async function requireOnline({ db }: OperationParts, clientId: string, name: PaymentName): Promise<void> {
+  const payment = await findPayment(db, clientId, name)
+  if (payment && isInStore(payment))
+    throw new Refusal('PARAM_ILLEGAL', 'outcome PENDING is for online payments only')
+}

@@ -1,3 +1,4 @@
+import { isInStore } from '../../../domain/index.ts'
 import { enqueue, notifyRefund } from '../../../notifications/index.ts'
 import { updatePayment } from '../../../storage/index.ts'
 import { book } from '../../book.ts'
@@ -10,5 +11,6 @@ export const endRefund: End = async (_parts, tx, { payment, transaction, now }) 
   await book(tx, { clientId, eventKind, eventId: transactionId, amount, happenedAt: now })
   if (status === 'FAIL')
     await updatePayment(tx, payment, { refundedMinor: payment.refundedMinor - amount.value })
-  await enqueue(tx, notifyRefund(transaction, now))
+  // A till has its answer.
+  if (!isInStore(payment)) await enqueue(tx, notifyRefund(transaction, now))
 }

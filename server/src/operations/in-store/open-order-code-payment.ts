@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { canonicalJson, type PayRequest, type PayResponse, type Result, resultOf } from '@amsel/contract'
+import {
+  ANY_WALLET,
+  formatOrderCode,
+  IN_STORE_EXPIRY_MINUTES,
+  IN_STORE_EXPIRY_MINUTES_MAX,
+  ORDER_CODE_LETTERS,
+  ORDER_CODE_RANDOM_LENGTH,
+  type Payment,
+  walletOfUserAgent,
+} from '../../domain/index.ts'
+import { getClientNumber, insertOrderCode } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
+import { requireRegistered } from '../merchants/require-registered.ts'
+import { newPayment } from '../payments/new-payment.ts'
+import { insertOpenPayment, type Opener } from '../payments/opened.ts'
+import { namesOf, redirection } from '../payments/pay-answer.ts'
+import { providerOf } from '../provider-of.ts'
+
+/**
+ * The merchant gets a code that the customer scans; or, where the customer has scanned the one on the counter, an
+ * address to go on to, which is such a code too.
+ */
+export const openOrderCodePayment: Opener = async (parts, call, request) => {
+  providerOf(parts, call.client)
+  const { clientId } = call.client
+  const scenario = isEntryCode(request) ? 'EntryCode' : 'OrderCode'
+  const type = isEntryCode(request) ? walletOfUserAgent(userAgentOf(request)) : ANY_WALLET
+  return parts.db.transaction().execute(async (tx) => {
+    const now = await clientNow(parts, tx, clientId)
+    await requireRegistered(parts, tx, call.client, request.order)
+    const expiryMinutes = IN_STORE_EXPIRY_MINUTES[scenario]
+    const method = { type, expiryMinutes, expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX }
+    const bare = newPayment(call, request, { method, now })
+    const orderCode = formatOrderCode(await getClientNumber(tx, clientId), randomCode())
+    const url = parts.orderCodeUrl(orderCode)
+    const answer = scenario === 'EntryCode' ? entryAnswer(bare, url) : orderAnswer(bare, url)
+    const payment = { ...bare, answer: canonicalJson(answer) }
+    if (!(await insertOpenPayment(tx, payment))) return null
+    await insertOrderCode(tx, { clientId, orderCode, paymentId: payment.paymentId })
+    return { payment, now }
+  })
+}
+
+const isEntryCode = ({ paymentFactor }: PayRequest) => paymentFactor?.inStorePaymentScenario === 'EntryCode'
+
+const userAgentOf = ({ order, env }: PayRequest) => order.env?.userAgent ?? env?.userAgent ?? ''
+
+type InStoreAnswer = PayResponse & { result: Result }
+
+/** S says that the code was made; nobody has paid yet. */
+const orderAnswer = (payment: Payment, url: string): InStoreAnswer => ({
+  result: resultOf('SUCCESS'),
+  ...namesOf(payment),
+  orderCodeForm: {
+    expireTime: payment.expiresAt,
+    codeDetails: [
+      { codeValueType: 'QRCODE', displayType: 'TEXT', codeValue: url },
+      { codeValueType: 'QRCODE', displayType: 'BIGIMAGE', codeValue: `${url}/big.png` },
+      { codeValueType: 'QRCODE', displayType: 'MIDDLEIMAGE', codeValue: `${url}/middle.png` },
+      { codeValueType: 'QRCODE', displayType: 'SMALLIMAGE', codeValue: `${url}/small.png` },
+    ],
+  },
+})
+
+const entryAnswer = (payment: Payment, url: string): InStoreAnswer => ({
+  result: resultOf('SUCCESS'),
+  ...namesOf(payment),
+  redirectActionForm: redirection(url).redirectActionForm,
+})
+
+const randomCode = () =>
+  Array.from(
+    { length: ORDER_CODE_RANDOM_LENGTH },
+    () => ORDER_CODE_LETTERS[randomInt(ORDER_CODE_LETTERS.length)],
+  ).join('')
+
