@@ -11,6 +11,7 @@ export {
   hasValidCheckDigit,
 } from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
+export { CURRENCY_NUMBERS, findCurrencyByNumber } from './currency-numbers.ts'
 export {
   AGREEMENT_SCOPES,
   type AgreementScope,
