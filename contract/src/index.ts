@@ -12,13 +12,13 @@ export {
 } from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export { CURRENCY_NUMBERS, findCurrencyByNumber } from './currency-numbers.ts'
+export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
 export {
   AGREEMENT_SCOPES,
   type AgreementScope,
   CUSTOMER_WALLETS,
   type CustomerWallet,
 } from './messages/agreement.ts'
-export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export type { PaymentMethodData } from './messages/payment-method.ts'

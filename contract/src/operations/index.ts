@@ -139,19 +139,19 @@ export {
   grantAuthorization,
 } from './simulator/grant-authorization.ts'
 export {
-  PLAN_DELAY_SECONDS_MAX,
-  PLAN_TIMES_MAX,
-  type PlanOutcomeRequest,
-  type PlanOutcomeResponse,
-  planOutcome,
-} from './simulator/plan-outcome.ts'
-export {
   CODE_OUTCOMES,
   type CodeOutcome,
   type IssuePaymentCodeRequest,
   type IssuePaymentCodeResponse,
   issuePaymentCode,
 } from './simulator/issue-payment-code.ts'
+export {
+  PLAN_DELAY_SECONDS_MAX,
+  PLAN_TIMES_MAX,
+  type PlanOutcomeRequest,
+  type PlanOutcomeResponse,
+  planOutcome,
+} from './simulator/plan-outcome.ts'
 export {
   type ScanOrderCodeRequest,
   type ScanOrderCodeResponse,

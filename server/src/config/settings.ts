@@ -106,10 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
         'NOTIFICATION_PRIVATE_ADDRESSES',
         read('NOTIFICATION_PRIVATE_ADDRESSES') || (read('DATABASE_URL') === '' ? 'on' : 'off'),
       ),
-      tellsInStoreFailures: isOn(
-        'IN_STORE_FAILURE_NOTIFICATIONS',
-        read('IN_STORE_FAILURE_NOTIFICATIONS'),
-      ),
+      tellsInStoreFailures: isOn('IN_STORE_FAILURE_NOTIFICATIONS', read('IN_STORE_FAILURE_NOTIFICATIONS')),
       ports: {
         production: portsOf('NOTIFICATION_PORTS', read('NOTIFICATION_PORTS')),
         sandbox: portsOf('NOTIFICATION_PORTS_SANDBOX', read('NOTIFICATION_PORTS_SANDBOX')),

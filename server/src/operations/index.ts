@@ -64,6 +64,7 @@ export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-
 export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
 export { goodCode } from './authorizations/good-code.ts'
 export { findUsableAgreement } from './authorizations/usable-agreement.ts'
+export { findScanned } from './in-store/find-scanned.ts'
 export {
   type Answer,
   type Call,
@@ -72,6 +73,5 @@ export {
   type OperationParts,
   StoredAnswer,
 } from './operation.ts'
-export { findScanned } from './in-store/find-scanned.ts'
 export { charge } from './payments/charge.ts'
 export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, shredCard }

@@ -59,7 +59,11 @@ export async function lockPaymentCode(
   }
 }
 
-export async function updatePaymentCode(tx: Transaction, code: PaymentCode, paymentId: string): Promise<void> {
+export async function updatePaymentCode(
+  tx: Transaction,
+  code: PaymentCode,
+  paymentId: string,
+): Promise<void> {
   await tx
     .updateTable('payment_codes')
     .set({ payment_id: paymentId })

@@ -10,49 +10,49 @@ import { PaymentResultInfo } from '../../messages/payment-result-info.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const fields = z.object({
-    productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT']),
-    paymentRequestId: text(64),
-    order: Order,
-    paymentAmount: Amount,
-    paymentMethod: PaymentMethod,
-    paymentExpiryTime: dateTime().optional(),
-    paymentRedirectUrl: redirectUrl(2048).optional(),
-    paymentNotifyUrl: callUrl(2048).optional(),
-    paymentFactor: PaymentFactor.optional(),
-    settlementStrategy: SettlementStrategy.optional(),
-    creditPayPlan: CreditPayPlan.optional(),
-    appId: text(32).optional(),
-    merchantRegion: text(2).optional(),
-    userRegion: text(2).optional(),
-    env: Env.optional(),
-    payToMethod: PaymentMethod.optional(),
-    isAuthorization: flag().optional(),
-    merchant: Merchant.optional(),
-    paymentVerificationData: anything().optional(),
-    extendInfo: text().optional(),
-    merchantAccountId: text(32).optional(),
-    dualOfflinePayment: flag().optional(),
-    metadata: text(2048).optional(),
-    customizedInfo: CustomizedInfo.optional(),
-    paymentQuote: Quote.optional(),
-    agreementInfo: AgreementInfo.optional(),
-    subscriptionInfo: anything().optional(),
-    processingAmount: Amount.optional(),
-  })
+  productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT']),
+  paymentRequestId: text(64),
+  order: Order,
+  paymentAmount: Amount,
+  paymentMethod: PaymentMethod,
+  paymentExpiryTime: dateTime().optional(),
+  paymentRedirectUrl: redirectUrl(2048).optional(),
+  paymentNotifyUrl: callUrl(2048).optional(),
+  paymentFactor: PaymentFactor.optional(),
+  settlementStrategy: SettlementStrategy.optional(),
+  creditPayPlan: CreditPayPlan.optional(),
+  appId: text(32).optional(),
+  merchantRegion: text(2).optional(),
+  userRegion: text(2).optional(),
+  env: Env.optional(),
+  payToMethod: PaymentMethod.optional(),
+  isAuthorization: flag().optional(),
+  merchant: Merchant.optional(),
+  paymentVerificationData: anything().optional(),
+  extendInfo: text().optional(),
+  merchantAccountId: text(32).optional(),
+  dualOfflinePayment: flag().optional(),
+  metadata: text(2048).optional(),
+  customizedInfo: CustomizedInfo.optional(),
+  paymentQuote: Quote.optional(),
+  agreementInfo: AgreementInfo.optional(),
+  subscriptionInfo: anything().optional(),
+  processingAmount: Amount.optional(),
+})
 
 const request = fields.superRefine((pay, context) => {
-    const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
-    if (pay.productCode === 'IN_STORE_PAYMENT') return requireInStore(pay, required)
-    if (!pay.order.referenceOrderId) required(['order', 'referenceOrderId'])
-    if (pay.productCode === 'AGREEMENT_PAYMENT' && !pay.paymentMethod.paymentMethodId)
-      required(['paymentMethod', 'paymentMethodId'])
-    if (pay.productCode !== 'CASHIER_PAYMENT') return
-    const env = pay.env ?? pay.order.env
-    if (!pay.paymentRedirectUrl) required(['paymentRedirectUrl'])
-    if (!env) required(['env'])
-    else if (env.terminalType !== 'WEB' && !env.osType) required(['env', 'osType'])
-    if (env?.terminalType === 'MINI_APP' && !pay.appId) required(['appId'])
-  })
+  const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
+  if (pay.productCode === 'IN_STORE_PAYMENT') return requireInStore(pay, required)
+  if (!pay.order.referenceOrderId) required(['order', 'referenceOrderId'])
+  if (pay.productCode === 'AGREEMENT_PAYMENT' && !pay.paymentMethod.paymentMethodId)
+    required(['paymentMethod', 'paymentMethodId'])
+  if (pay.productCode !== 'CASHIER_PAYMENT') return
+  const env = pay.env ?? pay.order.env
+  if (!pay.paymentRedirectUrl) required(['paymentRedirectUrl'])
+  if (!env) required(['env'])
+  else if (env.terminalType !== 'WEB' && !env.osType) required(['env', 'osType'])
+  if (env?.terminalType === 'MINI_APP' && !pay.appId) required(['appId'])
+})
 
 type Fields = z.output<typeof fields>
 

@@ -1,4 +1,4 @@
-import { type Payment, readOrderCode } from '../../domain/index.ts'
+import { clientNumberOf, orderCodeParts, type Payment, readOrderCode } from '../../domain/index.ts'
 import { findClientIdByNumber, findPayment, findPaymentIdOfOrderCode } from '../../storage/index.ts'
 import type { OperationParts } from '../operation.ts'
 
@@ -7,9 +7,10 @@ export async function findScanned(
   { db }: Pick<OperationParts, 'db'>,
   text: string,
 ): Promise<{ payment: Payment; orderCode: string } | null> {
-  const read = readOrderCode(text)
-  const clientId = read && (await findClientIdByNumber(db, read.clientNumber))
-  const paymentId = clientId && (await findPaymentIdOfOrderCode(db, clientId, read.code))
+  const orderCode = readOrderCode(text)
+  const parts = orderCode && orderCodeParts(orderCode)
+  const clientId = parts && (await findClientIdByNumber(db, clientNumberOf(parts.clientMark)))
+  const paymentId = clientId && (await findPaymentIdOfOrderCode(db, clientId, orderCode))
   const payment = paymentId && (await findPayment(db, clientId, { paymentId }))
-  return payment ? { payment, orderCode: read.code } : null
+  return payment ? { payment, orderCode } : null
 }

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { canonicalJson, type PayRequest, type PayResponse, type Result, resultOf } from '@amsel/contract'
 import {
   ANY_WALLET,
+  BASE_62,
+  clientMark,
   formatOrderCode,
   IN_STORE_EXPIRY_MINUTES,
   IN_STORE_EXPIRY_MINUTES_MAX,
-  ORDER_CODE_LETTERS,
-  ORDER_CODE_RANDOM_LENGTH,
+  ORDER_SECRET_LENGTH,
   type Payment,
   walletOfUserAgent,
 } from '../../domain/index.ts'
@@ -33,7 +34,8 @@ export const openOrderCodePayment: Opener = async (parts, call, request) => {
     const expiryMinutes = IN_STORE_EXPIRY_MINUTES[scenario]
     const method = { type, expiryMinutes, expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX }
     const bare = newPayment(call, request, { method, now })
-    const orderCode = formatOrderCode(await getClientNumber(tx, clientId), randomCode())
+    const mark = clientMark(await getClientNumber(tx, clientId))
+    const orderCode = formatOrderCode({ clientMark: mark, secret: randomSecret() })
     const url = parts.orderCodeUrl(orderCode)
     const answer = scenario === 'EntryCode' ? entryAnswer(bare, url) : orderAnswer(bare, url)
     const payment = { ...bare, answer: canonicalJson(answer) }
@@ -70,9 +72,5 @@ const entryAnswer = (payment: Payment, url: string): InStoreAnswer => ({
   redirectActionForm: redirection(url).redirectActionForm,
 })
 
-const randomCode = () =>
-  Array.from(
-    { length: ORDER_CODE_RANDOM_LENGTH },
-    () => ORDER_CODE_LETTERS[randomInt(ORDER_CODE_LETTERS.length)],
-  ).join('')
-
+const randomSecret = () =>
+  Array.from({ length: ORDER_SECRET_LENGTH }, () => BASE_62[randomInt(BASE_62.length)]).join('')

@@ -1,4 +1,4 @@
-import type { PayRequest, ResultCode } from '@amsel/contract'
+import type { CodeOutcome, PayRequest, ResultCode } from '@amsel/contract'
 import {
   ANY_WALLET,
   IN_STORE_EXPIRY_MINUTES,
@@ -74,14 +74,19 @@ async function judge(
   const { paymentMethodId: text = '' } = request.paymentMethod
   if (!isPaymentCode(text)) return { refusal: 'INVALID_PAYMENT_CODE' }
   const sample = client.environment === 'sandbox' ? SANDBOX_PAYMENT_CODES.get(text) : undefined
-  if (sample) return { wallet: sample, code: null, instruction: { outcome: 'SUCCESS' } }
+  if (sample) return { wallet: ANY_WALLET, code: null, instruction: instructionOf(sample) }
   const code = await lockPaymentCode(tx, client.clientId, sealer.digest(text, CODE_PURPOSE))
   if (!code || code.paymentId !== null) return { refusal: 'INVALID_PAYMENT_CODE' }
   const wallet = code.paymentMethodType
   if (code.expiresAt <= now) return { refusal: 'EXPIRED_CODE', wallet }
-  const outcome = code.outcome === 'CONFIRM' ? 'PENDING' : code.outcome
-  return { wallet, code, instruction: { outcome, ...(code.resultCode && { resultCode: code.resultCode }) } }
+  return { wallet, code, instruction: instructionOf(code) }
 }
+
+/** A customer who must still confirm leaves the wallet waiting. */
+const instructionOf = (code: { outcome: CodeOutcome; resultCode?: ResultCode | null }): ProviderOutcome => ({
+  outcome: code.outcome === 'CONFIRM' ? 'PENDING' : code.outcome,
+  ...(code.resultCode && { resultCode: code.resultCode }),
+})
 
 /** The request id is spent, as after any other no of a wallet. */
 async function refuse(

@@ -1,8 +1,8 @@
 import { type CancelResponse, cancel as contract } from '@amsel/contract'
 import {
   chooseCancelWay,
-  isInStore,
   clientTime,
+  isInStore,
   NOTHING_DONE,
   type Payment,
   type PaymentTransaction,

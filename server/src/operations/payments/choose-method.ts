@@ -2,11 +2,7 @@ import { findPaymentMethod, type PaymentMethod, type PayRequest, takesCurrency }
 import { Refusal, requireAmountFits } from '../../domain/index.ts'
 
 /** The method that a request names, if a payment may be made with it. */
-export function chooseMethod({
-  paymentMethod,
-  paymentAmount,
-  subscriptionInfo,
-}: PayRequest): PaymentMethod {
+export function chooseMethod({ paymentMethod, paymentAmount, subscriptionInfo }: PayRequest): PaymentMethod {
   const type = paymentMethod.paymentMethodType
   const method = findPaymentMethod(type)
   if (!method || (method.flow === 'card' && type !== CARD))

@@ -20,7 +20,8 @@ export const issuePaymentCode: Operation<typeof contract> = {
     const { paymentMethodType = DEFAULT_WALLET, outcome = 'SUCCESS' } = request
     const now = await clientNow(parts, parts.db, clientId)
     const expiresAt = new Date(now.getTime() + PAYMENT_CODE_LIFE_SECONDS * 1_000)
-    const routing = 1 + IN_STORE_WALLETS.findIndex(({ type }) => type === paymentMethodType)
+    const place = 1 + IN_STORE_WALLETS.findIndex(({ type }) => type === paymentMethodType)
+    const routing = String(place).padStart(3, '0')
     for (;;) {
       const paymentCode = formatPaymentCode(routing, randomDigits() + randomDigits())
       const isNew = await insertPaymentCode(parts.db, {

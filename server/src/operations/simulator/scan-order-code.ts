@@ -1,5 +1,5 @@
 import { scanOrderCode as contract, type ScanOrderCodeResponse } from '@amsel/contract'
-import { isOpen, readOrderCode, Refusal } from '../../domain/index.ts'
+import { isOpen, Refusal, readOrderCode } from '../../domain/index.ts'
 import { findScanned } from '../in-store/find-scanned.ts'
 import type { Operation } from '../operation.ts'
 import { charge } from '../payments/charge.ts'
@@ -8,8 +8,7 @@ import { refusalOfEnded } from './refusal-of-ended.ts'
 export const scanOrderCode: Operation<typeof contract> = {
   contract,
   async run(parts, { client }, { codeValue, outcome = 'SUCCESS' }): Promise<ScanOrderCodeResponse> {
-    if (!readOrderCode(codeValue))
-      throw new Refusal('INVALID_PAYMENT_CODE', 'codeValue is not an order code')
+    if (!readOrderCode(codeValue)) throw new Refusal('INVALID_PAYMENT_CODE', 'codeValue is not an order code')
     const scanned = await findScanned(parts, codeValue)
     if (scanned?.payment.clientId !== client.clientId) throw new Refusal('ORDER_NOT_EXIST')
     const { payment } = scanned
