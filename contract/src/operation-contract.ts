@@ -16,6 +16,8 @@ export interface OperationContract {
   readonly idempotency?: Idempotency
   /** The notification that it leads to. */
   readonly notification?: string
+  /** Payments in stores use it too; `pay` does by its `productCode`. */
+  readonly inStore?: true
   /** Only for sandbox clients. */
   readonly sandboxOnly?: true
 }
@@ -40,6 +42,7 @@ export const COMMON_CODES = [
   'KEY_NOT_FOUND',
   'INVALID_SIGNATURE',
   'ACCESS_DENIED',
+  'CLIENT_FORBIDDEN_ACCESS_API',
   'NO_INTERFACE_DEF',
   'INVALID_API',
   'REQUEST_TRAFFIC_EXCEED_LIMIT',

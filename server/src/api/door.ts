@@ -4,7 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
-import { type Clock, type Environment, type PlannedOutcome, Refusal } from '../domain/index.ts'
+import {
+  type Clock,
+  type Environment,
+  type PlannedOutcome,
+  Refusal,
+  type RegionalHosts,
+} from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
 import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
@@ -12,6 +18,7 @@ import { type Sealer, takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
 import { findOperation } from './find-operation.ts'
+import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { sameness } from './once.ts'
 import { codeInstead, codeToPlay } from './planned.ts'
@@ -26,6 +33,7 @@ export interface DoorParts {
   readonly log: Logger
   readonly served: ReadonlySet<Environment>
   readonly requestsPerSecondMax: number
+  readonly hosts: RegionalHosts
   /** Told of every answer. */
   observe(operation: string, code: string, seconds: number): void
 }
@@ -96,7 +104,7 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { clients, operationParts, sealer, served } = this.#parts
+    const { clients, operationParts, sealer, served, hosts } = this.#parts
     const claimedId = received.headers['client-id']
     if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId))
       progress.client = await clients.find(claimedId)
@@ -109,6 +117,7 @@ export class Door {
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
     const request = validate(operation, received.body)
+    requireHost(hosts, received, operation.contract, request)
     const plan = client.hasPlans
       ? await takePlan(operationParts.db, client.clientId, operation.contract.path)
       : null

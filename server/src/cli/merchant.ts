@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { ENVIRONMENTS, OperatorError } from '../domain/index.ts'
+import {
+  ENVIRONMENTS,
+  HOST_ROLES,
+  type HostRole,
+  hostRolesOf,
+  OperatorError,
+  type RegionalHosts,
+} from '../domain/index.ts'
 import { createMerchant, disableMerchant, setUpNotifications } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
 import type { Command } from './command.ts'
@@ -45,17 +52,33 @@ async function create(args: string[]): Promise<void> {
   const publicKey = await readKeyFile(values['public-key'])
   const credentials = await withStorage(async ({ db, sealer, settings }) => ({
     gatewayUrl: settings.publicUrl,
+    ...shownHosts(settings.hosts, region ?? null),
     name,
     environment,
     ...(await createMerchant({ db, sealer: await sealer() }, { name, environment, region, publicKey })),
   }))
   print(credentials, values.json, (made) => [
     `Merchant ${made.clientId} (${environment}) can call ${made.gatewayUrl} now.`,
+    ...Object.entries(made.hosts ?? {}).map(
+      ([role, host]) => `${HOST_ROLES[role as HostRole]}: https://${host}`,
+    ),
     made.merchantPrivateKey
       ? `Its private key is shown this once:\n${made.merchantPrivateKey}`
       : 'Its public key is registered as version 1.',
     `The gateway's public key:\n${made.gatewayPublicKey}`,
   ])
+}
+
+/** The hosts that a merchant of this country may choose from, where the operator has set some. */
+function shownHosts(
+  hosts: RegionalHosts,
+  region: string | null,
+): { hosts?: Partial<Record<HostRole, string>> } {
+  const chosen = hostRolesOf(region).flatMap((role) => {
+    const host = hosts.get(role)
+    return host ? [[role, host] as const] : []
+  })
+  return chosen.length > 0 ? { hosts: Object.fromEntries(chosen) } : {}
 }
 
 async function list(args: string[]): Promise<void> {

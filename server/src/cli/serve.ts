@@ -1,4 +1,5 @@
 import { readSettings, type Settings } from '../config/index.ts'
+import { HOST_ROLES } from '../domain/index.ts'
 import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { createLog } from './log.ts'
@@ -28,13 +29,17 @@ export const serve: Command = {
   },
 }
 
-function announce({ host, dataDir, environments, tls }: Settings, { publicUrl, tlsPort }: Gateway): void {
+function announce(
+  { host, hosts, dataDir, environments, tls }: Settings,
+  { publicUrl, tlsPort }: Gateway,
+): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
   if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
   if (tls && !tls.certificate)
     lines.push(
       `  Its certificate is self-signed; clients that check it must trust ${certificateFile(dataDir)}`,
     )
+  for (const [role, name] of hosts) lines.push(`  ${HOST_ROLES[role]}: https://${name}`)
   lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)

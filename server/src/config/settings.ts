@@ -1,7 +1,16 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
-import { ANY_METHOD, ENVIRONMENTS, type Environment, type FeeRates, OperatorError } from '../domain/index.ts'
+import {
+  ANY_METHOD,
+  ENVIRONMENTS,
+  type Environment,
+  type FeeRates,
+  HOST_ROLES,
+  type HostRole,
+  OperatorError,
+  type RegionalHosts,
+} from '../domain/index.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
 export const SETTINGS = {
@@ -45,6 +54,10 @@ export const SETTINGS = {
     'on',
     'Whether merchants are told of payments in a store that failed: on or off. Successes are always told.',
   ],
+  REGIONAL_HOSTS: [
+    '',
+    'The host names of the regions, such as us=pay-us.example,europe=pay-eu.example,europe-in-store=store-eu.example; the others are north-america, asia and asia-older. A call for online payments at the in-store one is refused. Unset: none.',
+  ],
   FEES: [
     '',
     'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
@@ -64,6 +77,7 @@ export interface Settings {
   readonly masterKey: Buffer | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
+  readonly hosts: RegionalHosts
   readonly notifications: NotificationSettings
 }
 
@@ -100,6 +114,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     masterKey: masterKeyOf(read('MASTER_KEY')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
+    hosts: hostsOf(read('REGIONAL_HOSTS')),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
@@ -145,6 +160,23 @@ function feeRatesOf(text: string): FeeRates {
       if (!method || (method !== ANY_METHOD && !findPaymentMethod(method)))
         throw unfit('FEES', 'payment methods with percentages such as CARD=2.9,*=1.25', text)
       return [method, Math.round(Number(percent) * 100)]
+    }),
+  )
+}
+
+/** Such as `us=pay-us.example,europe=pay-eu.example`. */
+function hostsOf(text: string): RegionalHosts {
+  const parts = text.split(',').filter((part) => part.trim() !== '')
+  return new Map(
+    parts.map((part) => {
+      const [, role = '', host = ''] = /^\s*([a-z-]+)\s*=\s*([a-z0-9.-]+)\s*$/i.exec(part) ?? []
+      if (!host || !Object.hasOwn(HOST_ROLES, role))
+        throw unfit(
+          'REGIONAL_HOSTS',
+          `regions with host names; the regions are ${Object.keys(HOST_ROLES).join(', ')}`,
+          text,
+        )
+      return [role as HostRole, host.toLowerCase()]
     }),
   )
 }

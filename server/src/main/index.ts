@@ -161,6 +161,7 @@ export async function startGateway(
       log,
       served: settings.environments,
       requestsPerSecondMax: settings.requestsPerSecondMax,
+      hosts: settings.hosts,
       observe: metrics.observe,
     })
     const checkout = { operationParts, links, consentLinks, findClient }

@@ -39,6 +39,7 @@ export const listNotifications = {
   request,
   response,
   resultCodes: [],
+  inStore: true,
 } as const satisfies OperationContract
 
 export type ListNotificationsRequest = z.output<typeof request>

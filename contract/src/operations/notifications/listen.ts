@@ -52,6 +52,7 @@ export const listenToNotifications = {
   response,
   resultCodes: [],
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type ListenToNotificationsRequest = z.output<typeof request>

@@ -15,6 +15,7 @@ export const resendNotification = {
   request,
   response,
   resultCodes: ['ORDER_NOT_EXIST'],
+  inStore: true,
 } as const satisfies OperationContract
 
 export type ResendNotificationRequest = z.output<typeof request>

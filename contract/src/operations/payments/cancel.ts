@@ -30,6 +30,7 @@ export const cancel = {
     'USER_STATUS_ABNORMAL',
     'SYSTEM_ERROR',
   ],
+  inStore: true,
 } as const satisfies OperationContract
 
 export type CancelRequest = z.output<typeof PaymentName>

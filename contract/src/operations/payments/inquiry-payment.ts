@@ -41,6 +41,7 @@ export const inquiryPayment = {
   request: PaymentName,
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'PAYMENT_IN_PROCESS', 'PROCESS_FAIL', 'SYSTEM_ERROR'],
+  inStore: true,
 } as const satisfies OperationContract
 
 export type InquiryPaymentRequest = z.output<typeof PaymentName>

@@ -35,6 +35,7 @@ export const inquiryRefund = {
   request,
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'PROCESS_FAIL', 'SYSTEM_ERROR'],
+  inStore: true,
 } as const satisfies OperationContract
 
 export type InquiryRefundRequest = z.output<typeof request>

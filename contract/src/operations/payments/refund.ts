@@ -65,6 +65,7 @@ export const refund = {
     repeat: 'current',
   },
   notification: 'notifyRefund',
+  inStore: true,
 } as const satisfies OperationContract
 
 export type RefundRequest = z.output<typeof request>

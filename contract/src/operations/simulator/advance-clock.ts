@@ -19,6 +19,7 @@ export const advanceClock = {
   response,
   resultCodes: ['CLOCK_IN_PROCESS'],
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type AdvanceClockRequest = z.output<typeof request>

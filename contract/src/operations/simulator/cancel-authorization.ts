@@ -17,6 +17,7 @@ export const cancelAuthorization = {
   resultCodes: ['INVALID_ACCESS_TOKEN'],
   notification: 'notifyAuthorization',
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type CancelAuthorizationRequest = z.output<typeof request>

@@ -35,6 +35,7 @@ export const completePayment = {
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'ORDER_STATUS_INVALID', 'ORDER_IS_CLOSED', 'ORDER_IS_CANCELED'],
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type CompletePaymentRequest = z.output<typeof request>

@@ -21,6 +21,7 @@ export const grantAuthorization = {
   resultCodes: ['ORDER_NOT_EXIST', 'ORDER_STATUS_INVALID', 'ORDER_IS_CLOSED'],
   notification: 'notifyAuthorization',
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type GrantAuthorizationRequest = z.output<typeof request>

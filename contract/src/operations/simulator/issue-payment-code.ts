@@ -30,6 +30,7 @@ export const issuePaymentCode = {
   response,
   resultCodes: ['NO_PAY_OPTIONS'],
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type IssuePaymentCodeRequest = z.output<typeof request>

@@ -33,6 +33,7 @@ export const planOutcome = {
   response,
   resultCodes: [],
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type PlanOutcomeRequest = z.output<typeof request>

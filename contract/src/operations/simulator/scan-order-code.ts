@@ -29,6 +29,7 @@ export const scanOrderCode = {
     'INVALID_PAYMENT_CODE',
   ],
   sandboxOnly: true,
+  inStore: true,
 } as const satisfies OperationContract
 
 export type ScanOrderCodeRequest = z.output<typeof request>
