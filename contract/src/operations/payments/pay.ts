@@ -59,16 +59,20 @@ type Fields = z.output<typeof fields>
 /** What a till must say; a live one leaves out category codes and terminals. */
 function requireInStore(pay: Fields, required: (path: string[]) => void): void {
   const { merchant, env } = pay.order
+  const { store } = merchant ?? {}
   const scenario = pay.paymentFactor?.inStorePaymentScenario
-  if (!scenario) required(['paymentFactor', 'inStorePaymentScenario'])
-  if (!merchant) return required(['order', 'merchant'])
-  if (!merchant.merchantName) required(['order', 'merchant', 'merchantName'])
-  if (!merchant.store) return required(['order', 'merchant', 'store'])
-  if (!merchant.store.referenceStoreId) required(['order', 'merchant', 'store', 'referenceStoreId'])
-  if (!merchant.store.storeName) required(['order', 'merchant', 'store', 'storeName'])
-  if (scenario === 'PaymentCode' && !pay.paymentMethod.paymentMethodId)
-    required(['paymentMethod', 'paymentMethodId'])
-  if (scenario === 'EntryCode' && !(env ?? pay.env)?.userAgent) required(['order', 'env', 'userAgent'])
+  const given: readonly (readonly [path: string[], value: unknown])[] = [
+    [['paymentFactor', 'inStorePaymentScenario'], scenario],
+    [['order', 'merchant'], merchant],
+    [['order', 'merchant', 'merchantName'], merchant?.merchantName],
+    [['order', 'merchant', 'store'], store],
+    [['order', 'merchant', 'store', 'referenceStoreId'], store?.referenceStoreId],
+    [['order', 'merchant', 'store', 'storeName'], store?.storeName],
+    [['paymentMethod', 'paymentMethodId'], scenario !== 'PaymentCode' || pay.paymentMethod.paymentMethodId],
+    [['order', 'env', 'userAgent'], scenario !== 'EntryCode' || (env ?? pay.env)?.userAgent],
+  ]
+  const missing = given.find(([, value]) => !value)
+  if (missing) required(missing[0])
 }
 
 const response = z.object({
