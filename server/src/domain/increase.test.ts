@@ -60,6 +60,11 @@ describe('an authorized amount', () => {
       'after ten tries that failed',
       { done: times(10, done('INCREMENTAL', 'FAIL')) },
     ],
+    [
+      'INCREMENTAL_NOT_SUPPORT',
+      'after the last capture',
+      { payment: { authClosedAt: now }, done: [done('CAPTURE', 'SUCCESS')] },
+    ],
     ['INCREMENTAL_NOT_SUPPORT', 'after a capture', { done: [done('CAPTURE', 'SUCCESS')] }],
     ['INCREMENTAL_NOT_SUPPORT', 'during a capture', { done: [done('CAPTURE', 'PROCESSING')] }],
     ['INCREMENTAL_NOT_SUPPORT', 'while another is under way', { done: [done('INCREMENTAL', 'PROCESSING')] }],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cardRequest, MANUAL, notificationsOf } from '../support/card-payments.ts'
+import { authorize, cardRequest, MANUAL, notificationsOf, transactionsOf } from '../support/card-payments.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant, TestAnswer } from '../support/merchant.ts'
 import { eventually } from '../support/process.ts'
@@ -50,12 +50,13 @@ async function diesBeforeTheProvider(call: () => Promise<TestAnswer>): Promise<v
 
 /** The call dies when the provider has charged the card and nobody has written it down. */
 async function diesAfterTheProvider(call: () => Promise<TestAnswer>): Promise<void> {
+  const { length: before } = await charges()
   const provider = await hold('lock table simulated_charges in access exclusive mode')
   const underWay = call()
   await somebodyWaits()
   const payment = await hold('select from payments where client_id = $1 for update', [merchant.clientId])
   await provider.letGo()
-  await eventually(async () => expect(await charges()).toHaveLength(1))
+  await eventually(async () => expect(await charges()).toHaveLength(before + 1))
   await somebodyWaits()
   await cutOff()
   expect((await underWay).code).toBe('UNKNOWN_EXCEPTION')
@@ -64,6 +65,9 @@ async function diesAfterTheProvider(call: () => Promise<TestAnswer>): Promise<vo
 
 const charges = () =>
   gateway.database.query('select outcome from simulated_charges where client_id = $1', [merchant.clientId])
+
+const transfers = () =>
+  gateway.database.query('select from transfers where client_id = $1', [merchant.clientId])
 
 const openAttempts = () =>
   gateway.database.query("select from attempts where client_id = $1 and state = 'OPEN'", [merchant.clientId])
@@ -120,6 +124,46 @@ describe('a gateway that dies between the intent to charge a card and the outcom
   })
 })
 
+describe('a gateway that dies between the intent to change an authorization and the outcome', () => {
+  const amount = { currency: 'HKD', value: '30000' }
+  const half = { currency: 'HKD', value: '12900' }
+
+  it.each([
+    ['before', diesBeforeTheProvider],
+    ['after', diesAfterTheProvider],
+  ] as const)('%s the provider has heard of it: the agenda captures once', async (_when, dies) => {
+    const paymentId = await authorize(merchant)
+    const request = { captureRequestId: 'capture-1', paymentId, captureAmount: half }
+    await dies(() => merchant.call('payments/capture', request))
+    const captured = { transactionType: 'CAPTURE', transactionRequestId: 'capture-1' }
+    expect(await transactionsOf(merchant, paymentId)).toMatchObject([
+      { ...captured, transactionStatus: 'PROCESSING' },
+    ])
+    await merchant.advance(61)
+    expect(await transactionsOf(merchant, paymentId)).toMatchObject([
+      { ...captured, transactionStatus: 'SUCCESS' },
+    ])
+    expect((await merchant.call('payments/capture', request)).code).toBe('SUCCESS')
+    expect(await transfers()).toHaveLength(1)
+  })
+
+  it.each([
+    ['before', diesBeforeTheProvider],
+    ['after', diesAfterTheProvider],
+  ] as const)('%s the provider has heard of it: the agenda raises the amount once', async (_when, dies) => {
+    const paymentId = await authorize(merchant)
+    const request = { updateRequestId: 'raise-1', paymentId, amount }
+    await dies(() => merchant.call('payments/updateAmount', request))
+    expect((await merchant.inquire({ paymentId })).body.paymentAmount).toMatchObject({ value: '25800' })
+    await merchant.advance(61)
+    expect((await merchant.inquire({ paymentId })).body.paymentAmount).toEqual(amount)
+    const told = (await notificationsOf(merchant)).filter(
+      ({ body }) => body.notifyType === 'UPDATE_AMOUNT_RESULT',
+    )
+    expect(told).toHaveLength(1)
+  })
+})
+
 it('a capture by itself that was lost is made by the agenda, once', async () => {
   const captures = await hold('lock table payment_transactions in share mode')
   const request = cardRequest()
@@ -134,8 +178,5 @@ it('a capture by itself that was lost is made by the agenda, once', async () => 
     paymentStatus: 'SUCCESS',
     transactions: [{ transactionType: 'CAPTURE', transactionStatus: 'SUCCESS' }],
   })
-  const transfers = await gateway.database.query('select from transfers where client_id = $1', [
-    merchant.clientId,
-  ])
-  expect(transfers).toHaveLength(1)
+  expect(await transfers()).toHaveLength(1)
 })

@@ -93,17 +93,18 @@ describe('an authorized amount', () => {
   })
 
   it('is not raised after a capture', async () => {
-    const paymentId = await authorize(merchant)
-    await capture(paymentId, 1)
-    expect((await raise(paymentId)).code).toBe('INCREMENTAL_NOT_SUPPORT')
+    for (const captured of [1, 25_800]) {
+      const paymentId = await authorize(merchant)
+      await capture(paymentId, captured)
+      expect((await raise(paymentId)).code).toBe('INCREMENTAL_NOT_SUPPORT')
+    }
   })
 
   it('is not raised of a brand that does not take it, nor where the gateway captures', async () => {
     expect((await raise(await authorize(merchant, CARDS.JCB))).code).toBe('INCREMENTAL_NOT_SUPPORT')
     const { body } = await merchant.call('payments/pay', cardRequest())
     expect(body.paymentResultInfo).toMatchObject({ incrementalAuthorizationAvailable: false })
-    // The capture has closed the authorization.
-    expect((await raise(body.paymentId)).code).toBe('AUTH_EXPIRED')
+    expect((await raise(body.paymentId)).code).toBe('INCREMENTAL_NOT_SUPPORT')
   })
 
   it('is not lowered, nor left as it is, nor changed to another currency', async () => {
@@ -139,11 +140,33 @@ describe('an authorized amount', () => {
 })
 
 describe('while the issuer thinks about it', () => {
-  it('nothing else is changed; then the new amount stands', async () => {
+  const slow = async () => {
     const paymentId = await authorize(merchant)
-    await plan(merchant, 'payments/updateAmount', 'UNKNOWN_EXCEPTION')
-    expect((await raise(paymentId)).code).toBe('UNKNOWN_EXCEPTION')
-    expect(await transactionsOf(merchant, paymentId)).toEqual([])
+    await plan(merchant, 'payments/updateAmount', 'PAYMENT_IN_PROCESS')
+    const request = raiseRequest(paymentId)
+    expect((await send(request)).code).toBe('SUCCESS')
+    return { paymentId, request }
+  }
+
+  it('the old amount stands, and nothing else is changed', async () => {
+    const { paymentId, request } = await slow()
+    expect((await send(request)).code).toBe('SUCCESS')
+    expect(await amountOf(paymentId)).toBe('25800')
+    expect(await transactionsOf(merchant, paymentId)).toMatchObject([{ transactionStatus: 'PROCESSING' }])
+    expect((await raise(paymentId, 40_000)).code).toBe('INCREMENTAL_NOT_SUPPORT')
+    expect((await capture(paymentId, 1)).code).toBe('ORDER_STATUS_INVALID')
+    expect((await merchant.call('payments/cancel', { paymentId })).code).toBe('ORDER_STATUS_INVALID')
+    expect(await updates()).toEqual([])
+  })
+
+  it('the outcome comes by itself a minute later, as a notification', async () => {
+    const { paymentId, request } = await slow()
+    await merchant.advance(120)
+    expect(await amountOf(paymentId)).toBe('30000')
+    expect(await updates()).toMatchObject([
+      { updateRequestId: request.updateRequestId, paymentAmount: hkd(30_000), result: { resultStatus: 'S' } },
+    ])
+    expect((await raise(paymentId, 40_000)).code).toBe('SUCCESS')
   })
 })
 
