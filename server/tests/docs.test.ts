@@ -7,6 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
+import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
 
@@ -97,13 +98,23 @@ describe('the page of an operation', () => {
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
-    const paid = (await merchant.pay()).body
+    const [wish, key] = CARD_EXAMPLES[operation] ?? []
+    const isByCard = wish !== undefined || 'paymentResultInfo' in answer
+    const paid = (await merchant.pay(isByCard ? cardRequest({}, wish) : {})).body
+    if (key) return { ...request, [key]: randomUUID(), paymentId: paid.paymentId }
+    if (isByCard) return { paymentRequestId: paid.paymentRequestId }
     if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
       await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
   }
 })
+
+/** Operations on a card payment: how it is made for an example, and which id of the request has to be fresh. */
+const CARD_EXAMPLES: Readonly<Record<string, readonly [wish: object, key: string]>> = {
+  'payments/capture': [MANUAL, 'captureRequestId'],
+  'payments/updateAmount': [MANUAL, 'updateRequestId'],
+}
 
 type Message = Record<string, unknown>
 
