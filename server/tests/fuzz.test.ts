@@ -1,6 +1,7 @@
 import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CARDS, cardRequest } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 
@@ -47,6 +48,8 @@ const OPERATIONS = [
   'payments/pay',
   'payments/consult',
   'payments/inquiryPayment',
+  'payments/capture',
+  'payments/updateAmount',
   'simulator/completePayment',
 ] as const
 
@@ -75,6 +78,30 @@ const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => 
   userRegion: 'HK',
 }))
 
+const payByCard = fc
+  .record({
+    paymentRequestId: requestId,
+    cardNo: fc.constantFrom(...Object.values(CARDS)),
+    flag: fc.boolean(),
+  })
+  .map(({ paymentRequestId, cardNo, flag }) => ({
+    operation: 'payments/pay',
+    body: cardRequest(
+      { cardNo, tokenize: flag, is3DSAuthentication: !flag, selectedCardBrand: 'VISA' },
+      { paymentRequestId, paymentFactor: { captureMode: flag ? 'MANUAL' : 'AUTOMATIC' } },
+    ),
+  }))
+
+const amount = { currency: 'HKD', value: '100' }
+const changeAuthorization = fc.tuple(requestId, fc.boolean()).map(([id, isCapture]) =>
+  isCapture
+    ? {
+        operation: 'payments/capture',
+        body: { captureRequestId: id, paymentId: id, captureAmount: amount, isLastCapture: true },
+      }
+    : { operation: 'payments/updateAmount', body: { updateRequestId: id, paymentId: id, amount } },
+)
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -82,6 +109,8 @@ interface Request {
 
 const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
+  { weight: 3, arbitrary: payByCard },
+  { weight: 1, arbitrary: changeAuthorization },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
   {
     weight: 2,

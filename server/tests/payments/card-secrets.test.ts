@@ -73,8 +73,10 @@ describe('whatever becomes of a card payment', () => {
       tokens.push(cardToken)
       return cardToken
     }
-    // The receiver gives back what it was sent, and it does not acknowledge.
-    receiver.answerBy((response, { text }) => void response.writeHead(500).end(text))
+    // The receiver does not acknowledge, and says the token aloud.
+    receiver.answerBy((response, { text }) => {
+      response.writeHead(500).end(`What is ${/card_[\w-]+/.exec(text)?.[0]}?`)
+    })
     const notified = { paymentNotifyUrl: receiver.url() }
     const paid = await pay({ tokenize: true }, { ...MANUAL, ...notified })
     const token = tokenOf(paid.body.paymentResultInfo)

@@ -115,6 +115,25 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     expect(await gateway.database.query('select from card_vault')).toEqual([])
   })
 
+  it('leaves a charge of a payment that was cancelled meanwhile to be let go again', async () => {
+    const request = cardRequest({ tokenize: true })
+    await diesAfterTheProvider(() => merchant.call('payments/pay', request))
+    const { paymentRequestId } = request
+    expect((await merchant.call('payments/cancel', { paymentRequestId })).code).toBe('SUCCESS')
+    await merchant.advance(61)
+    expect(
+      await gateway.database.query(
+        'select kind, state from attempts where client_id = $1 order by created_at',
+        [merchant.clientId],
+      ),
+    ).toEqual([
+      { kind: 'CHARGE', state: 'SUCCEEDED' },
+      { kind: 'REVERSAL', state: 'SUCCEEDED' },
+    ])
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('CANCELLED')
+    expect([await transfers(), await notificationsOf(merchant)]).toEqual([[], []])
+  })
+
   it('tells a repeat that comes meanwhile that the payment is in process', async () => {
     const request = cardRequest()
     await diesBeforeTheProvider(() => merchant.call('payments/pay', request))
