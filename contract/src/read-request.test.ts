@@ -143,6 +143,9 @@ it('the fields that the contract marks as secret are found, also inside of other
   expect([...secretFields()].sort()).toEqual([
     'accessToken',
     'authCode',
+    'cardNo',
+    'cardToken',
+    'cvv',
     'paymentMethodId',
     'paymentMethodMetaData',
     'refreshToken',

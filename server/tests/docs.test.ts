@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
+import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
 
@@ -106,7 +107,11 @@ describe('the page of an operation', () => {
     )
       return preparedAgreement(operation, request, answer)
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
-    const paid = (await merchant.pay()).body
+    const [wish, key] = CARD_EXAMPLES[operation] ?? []
+    const isByCard = wish !== undefined || 'paymentResultInfo' in answer
+    const paid = (await merchant.pay(isByCard ? cardRequest({}, wish) : {})).body
+    if (key) return { ...request, [key]: randomUUID(), paymentId: paid.paymentId }
+    if (isByCard) return { paymentRequestId: paid.paymentRequestId }
     if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
       await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
@@ -133,6 +138,12 @@ function pageOf(path: string): string {
   const [, area = '', ...names] = path.split('/')
   const name = kebabCase(names.at(-1) ?? '')
   return `docs/operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+}
+
+/** Operations on a card payment: how it is made for an example, and which id of the request has to be fresh. */
+const CARD_EXAMPLES: Readonly<Record<string, readonly [wish: object, key: string]>> = {
+  'payments/capture': [MANUAL, 'captureRequestId'],
+  'payments/updateAmount': [MANUAL, 'updateRequestId'],
 }
 
 type Message = Record<string, unknown>

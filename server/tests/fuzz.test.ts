@@ -2,6 +2,7 @@ import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from './support/agreements.ts'
+import { CARDS, cardRequest } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 
@@ -48,6 +49,8 @@ const OPERATIONS = [
   'payments/pay',
   'payments/consult',
   'payments/inquiryPayment',
+  'payments/capture',
+  'payments/updateAmount',
   'simulator/completePayment',
   'authorizations/consult',
   'authorizations/applyToken',
@@ -100,6 +103,30 @@ const agreementRequest: fc.Arbitrary<Request> = fc.oneof(
     .map((operation) => ({ operation, body: { accessToken: 'token' } })),
 )
 
+const payByCard = fc
+  .record({
+    paymentRequestId: requestId,
+    cardNo: fc.constantFrom(...Object.values(CARDS)),
+    flag: fc.boolean(),
+  })
+  .map(({ paymentRequestId, cardNo, flag }) => ({
+    operation: 'payments/pay',
+    body: cardRequest(
+      { cardNo, tokenize: flag, is3DSAuthentication: !flag, selectedCardBrand: 'VISA' },
+      { paymentRequestId, paymentFactor: { captureMode: flag ? 'MANUAL' : 'AUTOMATIC' } },
+    ),
+  }))
+
+const amount = { currency: 'HKD', value: '100' }
+const changeAuthorization = fc.tuple(requestId, fc.boolean()).map(([id, isCapture]) =>
+  isCapture
+    ? {
+        operation: 'payments/capture',
+        body: { captureRequestId: id, paymentId: id, captureAmount: amount, isLastCapture: true },
+      }
+    : { operation: 'payments/updateAmount', body: { updateRequestId: id, paymentId: id, amount } },
+)
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -107,6 +134,8 @@ interface Request {
 
 const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
+  { weight: 3, arbitrary: payByCard },
+  { weight: 1, arbitrary: changeAuthorization },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
   {
     weight: 2,

@@ -22,10 +22,9 @@ import { FINISH_ATTEMPT } from '../agenda-kinds.ts'
 import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
 import { providerNamed } from '../provider-of.ts'
-import type { Begun } from '../transactions/begin-transaction.ts'
 import { perform } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
-import { receiveMoney } from './receive-money.ts'
+import { type Paid, receiveMoney } from './receive-money.ts'
 import { sendBack } from './send-back.ts'
 
 /** How often a provider that has not decided is asked: while the payment waits for it, and once it has ended. */
@@ -43,7 +42,7 @@ export async function recordCharge(
   told: ProviderOutcome,
 ): Promise<Payment> {
   const { clientId, paymentId } = attempt
-  const recorded: Recorded = await parts.db.transaction().execute(async (tx) => {
+  const recorded: Paid = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
     const now = await clientNow(parts, tx, clientId)
@@ -72,24 +71,21 @@ export async function recordCharge(
   return recorded.payment
 }
 
-interface Recorded {
-  readonly payment: Payment
-  readonly capture?: Begun
-}
-
 async function endOrWait(
   parts: OperationParts,
   tx: Transaction,
   payment: Payment,
   { attempt, told, now }: { attempt: Attempt; told: ProviderOutcome; now: Date },
-): Promise<Recorded> {
+): Promise<Paid> {
   const { status, resultCode } = decide(told.outcome, told.resultCode)
   if (status === 'PENDING') return { payment: await wait(tx, payment, now) }
-  const recorded: Recorded =
+  const recorded: Paid =
     status === 'SUCCESS'
       ? await receiveMoney(parts, tx, payment, { provider: attempt.provider, told, now })
       : { payment: await endPayment(tx, payment, { status, resultCode }) }
-  await enqueue(tx, notifyPayment(recorded.payment, now))
+  const { cardToken } = recorded
+  const token = cardToken ? { sealer: parts.sealer, cardToken } : undefined
+  await enqueue(tx, notifyPayment(recorded.payment, now, token))
   return recorded
 }
 
