@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT_KINDS, type AccountKind } from '../src/domain/index.ts'
+import { ACCOUNT_KINDS, type AccountKind, LEDGER_EVENTS } from '../src/domain/index.ts'
 import { checkpointLedger } from '../src/operations/index.ts'
 import { type ClaimedItem, listBalances, updateCheckpoint } from '../src/storage/index.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
@@ -246,3 +247,14 @@ async function takeCheckpoint({ clientId }: Merchant): Promise<void> {
   if (!claimed) return
   await checkpointLedger(gateway.storage, { ...claimed, clientId, dueAt: new Date(), tries: 0 })
 }
+
+it('the page of the ledger has every event with its transfers, and every account', () => {
+  const page = readFileSync(new URL('../../docs/ledger.md', import.meta.url), 'utf8')
+  const legs = Object.entries(LEDGER_EVENTS).flatMap(([event, moves]) =>
+    moves.map(([debit, credit, what]) => [event, debit, credit, `the ${what}`]),
+  )
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| `(\w+)` +\| `(\w+)` +\| (.+?) +\|$/gm)]
+  expect(rows.map(([, ...cells]) => cells)).toEqual(legs)
+  const accounts = [...page.matchAll(/^\| `([a-z]+)` +\|/gm)].map(([, kind]) => kind)
+  expect(accounts).toEqual(Object.keys(ACCOUNT_KINDS))
+})

@@ -11,7 +11,7 @@ import { type SignedCall, signedCall } from './signed-call.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyCapture, notifyRefund, notifyAuthorization; --outcome is for notifyPayment alone`,
+    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund; --outcome is for notifyPayment alone`,
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -51,9 +51,9 @@ interface Made {
 /** How each kind of notification comes about: the choice is checked first, then it is played. */
 const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Promise<Made>> = new Map([
   ['notifyPayment', completePayment],
+  ['notifyAuthorization', withoutOutcome(grantAuthorization)],
   ['notifyCapture', withoutOutcome(captureCard)],
   ['notifyRefund', withoutOutcome(refundPayment)],
-  ['notifyAuthorization', withoutOutcome(grantAuthorization)],
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
