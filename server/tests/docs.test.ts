@@ -90,14 +90,40 @@ describe('the page of an operation', () => {
       const operation = path.replace('v1/', '')
       const { body } = await merchant.call(operation, await prepared(operation, request, answer))
       expect(body.result).toEqual(answer.result)
+      expect(body.refundStatus).toBe(answer.refundStatus)
       expect(Object.keys(body).sort()).toEqual(Object.keys(answer).sort())
       expect(body.paymentStatus).toBe(answer.paymentStatus)
       expect(body.tokenStatusType).toBe(answer.tokenStatusType)
     }
   })
 
+  const complete = ({ paymentId }: Message) => merchant.complete({ paymentId }, 'SUCCESS')
+
+  /** A refund of a payment that was just paid. */
+  async function refund({ paymentId }: Message, more: Message = {}): Promise<Message> {
+    await complete({ paymentId })
+    const refundAmount = { currency: 'HKD', value: '5000' }
+    const request = { refundRequestId: randomUUID(), paymentId, refundAmount, ...more }
+    return (await merchant.call('payments/refund', request)).body
+  }
+
+  /** What has happened to a payment before an example of the operation. */
+  const pasts: Readonly<Record<string, (payment: Message, answer: Message) => Promise<unknown> | false>> = {
+    'payments/inquiryPayment': (payment, answer) => answer.paymentStatus === 'SUCCESS' && complete(payment),
+    'payments/refund': complete,
+    'payments/cancel': (payment, answer) => !('cancelTime' in answer) && refund(payment),
+  }
+
+  async function preparedRefund(request: Message, { refundStatus }: Message): Promise<Message> {
+    const { refundId, ...names } = request
+    const asked = { ...names, isAsyncRefund: refundStatus === 'PROCESSING' }
+    const made = await refund((await merchant.pay()).body, asked)
+    return refundId === undefined ? request : { refundId: made.refundId }
+  }
+
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
+    if (operation === 'payments/inquiryRefund') return preparedRefund(request, answer)
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
     if (
       'authState' in request ||
@@ -112,8 +138,7 @@ describe('the page of an operation', () => {
     const paid = (await merchant.pay(isByCard ? cardRequest({}, wish) : {})).body
     if (key) return { ...request, [key]: randomUUID(), paymentId: paid.paymentId }
     if (isByCard) return { paymentRequestId: paid.paymentRequestId }
-    if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
-      await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
+    await pasts[operation]?.(paid, answer)
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
   }

@@ -51,6 +51,9 @@ const OPERATIONS = [
   'payments/inquiryPayment',
   'payments/capture',
   'payments/updateAmount',
+  'payments/cancel',
+  'payments/refund',
+  'payments/inquiryRefund',
   'simulator/completePayment',
   'authorizations/consult',
   'authorizations/applyToken',
@@ -73,6 +76,15 @@ const pay = fc.tuple(requestId, fc.boolean()).map(([paymentRequestId, hasMore]) 
     metadata: '{"basket":"7"}',
     customizedInfo: { customizedField1: 'blue' },
   }),
+}))
+
+const refund = fc.tuple(requestId, fc.boolean()).map(([refundRequestId, isAsyncRefund]) => ({
+  refundRequestId,
+  paymentId: '20261115021402490525961399511658139',
+  refundAmount: { currency: 'HKD', value: '100' },
+  isAsyncRefund,
+  refundNotifyUrl: 'https://shop.example/notify',
+  customizedInfo: { customizedField1: 'blue' },
 }))
 
 const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => ({
@@ -136,6 +148,21 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
   { weight: 3, arbitrary: payByCard },
   { weight: 1, arbitrary: changeAuthorization },
+  { weight: 1, arbitrary: refund.map((body) => ({ operation: 'payments/refund', body })) },
+  {
+    weight: 1,
+    arbitrary: requestId.map((paymentRequestId) => ({
+      operation: 'payments/cancel',
+      body: { paymentRequestId },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: requestId.map((refundRequestId) => ({
+      operation: 'payments/inquiryRefund',
+      body: { refundRequestId },
+    })),
+  },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
   {
     weight: 2,

@@ -417,6 +417,44 @@ describe.concurrent('npx amsel listen', () => {
   })
 })
 
+describe.concurrent('npx amsel trigger', () => {
+  it('notifyRefund makes a payment, has it paid and refunds it', async ({ home, gateway }) => {
+    const url = 'https://shop.example/hook'
+    const { status, stdout } = await home.amsel(['trigger', 'notifyRefund', '--notify-url', url, '--json'])
+    const [pay, complete, refund, ...more] = gateway.called
+    const paymentRequestId = pay?.request.paymentRequestId
+    expect([pay?.operation, complete?.operation]).toEqual(['payments/pay', 'simulator/completePayment'])
+    expect(complete?.request).toEqual({ paymentRequestId, outcome: 'SUCCESS' })
+    expect(refund).toMatchObject({
+      operation: 'payments/refund',
+      request: { paymentId: '4711', refundAmount: pay?.request.paymentAmount, refundNotifyUrl: url },
+    })
+    expect([status, more]).toEqual([0, []])
+    const { refundRequestId } = refund?.request ?? {}
+    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, refundRequestId })
+  })
+
+  it('notifyCapture makes a payment by card, which is captured by itself', async ({ home, gateway }) => {
+    const url = 'https://shop.example/hook'
+    const { status, stdout } = await home.amsel(['trigger', 'notifyCapture', '--notify-url', url])
+    const [pay, ...more] = gateway.called
+    expect(pay).toMatchObject({
+      operation: 'payments/pay',
+      request: { paymentMethod: { paymentMethodType: 'CARD' }, paymentNotifyUrl: url },
+    })
+    expect([status, more]).toEqual([0, []])
+    for (const word of ['4711', 'notifyCapture', url]) expect(stdout).toContain(word)
+  })
+
+  it.for(['notifyRefund', 'notifyCapture', 'notifyAuthorization'])(
+    '%s has one outcome, and says so in a sentence',
+    async (kind, { home, gateway }) => {
+      expect(complaintOf(await home.amsel(['trigger', kind, '--outcome', 'FAIL']))).toContain('--outcome')
+      expect(gateway.called).toEqual([])
+    },
+  )
+})
+
 describe.concurrent('npx amsel trigger notifyPayment', () => {
   it.for([
     ['SUCCESS', []],

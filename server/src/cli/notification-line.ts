@@ -2,12 +2,12 @@ import type { Delivery, ReceiverAnswer } from './forward.ts'
 
 /** `10:03:41  notifyPayment  PAYMENT_RESULT S SUCCESS  order-2417-1  → 200 S SUCCESS` */
 export function notificationLine(time: Date, { kind, body }: Delivery, answer: ReceiverAnswer): string {
-  const { notifyType, authorizationNotifyType, result, paymentRequestId, authState } = readMessage(body)
+  const { notifyType, authorizationNotifyType, result, ...names } = readMessage(body)
   const columns = [
     time.toTimeString().slice(0, 8),
     kind,
     words(notifyType ?? authorizationNotifyType, result?.resultStatus, result?.resultCode),
-    paymentRequestId ?? authState,
+    names.paymentRequestId ?? names.refundRequestId ?? names.captureRequestId ?? names.authState,
     `→ ${wordsOf(answer)}`,
   ]
   return columns.filter(Boolean).join('  ')
@@ -25,6 +25,8 @@ interface Message {
   readonly notifyType?: string
   readonly authorizationNotifyType?: string
   readonly paymentRequestId?: string
+  readonly refundRequestId?: string
+  readonly captureRequestId?: string
   readonly authState?: string
   readonly result?: { readonly resultStatus?: string; readonly resultCode?: string } | null
 }

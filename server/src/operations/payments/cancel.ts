@@ -63,7 +63,11 @@ async function begin(
   const standing = done.find(isCancelling)
   if (standing) return { payment, standing }
   const way = chooseCancelWay(payment, { now, done })
-  if (way === 'close') return { payment, standing: await close(tx, payment, now) }
+  if (way === 'close') {
+    // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
+    if (call.plan) throw new Refusal(call.plan)
+    return { payment, standing: await close(tx, payment, now) }
+  }
   const { name: provider } = providerOf(parts, call.client)
   const instruction = instructionOf(call)
   if (way === 'void')
