@@ -56,11 +56,12 @@ describe('the money', () => {
   })
 
   it('is taken also where the merchant has spent it: the account goes below zero', async () => {
-    const fees = await startTestGateway({ FEES: '*=290' })
+    const fees = await startTestGateway({ FEES: '*=2.9' })
     const own = await fees.merchant()
     await disputed(own)
     const { payable = 0n, held, fees: kept = 0n } = await balancesOf(fees, own)
     expect(held).toBe(PAID)
+    expect(kept).toBe(748n)
     expect(payable).toBe(-kept)
     await fees.stop()
   })
