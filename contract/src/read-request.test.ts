@@ -49,6 +49,7 @@ describe('a field reads what real clients write', () => {
       new Date('2026-03-02T10:00:04.500Z'),
     ],
     ['a value in any case', fields.oneOfAnyCase(['PaymentCode']), 'PAYMENTCODE', 'PaymentCode'],
+    ['a file', fields.base64(8), 'QUJDRA==', 'QUJDRA=='],
     ['an app address', fields.redirectUrl(99), 'imeituan://x', 'imeituan://x'],
     ['null for what is optional', fields.text(5).optional(), null, undefined],
     ['"" for what is optional', fields.integer().optional(), '', undefined],
@@ -63,6 +64,9 @@ describe('a field reads what real clients write', () => {
     ['long text', fields.text(5), 'abcdef', 'x must have at most 5 characters'],
     ['an object as text', fields.text(5), {}, 'x must be a string'],
     ['a number that was rounded', fields.text(), 2 ** 53, 'x must be a string'],
+    ['a long file', fields.base64(4), 'QUJDRA==', 'x must have at most 4 characters'],
+    ['words as a file', fields.base64(99), 'some words', 'x must be Base64'],
+    ['half a file', fields.base64(99), 'QUJDRA', 'x must be Base64'],
     ['a word as a flag', fields.flag(), 'yes', 'x must be true or false'],
     ['a fraction as an integer', fields.integer(), '1.5', 'x must be an integer'],
     ['an integer below', fields.integer(0), -1, 'x must be at least 0'],
@@ -143,6 +147,7 @@ it('the fields that the contract marks as secret are found, also inside of other
   expect([...secretFields()].sort()).toEqual([
     'accessToken',
     'authCode',
+    'disputeEvidence',
     'paymentMethodId',
     'paymentMethodMetaData',
     'refreshToken',
@@ -206,6 +211,7 @@ const VALUES = [
     'SUCCESS',
     'success',
     'ordercode',
+    'DISPUTE_EVIDENCE_FILE',
   ],
   ...[7, 0, -7, 1.5, true, false, {}, { a: null }, []],
 ]

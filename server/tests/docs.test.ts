@@ -96,12 +96,24 @@ describe('the page of an operation', () => {
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if ('disputeId' in request) return { ...request, disputeId: await disputed(request) }
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
     const paid = (await merchant.pay()).body
-    if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
+    const isPaid = operation === 'simulator/openDispute' || operation === 'payments/inquiryPayment'
+    if (isPaid && answer.paymentStatus !== 'PROCESSING')
       await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
+  }
+
+  /** A dispute that is new, or defended where the example asks for the document. */
+  async function disputed({ disputeEvidenceType }: Message): Promise<unknown> {
+    const { paymentId } = (await merchant.pay()).body
+    await merchant.complete({ paymentId }, 'SUCCESS')
+    const { disputeId } = (await merchant.call('simulator/openDispute', { paymentId })).body
+    if (disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE')
+      await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: 'JVBERi0xLjQ=' })
+    return disputeId
   }
 })
 

@@ -47,7 +47,12 @@ const OPERATIONS = [
   'payments/pay',
   'payments/consult',
   'payments/inquiryPayment',
+  'payments/acceptDispute',
+  'payments/supplyDefenseDocument',
+  'payments/downloadDisputeEvidence',
   'simulator/completePayment',
+  'simulator/openDispute',
+  'simulator/judgeDispute',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -75,6 +80,31 @@ const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => 
   userRegion: 'HK',
 }))
 
+const disputeId = 'fuzz-dispute'
+const dispute = fc.constantFrom<Request>(
+  { operation: 'payments/acceptDispute', body: { disputeId } },
+  { operation: 'payments/supplyDefenseDocument', body: { disputeId, disputeEvidence: 'JVBERi0=' } },
+  { operation: 'payments/downloadDisputeEvidence', body: { disputeId, disputeEvidenceType: 'FILE' } },
+  {
+    operation: 'simulator/openDispute',
+    body: {
+      paymentId: disputeId,
+      disputeType: 'CHARGEBACK',
+      disputeAmount: { currency: 'HKD', value: '1' },
+      disputeReasonCode: '4853',
+      defenseDueTime: '2036-01-01T00:00:00Z',
+    },
+  },
+  {
+    operation: 'simulator/judgeDispute',
+    body: {
+      disputeId,
+      disputeJudgedResult: 'ACCEPT_BY_MERCHANT',
+      disputeJudgedAmount: { currency: 'HKD', value: '1' },
+    },
+  },
+)
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -97,6 +127,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
       body: { paymentRequestId, outcome, resultCode: 'PROCESS_FAIL' },
     })),
   },
+  { weight: 1, arbitrary: dispute },
   {
     weight: 1,
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { PAYMENT_OUTCOMES, type PayResponse } from '@amsel/contract'
+import { type OpenDisputeResponse, PAYMENT_OUTCOMES, type PayResponse } from '@amsel/contract'
 import { OperatorError } from '../domain/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -11,7 +11,8 @@ import { type SignedCall, signedCall } from './signed-call.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyAuthorization; --outcome is for notifyPayment alone`,
+    KIND: notifyPayment, notifyAuthorization, notifyDispute; --outcome is for notifyPayment alone,
+    --notify-url not for notifyDispute`,
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -52,6 +53,7 @@ interface Made {
 const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Promise<Made>> = new Map([
   ['notifyPayment', completePayment],
   ['notifyAuthorization', grantAuthorization],
+  ['notifyDispute', openDispute],
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
@@ -73,11 +75,34 @@ function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
 
 /** A refusal is not notified, so there is nothing to choose. */
 function grantAuthorization({ outcome, notifyUrl }: Choice) {
-  if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
+  refuseOutcome(outcome)
   return async (call: SignedCall): Promise<Made> => {
     const authState = `trigger-${randomUUID()}`
     await call('authorizations/consult', { ...sampleConsult(authState), authNotifyUrl: notifyUrl })
     await call('simulator/grantAuthorization', { authState })
     return { names: { authState }, sentence: `The payer agreed to ${authState}` }
   }
+}
+
+/** No request says where disputes are notified: only the address that is set for the kind counts. */
+function openDispute({ outcome, notifyUrl }: Choice) {
+  refuseOutcome(outcome)
+  if (notifyUrl)
+    throw new OperatorError(
+      '--notify-url is not for notifyDispute: set its address with "npx amsel merchant set --notify-url".',
+    )
+  const pay = completePayment({ outcome: 'SUCCESS', notifyUrl: undefined })
+  return async (call: SignedCall): Promise<Made> => {
+    const { names } = await pay(call)
+    const { paymentId } = names
+    const { disputeId } = await call<OpenDisputeResponse>('simulator/openDispute', { paymentId })
+    return {
+      names: { ...names, disputeId },
+      sentence: `The payer of ${paymentId} opened the dispute ${disputeId}`,
+    }
+  }
+}
+
+function refuseOutcome(outcome: string | undefined): void {
+  if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
 }
