@@ -99,8 +99,8 @@ describe('the page of an operation', () => {
     if ('disputeId' in request) return { ...request, disputeId: await disputed(request) }
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
     const paid = (await merchant.pay()).body
-    const isPaid = operation === 'simulator/openDispute' || operation === 'payments/inquiryPayment'
-    if (isPaid && answer.paymentStatus !== 'PROCESSING')
+    const isInquiry = operation === 'payments/inquiryPayment'
+    if (operation === 'simulator/openDispute' || (isInquiry && answer.paymentStatus === 'SUCCESS'))
       await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
