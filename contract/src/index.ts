@@ -20,7 +20,6 @@ export {
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export {
-  DISPUTE_EVIDENCE_LENGTH_MAX,
   DISPUTE_TYPES,
   type DisputeAcceptReason,
   type DisputeEvidenceFormat,

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { balancesOf, judge, notifyDisputesAt, PAID, PDF, paid } from './support/disputes.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
-import { type Arrival, isSignedBy, type Receiver, startReceiver } from './support/receiver.ts'
+import {
+  type Arrival,
+  acknowledge,
+  answerStatus,
+  isSignedBy,
+  type Receiver,
+  startReceiver,
+} from './support/receiver.ts'
 
 const DAY = 86_400
 const FEE = 258n
@@ -203,6 +210,22 @@ describe('what the merchant is told', () => {
 })
 
 describe('time', () => {
+  it('makes an alert pointless that did not arrive before the answer', async () => {
+    const { disputeId = '' } = await open()
+    await receiver.arrived(1)
+    receiver.answerBy(answerStatus(500))
+    await merchant.advance(9 * DAY + 60)
+    receiver.answerBy(acknowledge)
+    await merchant.call('payments/acceptDispute', { disputeId })
+    await merchant.advance(DAY)
+    expect(typesOf(receiver.arrivals)).toEqual(['DISPUTE_CREATED', 'DEFENSE_DUE_ALERT', 'DISPUTE_ACCEPTED'])
+    const { body } = await merchant.call('notifications/list', { limit: 100 })
+    const states = (body.notifications as { kind: string; deliveryState: string }[])
+      .filter(({ kind }) => kind === 'notifyDispute')
+      .map(({ deliveryState }) => deliveryState)
+    expect(states).toEqual(['ACKNOWLEDGED', 'OVERTAKEN', 'ACKNOWLEDGED'])
+  })
+
   it('reminds a day before the due time, and times out at it, each at its own moment', async () => {
     await open()
     await merchant.advance(9 * DAY - 60)

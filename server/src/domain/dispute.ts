@@ -22,8 +22,8 @@ interface DisputeKind {
   /** Those of the states above that it can reach. */
   readonly states: readonly DisputeState[]
   readonly afterTimeout: 'ACCEPTED' | 'CLOSED' | null
-  /** Whether the amount is taken out of the merchant's account until it is decided whose it is. */
-  readonly holdsMoney: boolean
+  /** Whether the amount leaves the merchant's account when it begins. */
+  readonly takesMoney: boolean
   readonly judgedResults: readonly DisputeJudgedResult[]
   /** The reason unless another is given. */
   readonly reasonCode: string
@@ -36,7 +36,7 @@ export const DISPUTE_KINDS: Readonly<Record<DisputeType, DisputeKind>> = {
     firstState: 'OPEN',
     states: ANSWERED_AND_JUDGED,
     afterTimeout: 'ACCEPTED',
-    holdsMoney: true,
+    takesMoney: true,
     judgedResults: ['ACCEPT_BY_CUSTOMER', 'ACCEPT_BY_MERCHANT'],
     reasonCode: '4853',
   },
@@ -44,7 +44,7 @@ export const DISPUTE_KINDS: Readonly<Record<DisputeType, DisputeKind>> = {
     firstState: 'OPEN',
     states: ANSWERED_AND_JUDGED,
     afterTimeout: 'ACCEPTED',
-    holdsMoney: true,
+    takesMoney: true,
     judgedResults: ['VALIDATE_SUCCESS', 'VALIDATE_FAIL'],
     reasonCode: 'COMPLIANCE',
   },
@@ -53,7 +53,7 @@ export const DISPUTE_KINDS: Readonly<Record<DisputeType, DisputeKind>> = {
     firstState: 'OPEN',
     states: ['OPEN', 'DEFENDED', 'CANCELLED', 'CLOSED'],
     afterTimeout: 'CLOSED',
-    holdsMoney: false,
+    takesMoney: false,
     judgedResults: [],
     reasonCode: '6321',
   },
@@ -62,7 +62,7 @@ export const DISPUTE_KINDS: Readonly<Record<DisputeType, DisputeKind>> = {
     firstState: 'CLOSED',
     states: ['CLOSED'],
     afterTimeout: null,
-    holdsMoney: true,
+    takesMoney: true,
     judgedResults: [],
     reasonCode: '10.4',
   },
@@ -111,7 +111,7 @@ export const canDisputeBecome = ({ type, state }: Pick<Dispute, 'type' | 'state'
 
 /** What is held of the merchant's money now. */
 export const heldMinor = ({ type, state, amount }: Pick<Dispute, 'type' | 'state' | 'amount'>): bigint =>
-  DISPUTE_KINDS[type].holdsMoney && (state === 'OPEN' || state === 'DEFENDED') ? amount.value : 0n
+  DISPUTE_KINDS[type].takesMoney && (state === 'OPEN' || state === 'DEFENDED') ? amount.value : 0n
 
 const LOSING_RESULTS: readonly DisputeJudgedResult[] = ['ACCEPT_BY_MERCHANT', 'VALIDATE_FAIL']
 

@@ -14,7 +14,7 @@ import { book } from '../book.ts'
 export async function beginDispute(tx: Transaction, payment: Payment, dispute: Dispute): Promise<void> {
   const { clientId, openedAt: now, dueAt } = dispute
   await insertDispute(tx, dispute)
-  if (DISPUTE_KINDS[dispute.type].holdsMoney) await takeMoney(tx, payment, dispute)
+  if (DISPUTE_KINDS[dispute.type].takesMoney) await takeMoney(tx, payment, dispute)
   if (!dueAt) {
     await enqueue(tx, notifyDispute('RDR_RESOLVED', dispute, payment, now))
     return
