@@ -126,7 +126,7 @@ describe('what the merchant is told', () => {
       defenseDueTime: expect.stringMatching(DATE),
       defendable: true,
     })
-    const { disputeTime, defenseDueTime } = created?.body as Arrival['body']
+    const { disputeTime, defenseDueTime } = (created as Arrival).body
     expect(Date.parse(String(defenseDueTime)) - Date.parse(String(disputeTime))).toBe(10 * DAY * 1_000)
   })
 
@@ -236,7 +236,7 @@ describe('time', () => {
     expect(receiver.arrivals).toHaveLength(2)
     await merchant.advance(120)
     const [created, alert, accepted] = receiver.arrivals
-    const { defenseDueTime } = created?.body as Arrival['body']
+    const { defenseDueTime } = (created as Arrival).body
     expect(alert?.body).toMatchObject({ defenseDueTime })
     expect(accepted?.body).toMatchObject({ disputeAcceptReason: 'TIMEOUT' })
     const lateMs = Date.parse(String(accepted?.body.disputeAcceptTime)) - Date.parse(String(defenseDueTime))
