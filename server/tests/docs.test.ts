@@ -111,6 +111,7 @@ describe('the page of an operation', () => {
   const pasts: Readonly<Record<string, (payment: Message, answer: Message) => Promise<unknown> | false>> = {
     'payments/inquiryPayment': (payment, answer) => answer.paymentStatus === 'SUCCESS' && complete(payment),
     'payments/refund': complete,
+    'simulator/openDispute': complete,
     'payments/cancel': (payment, answer) => !('cancelTime' in answer) && refund(payment),
   }
 
@@ -125,6 +126,7 @@ describe('the page of an operation', () => {
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
     if (operation === 'payments/inquiryRefund') return preparedRefund(request, answer)
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if ('disputeId' in request) return { ...request, disputeId: await disputed(request) }
     if (
       'authState' in request ||
       'authCode' in request ||
@@ -155,6 +157,16 @@ describe('the page of an operation', () => {
     const { accessToken, refreshToken } = await newAgreement(merchant)
     if (answer.tokenStatusType === 'CANCELED') await revoke(merchant, accessToken)
     return { ...request, ...('refreshToken' in request ? { refreshToken } : { accessToken }) }
+  }
+
+  /** A dispute that is new, or defended where the example asks for the document. */
+  async function disputed({ disputeEvidenceType }: Message): Promise<unknown> {
+    const { paymentId } = (await merchant.pay()).body
+    await merchant.complete({ paymentId }, 'SUCCESS')
+    const { disputeId } = (await merchant.call('simulator/openDispute', { paymentId })).body
+    if (disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE')
+      await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: 'JVBERi0xLjQ=' })
+    return disputeId
   }
 })
 

@@ -61,6 +61,11 @@ const OPERATIONS = [
   'authorizations/query',
   'simulator/grantAuthorization',
   'simulator/cancelAuthorization',
+  'payments/acceptDispute',
+  'payments/supplyDefenseDocument',
+  'payments/downloadDisputeEvidence',
+  'simulator/openDispute',
+  'simulator/judgeDispute',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -139,6 +144,31 @@ const changeAuthorization = fc.tuple(requestId, fc.boolean()).map(([id, isCaptur
     : { operation: 'payments/updateAmount', body: { updateRequestId: id, paymentId: id, amount } },
 )
 
+const disputeId = 'fuzz-dispute'
+const dispute = fc.constantFrom<Request>(
+  { operation: 'payments/acceptDispute', body: { disputeId } },
+  { operation: 'payments/supplyDefenseDocument', body: { disputeId, disputeEvidence: 'JVBERi0=' } },
+  { operation: 'payments/downloadDisputeEvidence', body: { disputeId, disputeEvidenceType: 'FILE' } },
+  {
+    operation: 'simulator/openDispute',
+    body: {
+      paymentId: disputeId,
+      disputeType: 'CHARGEBACK',
+      disputeAmount: { currency: 'HKD', value: '1' },
+      disputeReasonCode: '4853',
+      defenseDueTime: '2036-01-01T00:00:00Z',
+    },
+  },
+  {
+    operation: 'simulator/judgeDispute',
+    body: {
+      disputeId,
+      disputeJudgedResult: 'ACCEPT_BY_MERCHANT',
+      disputeJudgedAmount: { currency: 'HKD', value: '1' },
+    },
+  },
+)
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -178,6 +208,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
       body: { paymentRequestId, outcome, resultCode: 'PROCESS_FAIL' },
     })),
   },
+  { weight: 1, arbitrary: dispute },
   {
     weight: 1,
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),

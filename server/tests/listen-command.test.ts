@@ -86,6 +86,7 @@ class FakeGateway {
 
   async #answer(operation: string, request: Message, outgoing: ServerResponse): Promise<object> {
     if (operation === 'payments/pay') return { paymentId: '4711', result: resultOf('PAYMENT_IN_PROCESS') }
+    if (operation === 'simulator/openDispute') return { disputeId: '815', result: resultOf('SUCCESS') }
     const mayWait = operation === 'notifications/listen' && this.result.resultStatus === 'S'
     if (mayWait && request.waitSeconds !== 0 && this.#waiting.length === 0)
       await new Promise<void>((resolve) => {
@@ -516,5 +517,29 @@ describe.concurrent('npx amsel trigger notifyAuthorization', () => {
     const { authNotifyUrl, authState } = gateway.called[0]?.request ?? {}
     expect(authNotifyUrl).toBe(url)
     expect(JSON.parse(stdout)).toEqual({ authState })
+  })
+})
+
+describe.concurrent('npx amsel trigger notifyDispute', () => {
+  it('has a payment paid and disputed, and tells their names', async ({ home, gateway }) => {
+    const { status, stdout } = await home.amsel(['trigger', 'notifyDispute', '--json'])
+    const [pay, complete, open, ...more] = gateway.called
+    const { paymentRequestId } = pay?.request ?? {}
+    expect(pay?.operation).toBe('payments/pay')
+    expect(complete).toEqual({
+      operation: 'simulator/completePayment',
+      request: { paymentRequestId, outcome: 'SUCCESS' },
+    })
+    expect(open).toEqual({ operation: 'simulator/openDispute', request: { paymentId: '4711' } })
+    expect([status, more]).toEqual([0, []])
+    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, disputeId: '815' })
+  })
+
+  it.for<[named: string, args: string[]]>([
+    ['--outcome', ['--outcome', 'FAIL']],
+    ['merchant set', ['--notify-url', 'https://shop.example/hook']],
+  ])('names %s in a sentence: %j', async ([named, args], { home, gateway }) => {
+    expect(complaintOf(await home.amsel(['trigger', 'notifyDispute', ...args]))).toContain(named)
+    expect(gateway.called).toEqual([])
   })
 })

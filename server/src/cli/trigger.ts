@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { PAYMENT_OUTCOMES, type PayResponse, type RefundResponse } from '@amsel/contract'
+import {
+  type OpenDisputeResponse,
+  PAYMENT_OUTCOMES,
+  type PayResponse,
+  type RefundResponse,
+} from '@amsel/contract'
 import { OperatorError } from '../domain/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -11,7 +16,8 @@ import { type SignedCall, signedCall } from './signed-call.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund; --outcome is for notifyPayment alone`,
+    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund, notifyDispute; --outcome is for
+    notifyPayment alone, --notify-url not for notifyDispute`,
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -54,6 +60,7 @@ const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Pro
   ['notifyAuthorization', withoutOutcome(grantAuthorization)],
   ['notifyCapture', withoutOutcome(captureCard)],
   ['notifyRefund', withoutOutcome(refundPayment)],
+  ['notifyDispute', withoutOutcome(openDispute)],
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
@@ -116,4 +123,19 @@ async function grantAuthorization(call: SignedCall, notifyUrl: string | undefine
   await call('authorizations/consult', { ...sampleConsult(authState), authNotifyUrl: notifyUrl })
   await call('simulator/grantAuthorization', { authState })
   return { names: { authState }, sentence: `The payer agreed to ${authState}` }
+}
+
+/** No request says where disputes are notified: only the address that is set for the kind counts. */
+async function openDispute(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
+  if (notifyUrl)
+    throw new OperatorError(
+      '--notify-url is not for notifyDispute: set its address with "npx amsel merchant set --notify-url".',
+    )
+  const { names } = await completePayment({ outcome: 'SUCCESS', notifyUrl: undefined })(call)
+  const { paymentId } = names
+  const { disputeId } = await call<OpenDisputeResponse>('simulator/openDispute', { paymentId })
+  return {
+    names: { ...names, disputeId },
+    sentence: `The payer of ${paymentId} opened the dispute ${disputeId}`,
+  }
 }

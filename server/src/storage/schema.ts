@@ -3,6 +3,9 @@ import type {
   CustomerWallet,
   DeliveryFailure,
   DeliveryState,
+  DisputeAcceptReason,
+  DisputeJudgedResult,
+  DisputeType,
   PaymentStatus,
   ResultCode,
 } from '@amsel/contract'
@@ -14,6 +17,7 @@ import type {
   AttemptState,
   CaptureMode,
   Client,
+  DisputeState,
   DropPoint,
   Environment,
   LedgerEvent,
@@ -46,6 +50,7 @@ export interface Schema {
   notification_listeners: NotificationListenersTable
   planned_outcomes: PlannedOutcomesTable
   agreements: AgreementsTable
+  disputes: DisputesTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -320,4 +325,28 @@ export interface AgreementsTable {
   user_login_id: string | null
   canceled_at: Date | null
   cancel_reason: string | null
+}
+
+export interface DisputesTable {
+  client_id: string
+  dispute_id: string
+  payment_id: string
+  type: DisputeType
+  state: DisputeState
+  currency: string
+  amount_minor: bigint
+  reason_code: string
+  reason_message: string | null
+  source: string
+  capture_id: string | null
+  arn: string | null
+  opened_at: Date
+  due_at: Date | null
+  supplied_at: Date | null
+  evidence_sealed: Buffer | null
+  accepted_at: Date | null
+  accept_reason: DisputeAcceptReason | null
+  judged_at: Date | null
+  judged_result: DisputeJudgedResult | null
+  judged_minor: bigint | null
 }
