@@ -15,7 +15,8 @@ export async function driveChargeOn(parts: OperationParts, payment: Payment): Pr
     const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
     if (!isOpen(current.status)) return current
     const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
-    if (!attempt) return current
+    // It has just ended, between the two looks.
+    if (!attempt) return (await findPayment(parts.db, clientId, { paymentId })) ?? current
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
