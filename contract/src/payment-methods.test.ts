@@ -93,7 +93,8 @@ describe('payment methods', () => {
     ['CARD', 'after_60_seconds', {}],
     ['IDEAL', 'after_60_seconds', {}],
     ['KONBINI', 'after_60_seconds', { isOffered: false }],
-    ['BANKTRANSFER_BNI', 'after_60_seconds', { partial: false, several: false }],
+    ['BANKTRANSFER_BNI', 'after_60_seconds', {}],
+    ['CIMBNIAGA', 'after_60_seconds', { partial: false, several: false }],
     ['BANKAPP_BANGKOKBANK', 'after_60_seconds', { several: false }],
   ])('%s answers a refund %s, with %o', (type, answer, exceptions) => {
     const usual = { isOffered: true, partial: true, several: true, windowDays: 365 }

@@ -428,9 +428,10 @@ describe('a planned outcome of a card payment', () => {
 
   it('that is in process ends with the payment at the latest', async () => {
     await plan(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
-    const request = cardRequest()
+    const paymentExpiryTime = new Date(Date.now() + 7_200_000).toISOString()
+    const request = cardRequest({}, { paymentExpiryTime })
     await pay(request)
-    await merchant.advance(7 * 86_400 + 1)
+    await merchant.advance(7_201)
     const { body } = await merchant.inquire(request)
     expect([body.paymentStatus, body.paymentResultCode]).toEqual(['FAIL', 'ORDER_IS_CLOSED'])
     expect((await pay(request)).code).toBe('ORDER_IS_CLOSED')

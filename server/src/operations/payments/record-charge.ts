@@ -27,9 +27,14 @@ import { endPayment } from './end-payment.ts'
 import { type Paid, receiveMoney } from './receive-money.ts'
 import { sendBack } from './send-back.ts'
 
-/** How often a provider that has not decided is asked: while the payment waits for it, and once it has ended. */
-const INQUIRE_OPEN_MS = 3_600_000
-const INQUIRE_ENDED_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** When a provider that has not decided is asked again: the longer it takes, the less often. */
+const nextInquiry = (attempt: Attempt, now: Date): Date => {
+  const ageMs = now.getTime() - attempt.createdAt.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(ageMs, HOUR_MS), DAY_MS))
+}
 
 /**
  * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda
@@ -56,10 +61,7 @@ export async function recordCharge(
     if (!isNew) return { payment }
     const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId }
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-    else {
-      const delayMs = isOpen(payment.status) ? INQUIRE_OPEN_MS : INQUIRE_ENDED_MS
-      await updateAgendaDueTime(tx, { ...unfinished, dueAt: new Date(now.getTime() + delayMs) })
-    }
+    else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
     if (isOpen(payment.status)) return endOrWait(parts, tx, payment, { attempt, told, now })
     if (state === 'SUCCEEDED') await sendBack(tx, payment, attempt, now)
     return { payment }
