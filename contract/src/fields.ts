@@ -124,6 +124,14 @@ export const callUrl = (max: number) =>
   )
 const mayCall = (url: string) => /^https?:\/\/[^\s/?#]+/i.test(url) && URL.canParse(url)
 
+/** A file in standard Base64 with its padding, at most `max` characters. */
+export const base64 = (max: number) =>
+  plainly(
+    text(max).refine(isBase64, { error: 'must be Base64' }),
+    plainIf((value) => isText(value, max) && isBase64(value)),
+  )
+const isBase64 = (value: string) => value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
+
 /** A JSON object that the gateway keeps as it is. */
 export const anything = () => z.record(z.string(), z.unknown(), { error: 'must be an object' })
 

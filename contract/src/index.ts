@@ -21,6 +21,13 @@ export {
 } from './messages/agreement.ts'
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
+export {
+  DISPUTE_TYPES,
+  type DisputeAcceptReason,
+  type DisputeEvidenceFormat,
+  type DisputeJudgedResult,
+  type DisputeType,
+} from './messages/dispute.ts'
 export type { PaymentMethodData } from './messages/payment-method.ts'
 export { FUNDINGS } from './messages/payment-method.ts'
 export {

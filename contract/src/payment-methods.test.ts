@@ -87,15 +87,18 @@ describe('payment methods', () => {
   })
 
   it.each([
-    ['GCASH', 'at_once'],
-    ['GRABPAY_SG', 'at_once'],
-    ['CONNECT_WALLET', 'at_once'],
-    ['CARD', 'after_60_seconds'],
-    ['IDEAL', 'after_60_seconds'],
-    ['KONBINI', 'after_60_seconds'],
-    ['BANKTRANSFER_BNI', 'after_60_seconds'],
-  ])('%s answers a refund %s', (type, answer) => {
-    expect(methodOf(type).refund).toEqual({ answer, partial: true, several: true, windowDays: 365 })
+    ['GCASH', 'at_once', {}],
+    ['GRABPAY_SG', 'at_once', {}],
+    ['CONNECT_WALLET', 'at_once', {}],
+    ['CARD', 'after_60_seconds', {}],
+    ['IDEAL', 'after_60_seconds', {}],
+    ['KONBINI', 'after_60_seconds', { isOffered: false }],
+    ['BANKTRANSFER_BNI', 'after_60_seconds', {}],
+    ['CIMBNIAGA', 'after_60_seconds', { partial: false, several: false }],
+    ['BANKAPP_BANGKOKBANK', 'after_60_seconds', { several: false }],
+  ])('%s answers a refund %s, with %o', (type, answer, exceptions) => {
+    const usual = { isOffered: true, partial: true, several: true, windowDays: 365 }
+    expect(methodOf(type).refund).toEqual({ ...usual, answer, ...exceptions })
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
+import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
 
@@ -89,15 +90,43 @@ describe('the page of an operation', () => {
       const operation = path.replace('v1/', '')
       const { body } = await merchant.call(operation, await prepared(operation, request, answer))
       expect(body.result).toEqual(answer.result)
+      expect(body.refundStatus).toBe(answer.refundStatus)
       expect(Object.keys(body).sort()).toEqual(Object.keys(answer).sort())
       expect(body.paymentStatus).toBe(answer.paymentStatus)
       expect(body.tokenStatusType).toBe(answer.tokenStatusType)
     }
   })
 
+  const complete = ({ paymentId }: Message) => merchant.complete({ paymentId }, 'SUCCESS')
+
+  /** A refund of a payment that was just paid. */
+  async function refund({ paymentId }: Message, more: Message = {}): Promise<Message> {
+    await complete({ paymentId })
+    const refundAmount = { currency: 'HKD', value: '5000' }
+    const request = { refundRequestId: randomUUID(), paymentId, refundAmount, ...more }
+    return (await merchant.call('payments/refund', request)).body
+  }
+
+  /** What has happened to a payment before an example of the operation. */
+  const pasts: Readonly<Record<string, (payment: Message, answer: Message) => Promise<unknown> | false>> = {
+    'payments/inquiryPayment': (payment, answer) => answer.paymentStatus === 'SUCCESS' && complete(payment),
+    'payments/refund': complete,
+    'simulator/openDispute': complete,
+    'payments/cancel': (payment, answer) => !('cancelTime' in answer) && refund(payment),
+  }
+
+  async function preparedRefund(request: Message, { refundStatus }: Message): Promise<Message> {
+    const { refundId, ...names } = request
+    const asked = { ...names, isAsyncRefund: refundStatus === 'PROCESSING' }
+    const made = await refund((await merchant.pay()).body, asked)
+    return refundId === undefined ? request : { refundId: made.refundId }
+  }
+
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
+    if (operation === 'payments/inquiryRefund') return preparedRefund(request, answer)
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if ('disputeId' in request) return { ...request, disputeId: await disputed(request) }
     if (
       'authState' in request ||
       'authCode' in request ||
@@ -106,9 +135,12 @@ describe('the page of an operation', () => {
     )
       return preparedAgreement(operation, request, answer)
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
-    const paid = (await merchant.pay()).body
-    if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
-      await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
+    const [wish, key] = CARD_EXAMPLES[operation] ?? []
+    const isByCard = wish !== undefined || 'paymentResultInfo' in answer
+    const paid = (await merchant.pay(isByCard ? cardRequest({}, wish) : {})).body
+    if (key) return { ...request, [key]: randomUUID(), paymentId: paid.paymentId }
+    if (isByCard) return { paymentRequestId: paid.paymentRequestId }
+    await pasts[operation]?.(paid, answer)
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
   }
@@ -126,6 +158,16 @@ describe('the page of an operation', () => {
     if (answer.tokenStatusType === 'CANCELED') await revoke(merchant, accessToken)
     return { ...request, ...('refreshToken' in request ? { refreshToken } : { accessToken }) }
   }
+
+  /** A dispute that is new, or defended where the example asks for the document. */
+  async function disputed({ disputeEvidenceType }: Message): Promise<unknown> {
+    const { paymentId } = (await merchant.pay()).body
+    await merchant.complete({ paymentId }, 'SUCCESS')
+    const { disputeId } = (await merchant.call('simulator/openDispute', { paymentId })).body
+    if (disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE')
+      await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: 'JVBERi0xLjQ=' })
+    return disputeId
+  }
 })
 
 /** By the operation's name; where two areas share a name, with the area in front. */
@@ -133,6 +175,12 @@ function pageOf(path: string): string {
   const [, area = '', ...names] = path.split('/')
   const name = kebabCase(names.at(-1) ?? '')
   return `docs/operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+}
+
+/** Operations on a card payment: how it is made for an example, and which id of the request has to be fresh. */
+const CARD_EXAMPLES: Readonly<Record<string, readonly [wish: object, key: string]>> = {
+  'payments/capture': [MANUAL, 'captureRequestId'],
+  'payments/updateAmount': [MANUAL, 'updateRequestId'],
 }
 
 type Message = Record<string, unknown>

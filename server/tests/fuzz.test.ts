@@ -2,6 +2,7 @@ import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from './support/agreements.ts'
+import { CARDS, cardRequest } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 
@@ -48,6 +49,11 @@ const OPERATIONS = [
   'payments/pay',
   'payments/consult',
   'payments/inquiryPayment',
+  'payments/capture',
+  'payments/updateAmount',
+  'payments/cancel',
+  'payments/refund',
+  'payments/inquiryRefund',
   'simulator/completePayment',
   'authorizations/consult',
   'authorizations/applyToken',
@@ -55,6 +61,11 @@ const OPERATIONS = [
   'authorizations/query',
   'simulator/grantAuthorization',
   'simulator/cancelAuthorization',
+  'payments/acceptDispute',
+  'payments/supplyDefenseDocument',
+  'payments/downloadDisputeEvidence',
+  'simulator/openDispute',
+  'simulator/judgeDispute',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -70,6 +81,15 @@ const pay = fc.tuple(requestId, fc.boolean()).map(([paymentRequestId, hasMore]) 
     metadata: '{"basket":"7"}',
     customizedInfo: { customizedField1: 'blue' },
   }),
+}))
+
+const refund = fc.tuple(requestId, fc.boolean()).map(([refundRequestId, isAsyncRefund]) => ({
+  refundRequestId,
+  paymentId: '20261115021402490525961399511658139',
+  refundAmount: { currency: 'HKD', value: '100' },
+  isAsyncRefund,
+  refundNotifyUrl: 'https://shop.example/notify',
+  customizedInfo: { customizedField1: 'blue' },
 }))
 
 const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => ({
@@ -100,6 +120,55 @@ const agreementRequest: fc.Arbitrary<Request> = fc.oneof(
     .map((operation) => ({ operation, body: { accessToken: 'token' } })),
 )
 
+const payByCard = fc
+  .record({
+    paymentRequestId: requestId,
+    cardNo: fc.constantFrom(...Object.values(CARDS)),
+    flag: fc.boolean(),
+  })
+  .map(({ paymentRequestId, cardNo, flag }) => ({
+    operation: 'payments/pay',
+    body: cardRequest(
+      { cardNo, tokenize: flag, is3DSAuthentication: !flag, selectedCardBrand: 'VISA' },
+      { paymentRequestId, paymentFactor: { captureMode: flag ? 'MANUAL' : 'AUTOMATIC' } },
+    ),
+  }))
+
+const amount = { currency: 'HKD', value: '100' }
+const changeAuthorization = fc.tuple(requestId, fc.boolean()).map(([id, isCapture]) =>
+  isCapture
+    ? {
+        operation: 'payments/capture',
+        body: { captureRequestId: id, paymentId: id, captureAmount: amount, isLastCapture: true },
+      }
+    : { operation: 'payments/updateAmount', body: { updateRequestId: id, paymentId: id, amount } },
+)
+
+const disputeId = 'fuzz-dispute'
+const dispute = fc.constantFrom<Request>(
+  { operation: 'payments/acceptDispute', body: { disputeId } },
+  { operation: 'payments/supplyDefenseDocument', body: { disputeId, disputeEvidence: 'JVBERi0=' } },
+  { operation: 'payments/downloadDisputeEvidence', body: { disputeId, disputeEvidenceType: 'FILE' } },
+  {
+    operation: 'simulator/openDispute',
+    body: {
+      paymentId: disputeId,
+      disputeType: 'CHARGEBACK',
+      disputeAmount: { currency: 'HKD', value: '1' },
+      disputeReasonCode: '4853',
+      defenseDueTime: '2036-01-01T00:00:00Z',
+    },
+  },
+  {
+    operation: 'simulator/judgeDispute',
+    body: {
+      disputeId,
+      disputeJudgedResult: 'ACCEPT_BY_MERCHANT',
+      disputeJudgedAmount: { currency: 'HKD', value: '1' },
+    },
+  },
+)
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -107,6 +176,23 @@ interface Request {
 
 const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
+  { weight: 3, arbitrary: payByCard },
+  { weight: 1, arbitrary: changeAuthorization },
+  { weight: 1, arbitrary: refund.map((body) => ({ operation: 'payments/refund', body })) },
+  {
+    weight: 1,
+    arbitrary: requestId.map((paymentRequestId) => ({
+      operation: 'payments/cancel',
+      body: { paymentRequestId },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: requestId.map((refundRequestId) => ({
+      operation: 'payments/inquiryRefund',
+      body: { refundRequestId },
+    })),
+  },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
   {
     weight: 2,
@@ -122,6 +208,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
       body: { paymentRequestId, outcome, resultCode: 'PROCESS_FAIL' },
     })),
   },
+  { weight: 1, arbitrary: dispute },
   {
     weight: 1,
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),

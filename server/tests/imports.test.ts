@@ -73,9 +73,9 @@ describe('the rooms', () => {
   })
 
   it('do not load the simulator but where it is asked for', () => {
-    const loaders = imports
-      .filter(({ file }) => file?.startsWith('providers/simulator'))
-      .filter(({ path }) => !path.startsWith('providers/simulator'))
+    const loaders = imports.filter(
+      ({ path, file }) => file?.startsWith('providers/simulator') && !path.startsWith('providers/simulator'),
+    )
     expect(loaders.map(({ path }) => path)).toEqual(['main/index.ts'])
     const main = files.find(({ path }) => path === 'main/index.ts')
     expect(main?.text).toContain("await import('../providers/simulator/index.ts')")

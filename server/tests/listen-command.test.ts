@@ -86,6 +86,7 @@ class FakeGateway {
 
   async #answer(operation: string, request: Message, outgoing: ServerResponse): Promise<object> {
     if (operation === 'payments/pay') return { paymentId: '4711', result: resultOf('PAYMENT_IN_PROCESS') }
+    if (operation === 'simulator/openDispute') return { disputeId: '815', result: resultOf('SUCCESS') }
     const mayWait = operation === 'notifications/listen' && this.result.resultStatus === 'S'
     if (mayWait && request.waitSeconds !== 0 && this.#waiting.length === 0)
       await new Promise<void>((resolve) => {
@@ -417,6 +418,44 @@ describe.concurrent('npx amsel listen', () => {
   })
 })
 
+describe.concurrent('npx amsel trigger', () => {
+  it('notifyRefund makes a payment, has it paid and refunds it', async ({ home, gateway }) => {
+    const url = 'https://shop.example/hook'
+    const { status, stdout } = await home.amsel(['trigger', 'notifyRefund', '--notify-url', url, '--json'])
+    const [pay, complete, refund, ...more] = gateway.called
+    const paymentRequestId = pay?.request.paymentRequestId
+    expect([pay?.operation, complete?.operation]).toEqual(['payments/pay', 'simulator/completePayment'])
+    expect(complete?.request).toEqual({ paymentRequestId, outcome: 'SUCCESS' })
+    expect(refund).toMatchObject({
+      operation: 'payments/refund',
+      request: { paymentId: '4711', refundAmount: pay?.request.paymentAmount, refundNotifyUrl: url },
+    })
+    expect([status, more]).toEqual([0, []])
+    const { refundRequestId } = refund?.request ?? {}
+    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, refundRequestId })
+  })
+
+  it('notifyCapture makes a payment by card, which is captured by itself', async ({ home, gateway }) => {
+    const url = 'https://shop.example/hook'
+    const { status, stdout } = await home.amsel(['trigger', 'notifyCapture', '--notify-url', url])
+    const [pay, ...more] = gateway.called
+    expect(pay).toMatchObject({
+      operation: 'payments/pay',
+      request: { paymentMethod: { paymentMethodType: 'CARD' }, paymentNotifyUrl: url },
+    })
+    expect([status, more]).toEqual([0, []])
+    for (const word of ['4711', 'notifyCapture', url]) expect(stdout).toContain(word)
+  })
+
+  it.for(['notifyRefund', 'notifyCapture', 'notifyAuthorization'])(
+    '%s has one outcome, and says so in a sentence',
+    async (kind, { home, gateway }) => {
+      expect(complaintOf(await home.amsel(['trigger', kind, '--outcome', 'FAIL']))).toContain('--outcome')
+      expect(gateway.called).toEqual([])
+    },
+  )
+})
+
 describe.concurrent('npx amsel trigger notifyPayment', () => {
   it.for([
     ['SUCCESS', []],
@@ -478,5 +517,29 @@ describe.concurrent('npx amsel trigger notifyAuthorization', () => {
     const { authNotifyUrl, authState } = gateway.called[0]?.request ?? {}
     expect(authNotifyUrl).toBe(url)
     expect(JSON.parse(stdout)).toEqual({ authState })
+  })
+})
+
+describe.concurrent('npx amsel trigger notifyDispute', () => {
+  it('has a payment paid and disputed, and tells their names', async ({ home, gateway }) => {
+    const { status, stdout } = await home.amsel(['trigger', 'notifyDispute', '--json'])
+    const [pay, complete, open, ...more] = gateway.called
+    const { paymentRequestId } = pay?.request ?? {}
+    expect(pay?.operation).toBe('payments/pay')
+    expect(complete).toEqual({
+      operation: 'simulator/completePayment',
+      request: { paymentRequestId, outcome: 'SUCCESS' },
+    })
+    expect(open).toEqual({ operation: 'simulator/openDispute', request: { paymentId: '4711' } })
+    expect([status, more]).toEqual([0, []])
+    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, disputeId: '815' })
+  })
+
+  it.for<[named: string, args: string[]]>([
+    ['--outcome', ['--outcome', 'FAIL']],
+    ['merchant set', ['--notify-url', 'https://shop.example/hook']],
+  ])('names %s in a sentence: %j', async ([named, args], { home, gateway }) => {
+    expect(complaintOf(await home.amsel(['trigger', 'notifyDispute', ...args]))).toContain(named)
+    expect(gateway.called).toEqual([])
   })
 })

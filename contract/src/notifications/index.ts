@@ -1,6 +1,7 @@
 import type { NotificationContract } from '../notification-contract.ts'
 import { notifyAuthorization } from './notify-authorization.ts'
 import { notifyCapture } from './notify-capture.ts'
+import { notifyDispute } from './notify-dispute.ts'
 import { notifyPayment } from './notify-payment.ts'
 import { notifyRefund } from './notify-refund.ts'
 import { notifyReversal } from './notify-reversal.ts'
@@ -12,12 +13,14 @@ export const NOTIFICATIONS = [
   notifyRefund,
   notifyReversal,
   notifyAuthorization,
+  notifyDispute,
 ] as const satisfies readonly NotificationContract[]
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
 
 export { type NotifyAuthorizationBody, notifyAuthorization } from './notify-authorization.ts'
 export { type NotifyCaptureBody, notifyCapture } from './notify-capture.ts'
+export { type DisputeNotificationType, type NotifyDisputeBody, notifyDispute } from './notify-dispute.ts'
 export { type NotifyPaymentBody, notifyPayment } from './notify-payment.ts'
 export { type NotifyRefundBody, notifyRefund } from './notify-refund.ts'
 export { type NotifyReversalBody, notifyReversal } from './notify-reversal.ts'

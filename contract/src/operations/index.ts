@@ -6,19 +6,24 @@ import { revokeAuthorization } from './authorizations/revoke.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
+import { acceptDispute } from './payments/accept-dispute.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
 import { consult } from './payments/consult.ts'
+import { downloadDisputeEvidence } from './payments/download-dispute-evidence.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
+import { supplyDefenseDocument } from './payments/supply-defense-document.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { issuePaymentCode } from './simulator/issue-payment-code.ts'
+import { judgeDispute } from './simulator/judge-dispute.ts'
+import { openDispute } from './simulator/open-dispute.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
 import { scanOrderCode } from './simulator/scan-order-code.ts'
 
@@ -32,6 +37,9 @@ export const OPERATIONS = [
   updateAmount,
   refund,
   inquiryRefund,
+  acceptDispute,
+  supplyDefenseDocument,
+  downloadDisputeEvidence,
   consultAuthorization,
   applyToken,
   revokeAuthorization,
@@ -44,6 +52,8 @@ export const OPERATIONS = [
   cancelAuthorization,
   issuePaymentCode,
   scanOrderCode,
+  openDispute,
+  judgeDispute,
   advanceClock,
   planOutcome,
 ] as const satisfies readonly OperationContract[]
@@ -87,6 +97,11 @@ export {
   type ResendNotificationResponse,
   resendNotification,
 } from './notifications/resend.ts'
+export {
+  type AcceptDisputeRequest,
+  type AcceptDisputeResponse,
+  acceptDispute,
+} from './payments/accept-dispute.ts'
 export { type CancelRequest, type CancelResponse, cancel } from './payments/cancel.ts'
 export { type CaptureRequest, type CaptureResponse, capture } from './payments/capture.ts'
 export {
@@ -95,6 +110,11 @@ export {
   consult,
   GLOBAL_REGION,
 } from './payments/consult.ts'
+export {
+  type DownloadDisputeEvidenceRequest,
+  type DownloadDisputeEvidenceResponse,
+  downloadDisputeEvidence,
+} from './payments/download-dispute-evidence.ts'
 export {
   type InquiryPaymentRequest,
   type InquiryPaymentResponse,
@@ -109,6 +129,11 @@ export {
 } from './payments/inquiry-refund.ts'
 export { type PayRequest, type PayResponse, pay } from './payments/pay.ts'
 export { type RefundRequest, type RefundResponse, refund } from './payments/refund.ts'
+export {
+  type SupplyDefenseDocumentRequest,
+  type SupplyDefenseDocumentResponse,
+  supplyDefenseDocument,
+} from './payments/supply-defense-document.ts'
 export {
   type UpdateAmountRequest,
   type UpdateAmountResponse,
@@ -145,6 +170,16 @@ export {
   type IssuePaymentCodeResponse,
   issuePaymentCode,
 } from './simulator/issue-payment-code.ts'
+export {
+  type JudgeDisputeRequest,
+  type JudgeDisputeResponse,
+  judgeDispute,
+} from './simulator/judge-dispute.ts'
+export {
+  type OpenDisputeRequest,
+  type OpenDisputeResponse,
+  openDispute,
+} from './simulator/open-dispute.ts'
 export {
   PLAN_DELAY_SECONDS_MAX,
   PLAN_TIMES_MAX,

@@ -2,16 +2,21 @@ import type { Delivery, ReceiverAnswer } from './forward.ts'
 
 /** `10:03:41  notifyPayment  PAYMENT_RESULT S SUCCESS  order-2417-1  → 200 S SUCCESS` */
 export function notificationLine(time: Date, { kind, body }: Delivery, answer: ReceiverAnswer): string {
-  const { notifyType, authorizationNotifyType, result, paymentRequestId, authState } = readMessage(body)
+  const message = readMessage(body)
+  const { result, ...names } = message
   const columns = [
     time.toTimeString().slice(0, 8),
     kind,
-    words(notifyType ?? authorizationNotifyType, result?.resultStatus, result?.resultCode),
-    paymentRequestId ?? authState,
+    words(typeOf(message), result?.resultStatus, result?.resultCode),
+    names.paymentRequestId ?? names.refundRequestId ?? names.captureRequestId ?? names.authState,
     `→ ${wordsOf(answer)}`,
   ]
   return columns.filter(Boolean).join('  ')
 }
+
+/** Each family of notifications has its own name for it. */
+const typeOf = ({ notifyType, authorizationNotifyType, disputeNotificationType }: Message) =>
+  notifyType ?? authorizationNotifyType ?? disputeNotificationType
 
 function wordsOf(answer: ReceiverAnswer): string {
   if ('failure' in answer) return answer.failure
@@ -24,7 +29,10 @@ const words = (...parts: (string | number | undefined)[]) => parts.filter(Boolea
 interface Message {
   readonly notifyType?: string
   readonly authorizationNotifyType?: string
+  readonly disputeNotificationType?: string
   readonly paymentRequestId?: string
+  readonly refundRequestId?: string
+  readonly captureRequestId?: string
   readonly authState?: string
   readonly result?: { readonly resultStatus?: string; readonly resultCode?: string } | null
 }

@@ -11,3 +11,12 @@ export function samplePayment(paymentRequestId: string) {
     paymentRedirectUrl: 'https://shop.example/return',
   }
 }
+
+/** The same by a card that the sandbox takes; it is captured by itself. */
+export const sampleCardPayment = (paymentRequestId: string) => ({
+  ...samplePayment(paymentRequestId),
+  paymentMethod: {
+    paymentMethodType: 'CARD',
+    paymentMethodMetaData: { cardNo: '4054695723100768', cvv: '123', expiryMonth: '12', expiryYear: '39' },
+  },
+})

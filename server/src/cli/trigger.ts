@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { PAYMENT_OUTCOMES, type PayResponse } from '@amsel/contract'
+import {
+  type OpenDisputeResponse,
+  PAYMENT_OUTCOMES,
+  type PayResponse,
+  type RefundResponse,
+} from '@amsel/contract'
 import { OperatorError } from '../domain/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { sampleConsult } from './sample-consult.ts'
-import { samplePayment } from './sample-payment.ts'
+import { sampleCardPayment, samplePayment } from './sample-payment.ts'
 import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyAuthorization; --outcome is for notifyPayment alone`,
+    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund, notifyDispute; --outcome is for
+    notifyPayment alone, --notify-url not for notifyDispute`,
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -51,7 +57,10 @@ interface Made {
 /** How each kind of notification comes about: the choice is checked first, then it is played. */
 const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Promise<Made>> = new Map([
   ['notifyPayment', completePayment],
-  ['notifyAuthorization', grantAuthorization],
+  ['notifyAuthorization', withoutOutcome(grantAuthorization)],
+  ['notifyCapture', withoutOutcome(captureCard)],
+  ['notifyRefund', withoutOutcome(refundPayment)],
+  ['notifyDispute', withoutOutcome(openDispute)],
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
@@ -71,13 +80,62 @@ function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
   }
 }
 
-/** A refusal is not notified, so there is nothing to choose. */
-function grantAuthorization({ outcome, notifyUrl }: Choice) {
-  if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
-  return async (call: SignedCall): Promise<Made> => {
-    const authState = `trigger-${randomUUID()}`
-    await call('authorizations/consult', { ...sampleConsult(authState), authNotifyUrl: notifyUrl })
-    await call('simulator/grantAuthorization', { authState })
-    return { names: { authState }, sentence: `The payer agreed to ${authState}` }
+type Story = (call: SignedCall, notifyUrl: string | undefined) => Promise<Made>
+
+/** Most stories have one end. */
+function withoutOutcome(play: Story) {
+  return ({ outcome, notifyUrl }: Choice) => {
+    if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
+    return (call: SignedCall) => play(call, notifyUrl)
+  }
+}
+
+async function captureCard(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
+  const paymentRequestId = `trigger-${randomUUID()}`
+  const request = { ...sampleCardPayment(paymentRequestId), paymentNotifyUrl: notifyUrl }
+  const { paymentId } = await call<PayResponse>('payments/pay', request)
+  return {
+    names: { paymentId, paymentRequestId },
+    sentence: `Payment ${paymentId} (${paymentRequestId}) was made by card and captured`,
+  }
+}
+
+async function refundPayment(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
+  const paymentRequestId = `trigger-${randomUUID()}`
+  const payment = samplePayment(paymentRequestId)
+  const { paymentId } = await call<PayResponse>('payments/pay', payment)
+  await call('simulator/completePayment', { paymentRequestId, outcome: 'SUCCESS' })
+  const refundRequestId = `trigger-${randomUUID()}`
+  const { refundId } = await call<RefundResponse>('payments/refund', {
+    refundRequestId,
+    paymentId,
+    refundAmount: payment.paymentAmount,
+    refundNotifyUrl: notifyUrl,
+  })
+  return {
+    names: { paymentId, paymentRequestId, refundId, refundRequestId },
+    sentence: `Payment ${paymentId} (${paymentRequestId}) was refunded (${refundRequestId})`,
+  }
+}
+
+async function grantAuthorization(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
+  const authState = `trigger-${randomUUID()}`
+  await call('authorizations/consult', { ...sampleConsult(authState), authNotifyUrl: notifyUrl })
+  await call('simulator/grantAuthorization', { authState })
+  return { names: { authState }, sentence: `The payer agreed to ${authState}` }
+}
+
+/** No request says where disputes are notified: only the address that is set for the kind counts. */
+async function openDispute(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
+  if (notifyUrl)
+    throw new OperatorError(
+      '--notify-url is not for notifyDispute: set its address with "npx amsel merchant set --notify-url".',
+    )
+  const { names } = await completePayment({ outcome: 'SUCCESS', notifyUrl: undefined })(call)
+  const { paymentId } = names
+  const { disputeId } = await call<OpenDisputeResponse>('simulator/openDispute', { paymentId })
+  return {
+    names: { ...names, disputeId },
+    sentence: `The payer of ${paymentId} opened the dispute ${disputeId}`,
   }
 }

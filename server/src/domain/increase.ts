@@ -22,8 +22,6 @@ export function requireRaisable(
     throw new Refusal('CURRENCY_NOT_SUPPORT', `the payment is in ${payment.amount.currency}`)
   if (amount.value <= payment.amount.value)
     throw new Refusal('PARAM_ILLEGAL', 'amount.value must be more than what is authorized')
-  if (payment.authClosedAt || (payment.authExpiresAt && payment.authExpiresAt <= now))
-    throw new Refusal('AUTH_EXPIRED')
   const hinders: readonly (readonly [boolean, string])[] = [
     [!takesHigherAmount(payment), 'this payment cannot be raised'],
     [standing(done, 'CAPTURE').length > 0, 'the payment has been captured'],
@@ -35,4 +33,7 @@ export function requireRaisable(
   ]
   const hinder = hinders.find(([isGiven]) => isGiven)
   if (hinder) throw new Refusal('INCREMENTAL_NOT_SUPPORT', hinder[1])
+  // Last: a capture closes an authorization too.
+  if (payment.authClosedAt || (payment.authExpiresAt && payment.authExpiresAt <= now))
+    throw new Refusal('AUTH_EXPIRED')
 }

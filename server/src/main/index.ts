@@ -8,6 +8,8 @@ import type { Settings } from '../config/index.ts'
 import type { Clock, Environment } from '../domain/index.ts'
 import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import {
+  ALERT_DEFENSE,
+  alertDefense,
   CHECKPOINT_LEDGER,
   CLOSE_AUTHORIZATION,
   checkpointLedger,
@@ -17,6 +19,8 @@ import {
   finishAttempt,
   type OperationParts,
   shredCard,
+  TIME_OUT_DISPUTE,
+  timeOutDispute,
 } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
@@ -142,6 +146,8 @@ export async function startGateway(
         [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
         [CLOSE_AUTHORIZATION]: (item, at) => closeAuthorization(operationParts, item, at),
         [SHRED_CARD]: (item) => shredCard(operationParts, item),
+        [ALERT_DEFENSE]: (item, at) => alertDefense(operationParts, item, at),
+        [TIME_OUT_DISPUTE]: (item, at) => timeOutDispute(operationParts, item, at),
       },
       otherWork: deliverer,
     })

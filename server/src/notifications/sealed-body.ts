@@ -20,8 +20,16 @@ const secretNames = secretFields()
 /** A receiver's words without the secrets that it was sent, in whatever form it gives them back. */
 export function withoutSecretsOf(sealer: Sealer, stored: string, answer: string): string {
   if (!isSealedBody(stored)) return answer
-  const body = JSON.parse(openBody(sealer, stored)) as Record<string, unknown>
-  return Object.entries(body)
-    .filter(([name]) => secretNames.has(name))
-    .reduce((text, [, secret]) => text.replaceAll(String(secret), '***'), answer)
+  return secretsIn(JSON.parse(openBody(sealer, stored))).reduce(
+    (text, secret) => text.replaceAll(secret, '***'),
+    answer,
+  )
+}
+
+/** The values of secret members, however deep they stand. */
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    secretNames.has(name) && typeof member !== 'object' ? [String(member)] : secretsIn(member),
+  )
 }

@@ -6,28 +6,35 @@ import { applyToken } from './authorizations/apply-token.ts'
 import { consultAuthorization } from './authorizations/consult.ts'
 import { queryAuthorization } from './authorizations/query.ts'
 import { revokeAuthorization } from './authorizations/revoke.ts'
+import { alertDefense } from './due/alert-defense.ts'
 import { checkpointLedger } from './due/checkpoint-ledger.ts'
 import { closeAuthorization } from './due/close-authorization.ts'
 import { expirePayment } from './due/expire-payment.ts'
 import { finishAttempt } from './due/finish-attempt.ts'
 import { shredCard } from './due/shred-card.ts'
+import { timeOutDispute } from './due/time-out-dispute.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
 import type { Operation } from './operation.ts'
+import { acceptDispute } from './payments/accept-dispute.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
 import { consult } from './payments/consult.ts'
+import { downloadDisputeEvidence } from './payments/download-dispute-evidence.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
+import { supplyDefenseDocument } from './payments/supply-defense-document.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { issuePaymentCode } from './simulator/issue-payment-code.ts'
+import { judgeDispute } from './simulator/judge-dispute.ts'
+import { openDispute } from './simulator/open-dispute.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
 import { scanOrderCode } from './simulator/scan-order-code.ts'
 
@@ -42,6 +49,9 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     updateAmount,
     refund,
     inquiryRefund,
+    acceptDispute,
+    supplyDefenseDocument,
+    downloadDisputeEvidence,
     consultAuthorization,
     applyToken,
     revokeAuthorization,
@@ -54,12 +64,20 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     cancelAuthorization,
     issuePaymentCode,
     scanOrderCode,
+    openDispute,
+    judgeDispute,
     advanceClock,
     planOutcome,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
-export { CHECKPOINT_LEDGER, CLOSE_AUTHORIZATION, FINISH_ATTEMPT } from './agenda-kinds.ts'
+export {
+  ALERT_DEFENSE,
+  CHECKPOINT_LEDGER,
+  CLOSE_AUTHORIZATION,
+  FINISH_ATTEMPT,
+  TIME_OUT_DISPUTE,
+} from './agenda-kinds.ts'
 export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-agreement.ts'
 export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
 export { goodCode } from './authorizations/good-code.ts'
@@ -74,4 +92,12 @@ export {
   StoredAnswer,
 } from './operation.ts'
 export { charge } from './payments/charge.ts'
-export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, shredCard }
+export {
+  alertDefense,
+  checkpointLedger,
+  closeAuthorization,
+  expirePayment,
+  finishAttempt,
+  shredCard,
+  timeOutDispute,
+}

@@ -1,5 +1,5 @@
 import type { CardSource } from '../domain/index.ts'
-import { deleteAgendaItem, insertAgendaItemOnce } from './agenda.ts'
+import { deleteAgendaItem, insertAgendaItem } from './agenda.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -21,7 +21,10 @@ export async function insertHeldCard(
       conflict.columns(['client_id', 'payment_id']).doUpdateSet({ card_sealed, shred_at: until }),
     )
     .execute()
-  await insertAgendaItemOnce(tx, { clientId, kind: SHRED_CARD, subjectId: paymentId, dueAt: until })
+  const shredding = { clientId, kind: SHRED_CARD, subjectId: paymentId }
+  // The time of the newer card counts; whoever was about to shred the older one finds nothing to do.
+  await deleteAgendaItem(tx, shredding)
+  await insertAgendaItem(tx, { ...shredding, dueAt: until })
 }
 
 export async function findHeldCard(

@@ -4,6 +4,9 @@ import type {
   CustomerWallet,
   DeliveryFailure,
   DeliveryState,
+  DisputeAcceptReason,
+  DisputeJudgedResult,
+  DisputeType,
   PaymentStatus,
   ResultCode,
 } from '@amsel/contract'
@@ -15,6 +18,7 @@ import type {
   AttemptState,
   CaptureMode,
   Client,
+  DisputeState,
   DropPoint,
   Environment,
   LedgerEvent,
@@ -50,6 +54,7 @@ export interface Schema {
   notification_listeners: NotificationListenersTable
   planned_outcomes: PlannedOutcomesTable
   agreements: AgreementsTable
+  disputes: DisputesTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -348,4 +353,28 @@ interface OrderCodesTable {
   client_id: string
   order_code: string
   payment_id: string
+}
+
+export interface DisputesTable {
+  client_id: string
+  dispute_id: string
+  payment_id: string
+  type: DisputeType
+  state: DisputeState
+  currency: string
+  amount_minor: bigint
+  reason_code: string
+  reason_message: string | null
+  source: string
+  capture_id: string | null
+  arn: string | null
+  opened_at: Date
+  due_at: Date | null
+  supplied_at: Date | null
+  evidence_sealed: Buffer | null
+  accepted_at: Date | null
+  accept_reason: DisputeAcceptReason | null
+  judged_at: Date | null
+  judged_result: DisputeJudgedResult | null
+  judged_minor: bigint | null
 }

@@ -53,9 +53,15 @@ describe('a consultation', () => {
     ['AGREEMENT_PAYMENT', { currency: 'PHP', value: '99' }],
   ])('for %s of %j enables what pay takes, and nothing else', async (productCode, paymentAmount) => {
     const options = optionsOf(await consult({ productCode, paymentAmount }))
+    // No token at all: whoever gets as far as that is not refused by the method.
+    const token = productCode === 'AGREEMENT_PAYMENT' ? { paymentMethodId: 'nobody' } : {}
     const differences = []
     for (const { paymentMethodType, enabled } of options) {
-      const request = { ...payRequest(paymentAmount), productCode, paymentMethod: { paymentMethodType } }
+      const request = {
+        ...payRequest(paymentAmount),
+        productCode,
+        paymentMethod: { paymentMethodType, ...token },
+      }
       if (isRefusedByMethod(await merchant.call('payments/pay', request)) === enabled)
         differences.push(paymentMethodType)
     }

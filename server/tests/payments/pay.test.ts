@@ -106,6 +106,7 @@ describe('a cashier payment', () => {
     ['order.goods.0.goodsName', { order: { ...payRequest().order, goods: [{ referenceGoodsId: '1' }] } }],
     ['order.goods', { order: { ...payRequest().order, goods: Array(101).fill({ goodsName: 'x' }) } }],
     ['paymentMethod.paymentMethodType', { paymentMethod: {} }],
+    ['paymentMethod.paymentMethodId', { productCode: 'AGREEMENT_PAYMENT' }],
     ['env', { env: undefined }],
     ['env.terminalType', { env: { terminalType: 'web' } }],
     ['env.osType', { env: { terminalType: 'WAP' } }],
@@ -133,9 +134,8 @@ describe('a cashier payment', () => {
 
   it.each([
     ['CURRENCY_NOT_SUPPORT', { paymentAmount: { currency: 'JPY', value: '100' } }],
-    ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'CARD' } }],
+    ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'NO_SUCH_WALLET' } }],
-    ['PAYMENT_METHOD_NOT_SUPPORTED', { productCode: 'AGREEMENT_PAYMENT' }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { productCode: 'IN_STORE_PAYMENT' }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { subscriptionInfo: { subscriptionDescription: 'monthly' } }],
   ])('is refused with %s where the catalogue says no', async (expected, changes) => {
@@ -183,7 +183,8 @@ describe('the same payment asked for again', () => {
     ],
     ['currency that the method does not take', { paymentAmount: { currency: 'JPY', value: '25800' } }],
     ['method', { paymentMethod: { paymentMethodType: 'CONNECT_WALLET' } }],
-    ['method that is not offered', { paymentMethod: { paymentMethodType: 'CARD' } }],
+    ['method of another way to pay', { paymentMethod: { paymentMethodType: 'CARD' } }],
+    ['method that is not offered', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
   ])('with another %s is inconsistent and changes nothing', async (_what, changes) => {
     const request = payRequest()
     const first = await merchant.call('payments/pay', request)

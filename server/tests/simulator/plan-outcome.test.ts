@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { COMMON_CODES, OPERATIONS, type OperationContract } from '@amsel/contract'
+import { COMMON_CODES, OPERATIONS, type OperationContract, type ResultCode } from '@amsel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findClient, takePlan } from '../../src/storage/index.ts'
+import { authorize } from '../support/card-payments.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 import { soon } from '../support/process.ts'
@@ -184,11 +186,28 @@ describe('every code of every operation', () => {
       const codes = [...new Set([...resultCodes, ...COMMON_CODES])].filter((code) => code !== 'SUCCESS')
       for (const resultCode of codes) await plan({ resultCode }, operation)
       const answered = []
-      for (const _code of codes) answered.push((await merchant.call(operation, sampleOf(operation))).code)
-      expect(answered).toEqual(codes)
+      for (const _code of codes)
+        answered.push((await merchant.call(operation, await freshSampleOf(operation))).code)
+      const common = new Set<ResultCode>(COMMON_CODES)
+      // A raised amount is answered S as soon as it was taken; what was planned comes as a notification.
+      const isTold = (code: ResultCode) => operation === 'payments/updateAmount' && !common.has(code)
+      expect(answered).toEqual(codes.map((code) => (isTold(code) ? 'SUCCESS' : code)))
     },
   )
 })
+
+/** Operations whose plan is played by the issuer of a card: each needs an authorization, and a key of its own. */
+const KEYS_ON_A_CARD: Readonly<Record<string, string>> = {
+  'payments/capture': 'captureRequestId',
+  'payments/updateAmount': 'updateRequestId',
+}
+
+async function freshSampleOf(operation: string): Promise<object> {
+  const sample = sampleOf(operation)
+  if (operation === 'payments/pay') return { ...sample, paymentRequestId: randomUUID() }
+  const key = KEYS_ON_A_CARD[operation]
+  return key ? { ...sample, [key]: randomUUID(), paymentId: await authorize(merchant) } : sample
+}
 
 /** The first request on the operation's page. */
 function sampleOf(operation: string): object {

@@ -40,7 +40,8 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'amsel-gateway-'))
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const level = settings.LOG_LEVEL ?? 'info'
+  const log = pino({ level }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const start = (more: Record<string, string>): Promise<Gateway> =>
     startGateway(
       readSettings({

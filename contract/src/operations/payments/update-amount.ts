@@ -21,6 +21,7 @@ export const updateAmount = {
   request,
   response,
   resultCodes: [
+    'PAYMENT_IN_PROCESS',
     'REPEAT_REQ_INCONSISTENT',
     'ORDER_NOT_EXIST',
     'ORDER_STATUS_INVALID',

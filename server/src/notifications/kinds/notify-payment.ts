@@ -12,15 +12,26 @@ import {
   paymentResultInfo,
   pspCustomerInfo,
 } from '../../domain/index.ts'
+import type { Sealer } from '../../storage/index.ts'
+import { sealBody } from '../sealed-body.ts'
+
+/** A token for the card of the payment: a secret, so that the body is kept sealed. */
+export interface GivenToken {
+  readonly sealer: Sealer
+  readonly cardToken: string
+}
 
 /** Tells of a payment's end, or that it waits for the wallet or bank. */
-export function notifyPayment(payment: Payment, happenedAt: Date): NewNotification {
+export function notifyPayment(payment: Payment, happenedAt: Date, token?: GivenToken): NewNotification {
   const isPending = payment.status === 'PENDING'
   const isPaid = payment.status === 'SUCCESS'
-  return tell(payment, happenedAt, isPending, {
+  const told = tell(payment, happenedAt, {
+    isInterim: isPending,
     notifyType: isPending ? 'PAYMENT_PENDING' : 'PAYMENT_RESULT',
     result: resultOf(isPending || isPaid ? 'SUCCESS' : payment.resultCode),
+    cardToken: token?.cardToken,
   })
+  return token ? { ...told, body: sealBody(token.sealer, told.body) } : told
 }
 
 /** Tells whether the issuer has raised the authorized amount. */
@@ -29,19 +40,20 @@ export function notifyUpdateAmount(
   increase: PaymentTransaction,
   happenedAt: Date,
 ): NewNotification {
-  return tell(payment, happenedAt, false, {
+  return tell(payment, happenedAt, {
+    isInterim: false,
     notifyType: 'UPDATE_AMOUNT_RESULT',
     result: resultOf(increase.resultCode),
     updateRequestId: increase.requestId,
   })
 }
 
-function tell(
-  payment: Payment,
-  createdAt: Date,
-  isInterim: boolean,
-  news: Pick<NotifyPaymentBody, 'notifyType' | 'result' | 'updateRequestId'>,
-): NewNotification {
+interface News extends Pick<NotifyPaymentBody, 'notifyType' | 'result' | 'updateRequestId'> {
+  readonly isInterim: boolean
+  readonly cardToken?: string | undefined
+}
+
+function tell(payment: Payment, createdAt: Date, { isInterim, cardToken, ...news }: News): NewNotification {
   const isPaid = payment.status === 'SUCCESS'
   const body: NotifyPaymentBody = {
     ...news,
@@ -53,7 +65,7 @@ function tell(
     paymentMethodType: payment.paymentMethodType,
     pspCustomerInfo: pspCustomerInfo(payment),
     authExpiryTime: payment.authExpiresAt ?? undefined,
-    paymentResultInfo: paymentResultInfo(payment),
+    paymentResultInfo: paymentResultInfo(payment, cardToken),
     metadata: payment.metadata ?? undefined,
     customizedInfo: (payment.customizedInfo ?? undefined) as NotifyPaymentBody['customizedInfo'],
   }

@@ -36,7 +36,10 @@ export async function finishAttempt(parts: OperationParts, item: ClaimedItem): P
   else await recordReversal(parts, attempt, { told, item })
 }
 
-/** A card that is gone cannot be charged again: what its issuer never heard of has failed. */
+/**
+ * A card that is gone cannot be charged again: what its issuer never heard of has failed. The provider is told so under
+ * the key, so that whoever was about to charge the card and comes late finds it refused.
+ */
 async function send(
   { db, sealer }: OperationParts,
   provider: Provider,
@@ -46,6 +49,6 @@ async function send(
   const { clientId, paymentId } = attempt
   const payment = attempt.kind === 'CHARGE' ? await findPayment(db, clientId, { paymentId }) : null
   if (!payment?.captureMode) return provider.send(attempt, { now })
-  const source = await findHeldCard(db, sealer, clientId, paymentId)
-  return source ? provider.send(attempt, { now, source }) : { outcome: 'FAIL' }
+  const source = (await findHeldCard(db, sealer, clientId, paymentId)) ?? undefined
+  return provider.send(source ? attempt : { ...attempt, instruction: { outcome: 'FAIL' } }, { now, source })
 }

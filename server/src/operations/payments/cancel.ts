@@ -66,7 +66,11 @@ async function begin(
   // A till repeats a cancel that is refused; what has failed needs none.
   if (isInStore(payment) && payment.status === 'FAIL') return { payment, standing: cancelled(payment, now) }
   const way = chooseCancelWay(payment, { now, done })
-  if (way === 'close') return { payment, standing: await close(tx, payment, now) }
+  if (way === 'close') {
+    // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
+    if (call.plan) throw new Refusal(call.plan)
+    return { payment, standing: await close(tx, payment, now) }
+  }
   const { name: provider } = providerOf(parts, call.client)
   const instruction = instructionOf(call)
   if (way === 'void')

@@ -12,10 +12,10 @@ export async function driveChargeOn(parts: OperationParts, payment: Payment): Pr
   const { clientId, paymentId } = payment
   const until = performance.now() + WAIT_MS
   for (;;) {
-    const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
-    if (!isOpen(current.status)) return current
+    // The attempt first: when it is decided, the payment that is read after it has its end.
     const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
-    if (!attempt) return current
+    const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
+    if (!attempt || !isOpen(current.status)) return current
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)

@@ -13,10 +13,12 @@ interface Received {
   readonly now: Date
 }
 
-interface Paid {
+export interface Paid {
   readonly payment: Payment
   /** A capture that the gateway makes by itself: to be performed after the commit. */
   readonly capture?: Begun
+  /** By which the merchant may charge the card again. */
+  readonly cardToken?: string
 }
 
 /** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
@@ -60,14 +62,16 @@ async function authorize(
     payment.card && told.card
       ? { ...payment.card, networkTransactionId: told.card.networkTransactionId }
       : payment.card
-  if (card?.isToBeKept && told.card)
-    await insertCardToken(tx, sealer, {
-      clientId,
-      paymentId,
-      card,
-      providerToken: told.card.providerToken,
-      createdAt: now,
-    })
+  const cardToken =
+    card?.isToBeKept && told.card
+      ? await insertCardToken(tx, sealer, {
+          clientId,
+          paymentId,
+          card,
+          providerToken: told.card.providerToken,
+          createdAt: now,
+        })
+      : undefined
   const authorized = await endPayment(tx, payment, {
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
@@ -81,7 +85,8 @@ async function authorize(
     subjectId: paymentId,
     dueAt: authExpiresAt,
   })
-  if (payment.captureMode === 'MANUAL') return { payment: authorized }
+  const paid = { payment: authorized, ...(cardToken && { cardToken }) }
+  if (payment.captureMode === 'MANUAL') return paid
   const whole = { kind: 'CAPTURE', amount: payment.amount, provider, now } as const
-  return { payment: authorized, capture: await beginTransaction(tx, authorized, whole) }
+  return { ...paid, capture: await beginTransaction(tx, authorized, whole) }
 }

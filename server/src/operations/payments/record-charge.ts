@@ -22,16 +22,20 @@ import { FINISH_ATTEMPT } from '../agenda-kinds.ts'
 import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
 import { providerNamed } from '../provider-of.ts'
-import type { Begun } from '../transactions/begin-transaction.ts'
 import { perform } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
-import { receiveMoney } from './receive-money.ts'
+import { type Paid, receiveMoney } from './receive-money.ts'
 import { sendBack } from './send-back.ts'
 import { tell } from './tell.ts'
 
-/** How often a provider that has not decided is asked: while the payment waits for it, and once it has ended. */
-const INQUIRE_OPEN_MS = 3_600_000
-const INQUIRE_ENDED_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** When a provider that has not decided is asked again: the longer it takes, the less often. */
+const nextInquiry = (attempt: Attempt, now: Date): Date => {
+  const ageMs = now.getTime() - attempt.createdAt.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(ageMs, HOUR_MS), DAY_MS))
+}
 
 /**
  * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda
@@ -44,7 +48,7 @@ export async function recordCharge(
   told: ProviderOutcome,
 ): Promise<Payment> {
   const { clientId, paymentId } = attempt
-  const recorded: Recorded = await parts.db.transaction().execute(async (tx) => {
+  const recorded: Paid = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
     const now = await clientNow(parts, tx, clientId)
@@ -58,10 +62,7 @@ export async function recordCharge(
     if (!isNew) return { payment }
     const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId }
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-    else {
-      const delayMs = isOpen(payment.status) ? INQUIRE_OPEN_MS : INQUIRE_ENDED_MS
-      await updateAgendaDueTime(tx, { ...unfinished, dueAt: new Date(now.getTime() + delayMs) })
-    }
+    else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
     if (isOpen(payment.status)) return endOrWait(parts, tx, payment, { attempt, told, now })
     if (state === 'SUCCEEDED') await sendBack(tx, payment, attempt, now)
     return { payment }
@@ -73,24 +74,21 @@ export async function recordCharge(
   return recorded.payment
 }
 
-interface Recorded {
-  readonly payment: Payment
-  readonly capture?: Begun
-}
-
 async function endOrWait(
   parts: OperationParts,
   tx: Transaction,
   payment: Payment,
   { attempt, told, now }: { attempt: Attempt; told: ProviderOutcome; now: Date },
-): Promise<Recorded> {
+): Promise<Paid> {
   const { status, resultCode } = decide(told.outcome, told.resultCode)
   if (status === 'PENDING') return { payment: await wait(tx, payment, now) }
-  const recorded: Recorded =
+  const recorded: Paid =
     status === 'SUCCESS'
       ? await receiveMoney(parts, tx, payment, { provider: attempt.provider, told, now })
       : { payment: await endPayment(tx, payment, { status, resultCode }) }
-  await tell(parts, tx, recorded.payment, now)
+  const { cardToken } = recorded
+  const token = cardToken ? { sealer: parts.sealer, cardToken } : undefined
+  await tell(parts, tx, recorded.payment, now, token)
   return recorded
 }
 

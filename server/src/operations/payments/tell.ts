@@ -9,7 +9,8 @@ export async function tell(
   tx: Transaction,
   payment: Payment,
   now: Date,
+  token?: Parameters<typeof notifyPayment>[2],
 ): Promise<void> {
   if (isInStore(payment) && payment.status === 'FAIL' && !notifications.tellsInStoreFailures) return
-  await enqueue(tx, notifyPayment(payment, now))
+  await enqueue(tx, notifyPayment(payment, now, token))
 }

@@ -39,11 +39,10 @@ export function createSimulator(records: SimulatorRecords): Provider {
 
     async send(attempt, { source }) {
       const { clientId, attemptId } = attempt
-      const kept = source ? await issuerSays(source, attempt) : null
-      const standing = await records.keep(clientId, attemptId, wanted(attempt, kept))
-      if (source && standing.outcome === 'SUCCESS')
-        await records.keepCard(clientId, tokenOf(attempt, source), kept ?? 'SUCCESS')
-      return told(attempt, standing, source)
+      const card = source ? await cardSays(clientId, source) : null
+      const outcome = wanted(attempt, card && issuerSays(card, attempt))
+      if (card && outcome.outcome !== 'FAIL') await records.keepCard(clientId, tokenOf(attempt), card)
+      return told(attempt, await records.keep(clientId, attemptId, outcome))
     },
 
     async inquire(attempt, now) {
@@ -51,24 +50,32 @@ export function createSimulator(records: SimulatorRecords): Provider {
       const found = await records.find(clientId, attemptId)
       if (!found) return null
       const isDue = found.outcome === 'PENDING' && found.settlesAt && found.settlesAt <= now
-      const standing = isDue ? await records.keep(clientId, attemptId, settled(found.resultCode)) : found
-      const isCard = (await records.findCard(clientId, ownToken(attempt))) !== null
-      return told(attempt, standing, isCard ? { providerToken: ownToken(attempt) } : undefined)
+      return told(attempt, isDue ? await records.keep(clientId, attemptId, settled(found.resultCode)) : found)
     },
   }
 
-  async function issuerSays(source: CardSource, { clientId, amount }: Attempt): Promise<ResultCode> {
-    const code =
-      'card' in source
-        ? (DECLINED_CARDS.get(source.card.number) ?? 'SUCCESS')
-        : ((await records.findCard(clientId, source.providerToken)) ?? 'INVALID_CARD')
-    return code === 'SUCCESS' && amount.value === RISKY_AMOUNT_MINOR ? 'RISK_REJECT' : code
+  /** What the issuer answers for a card, whatever the amount. */
+  async function cardSays(clientId: string, source: CardSource): Promise<ResultCode> {
+    return 'card' in source
+      ? (DECLINED_CARDS.get(source.card.number) ?? 'SUCCESS')
+      : ((await records.findCard(clientId, source.providerToken)) ?? 'INVALID_CARD')
+  }
+
+  async function told(attempt: Attempt, { outcome, resultCode }: Kept): Promise<ProviderOutcome> {
+    const providerToken = tokenOf(attempt)
+    const isOfCard =
+      outcome === 'SUCCESS' && (await records.findCard(attempt.clientId, providerToken)) !== null
+    if (!isOfCard) return { outcome, resultCode }
+    const networkTransactionId = attempt.attemptId.replace(/\D/g, '').slice(0, 15).padEnd(15, '0')
+    return { outcome, resultCode, card: { providerToken, networkTransactionId } }
   }
 }
 
-const ownToken = ({ attemptId }: Attempt) => `sim_${attemptId}`
-const tokenOf = (attempt: Attempt, source: CardSource) =>
-  'card' in source ? ownToken(attempt) : source.providerToken
+/** Each charge of a card gives a token of its own, also where the card was known by another. */
+const tokenOf = ({ attemptId }: Attempt) => `sim_${attemptId}`
+
+const issuerSays = (card: ResultCode, { amount }: Attempt): ResultCode =>
+  card === 'SUCCESS' && amount.value === RISKY_AMOUNT_MINOR ? 'RISK_REJECT' : card
 
 /** An instruction decides; without one the issuer does, and whoever has no issuer says yes. */
 function wanted(attempt: Attempt, issuer: ResultCode | null): Kept {
@@ -88,13 +95,3 @@ const settled = (resultCode: ResultCode): Kept => ({
   outcome: RESULT_CODES[resultCode].status === 'S' ? 'SUCCESS' : 'FAIL',
   resultCode,
 })
-
-function told(
-  attempt: Attempt,
-  { outcome, resultCode }: Kept,
-  source: CardSource | undefined,
-): ProviderOutcome {
-  if (!source || outcome !== 'SUCCESS') return { outcome, resultCode }
-  const networkTransactionId = attempt.attemptId.replace(/\D/g, '').slice(0, 15).padEnd(15, '0')
-  return { outcome, resultCode, card: { providerToken: tokenOf(attempt, source), networkTransactionId } }
-}

@@ -1,0 +1,124 @@
+import { CURRENCIES, type Currency } from '@amsel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { feeOf } from './fees.ts'
+import { ACCOUNT_KINDS, LEDGER_EVENTS, type LedgerEvent, transfersOf } from './ledger.ts'
+
+interface Moved {
+  readonly value?: bigint
+  readonly feeMinor?: bigint
+  readonly currency?: Currency
+}
+
+/** What these events leave in the accounts; empty ones are left out. */
+function after(
+  events: readonly LedgerEvent[],
+  { value = 1000n, feeMinor = 30n, currency = 'HKD' }: Moved = {},
+) {
+  const balances = new Map<string, bigint>()
+  const add = (kind: string, amount: bigint) => balances.set(kind, (balances.get(kind) ?? 0n) + amount)
+  for (const eventKind of events) {
+    const happening = { clientId: 'c', eventKind, eventId: 'e', happenedAt: new Date(0) }
+    for (const { debit, credit, amount } of transfersOf({
+      ...happening,
+      amount: { currency, value },
+      feeMinor,
+    })) {
+      expect(amount.currency).toBe(currency)
+      expect(amount.value > 0n).toBe(true)
+      add(debit.kind, -amount.value)
+      add(credit.kind, amount.value)
+    }
+  }
+  return Object.fromEntries([...balances].filter(([, balance]) => balance !== 0n))
+}
+
+const EVENTS = Object.keys(LEDGER_EVENTS) as LedgerEvent[]
+
+describe('an event', () => {
+  it.each(EVENTS)('%s takes as much as it gives, in its own currency alone', (event) => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 16n),
+        fc.bigInt(0n, 10n ** 16n),
+        fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[])),
+        (value, feeMinor, currency) => {
+          const balances = Object.values(after([event], { value, feeMinor, currency }))
+          expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(0n)
+        },
+      ),
+    )
+  })
+
+  it.each(EVENTS)('%s names accounts that there are', (event) => {
+    for (const [debit, credit] of LEDGER_EVENTS[event]) {
+      expect(ACCOUNT_KINDS).toHaveProperty(debit)
+      expect(ACCOUNT_KINDS).toHaveProperty(credit)
+    }
+  })
+})
+
+describe('the accounts', () => {
+  it.each<[what: string, events: LedgerEvent[], balances: object]>([
+    ['a payment', ['PAYMENT'], { provider: -1000n, payable: 970n, fees: 30n }],
+    ['a capture', ['CAPTURE'], { provider: -1000n, payable: 970n, fees: 30n }],
+    [
+      'a refund on its way',
+      ['PAYMENT', 'REFUND'],
+      { provider: -1000n, payable: -30n, fees: 30n, returning: 1000n },
+    ],
+    [
+      'a refund that arrived: the fee stays',
+      ['PAYMENT', 'REFUND', 'REFUND_PAID'],
+      { payable: -30n, fees: 30n },
+    ],
+    [
+      'a refund that failed',
+      ['PAYMENT', 'REFUND', 'REFUND_FAILED'],
+      { provider: -1000n, payable: 970n, fees: 30n },
+    ],
+    ['a cancelling on its way', ['PAYMENT', 'CANCEL'], { provider: -1000n, returning: 1000n }],
+    ['a cancelled payment: nothing, also no fee', ['PAYMENT', 'CANCEL', 'CANCEL_PAID'], {}],
+    [
+      'a cancelling that failed',
+      ['PAYMENT', 'CANCEL', 'CANCEL_FAILED'],
+      { provider: -1000n, payable: 970n, fees: 30n },
+    ],
+    ['an open dispute', ['PAYMENT', 'DISPUTE'], { provider: -1000n, payable: -30n, fees: 30n, held: 1000n }],
+    [
+      'a dispute that was won',
+      ['PAYMENT', 'DISPUTE', 'DISPUTE_WON'],
+      { provider: -1000n, payable: 970n, fees: 30n },
+    ],
+    ['a dispute that was lost', ['PAYMENT', 'DISPUTE', 'DISPUTE_LOST'], { payable: -30n, fees: 30n }],
+    ['late money', ['LATE_PAYMENT'], { provider: -1000n, returning: 1000n }],
+    ['late money that went back', ['LATE_PAYMENT', 'LATE_PAYMENT_REVERSED'], {}],
+  ])('after %s', (_what, events, balances) => {
+    expect(after(events)).toEqual(balances)
+  })
+
+  it('know no transfer of nothing where there is no fee', () => {
+    expect(after(['PAYMENT'], { feeMinor: 0n })).toEqual({ provider: -1000n, payable: 1000n })
+  })
+})
+
+describe('a fee', () => {
+  const rates = new Map([
+    ['CARD', 290],
+    ['*', 125],
+  ])
+
+  it.each([
+    ['of its own rate', 'CARD', 10_000n, 290n],
+    ['of the rate for all others', 'ALIPAY_HK', 10_000n, 125n],
+    ['half a minor unit goes up', 'ALIPAY_HK', 40n, 1n],
+    ['less goes down', 'ALIPAY_HK', 39n, 0n],
+    ['of an amount that no double holds', 'CARD', 9_007_199_254_740_993n, 261_208_778_387_489n],
+  ])('%s', (_what, type, amountMinor, fee) => {
+    expect(feeOf(rates, type, amountMinor)).toBe(fee)
+  })
+
+  it('is nothing where no rate is set', () => {
+    expect(feeOf(new Map(), 'CARD', 10_000n)).toBe(0n)
+  })
+})

@@ -1,0 +1,201 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authorize, cardRequest, MANUAL, notificationsOf, transactionsOf } from '../support/card-payments.ts'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import type { Merchant, TestAnswer } from '../support/merchant.ts'
+import { eventually } from '../support/process.ts'
+
+let gateway: TestGateway
+let merchant: Merchant
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.stop())
+beforeEach(async () => {
+  merchant = await gateway.merchant()
+})
+
+const WAITING =
+  "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+
+/** Holds what the statement locks until it is let go. */
+async function hold(statement: string, values: unknown[] = []) {
+  const holder: pg.PoolClient = await gateway.storage.pool.connect()
+  await holder.query('begin')
+  await holder.query(statement, values)
+  return {
+    async letGo() {
+      await holder.query('rollback')
+      holder.release()
+    },
+  }
+}
+
+const somebodyWaits = () =>
+  eventually(async () => expect(await gateway.database.query(WAITING)).toHaveLength(1))
+
+/** Whoever waits loses its connection, as if its gateway had died there. */
+const cutOff = () => gateway.database.query(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`)
+
+/** The call dies before the provider has heard of the charge. */
+async function diesBeforeTheProvider(call: () => Promise<TestAnswer>): Promise<void> {
+  const provider = await hold('lock table simulated_charges in access exclusive mode')
+  const underWay = call()
+  await somebodyWaits()
+  await cutOff()
+  expect((await underWay).code).toBe('UNKNOWN_EXCEPTION')
+  await provider.letGo()
+}
+
+/** The call dies when the provider has charged the card and nobody has written it down. */
+async function diesAfterTheProvider(call: () => Promise<TestAnswer>): Promise<void> {
+  const { length: before } = await charges()
+  const provider = await hold('lock table simulated_charges in access exclusive mode')
+  const underWay = call()
+  await somebodyWaits()
+  const payment = await hold('select from payments where client_id = $1 for update', [merchant.clientId])
+  await provider.letGo()
+  await eventually(async () => expect(await charges()).toHaveLength(before + 1))
+  await somebodyWaits()
+  await cutOff()
+  expect((await underWay).code).toBe('UNKNOWN_EXCEPTION')
+  await payment.letGo()
+}
+
+const charges = () =>
+  gateway.database.query('select outcome from simulated_charges where client_id = $1', [merchant.clientId])
+
+const transfers = () =>
+  gateway.database.query('select from transfers where client_id = $1', [merchant.clientId])
+
+const openAttempts = () =>
+  gateway.database.query("select from attempts where client_id = $1 and state = 'OPEN'", [merchant.clientId])
+
+describe('a gateway that dies between the intent to charge a card and the outcome', () => {
+  it('leaves a charge that the provider knows to the agenda, which records it with its token', async () => {
+    const request = cardRequest({ tokenize: true }, MANUAL)
+    await diesAfterTheProvider(() => merchant.call('payments/pay', request))
+    expect(await openAttempts()).toHaveLength(1)
+    await merchant.advance(61)
+    expect(await openAttempts()).toEqual([])
+    const { code, body } = await merchant.call('payments/pay', request)
+    expect(code).toBe('SUCCESS')
+    expect(body.paymentResultInfo).toMatchObject({
+      cardToken: expect.any(String),
+      networkTransactionId: expect.any(String),
+    })
+    expect(await charges()).toEqual([{ outcome: 'SUCCESS' }])
+    expect(await notificationsOf(merchant)).toHaveLength(1)
+  })
+
+  it('leaves a charge that nobody heard of, of a card that is gone, to fail, and the provider refuses it from then on', async () => {
+    const request = cardRequest()
+    await diesBeforeTheProvider(() => merchant.call('payments/pay', request))
+    expect(await charges()).toEqual([])
+    await merchant.advance(61)
+    expect(await openAttempts()).toEqual([])
+    const { body } = await merchant.inquire(request)
+    expect([body.paymentStatus, body.paymentResultCode]).toEqual(['FAIL', 'PROCESS_FAIL'])
+    expect((await merchant.call('payments/pay', request)).code).toBe('PROCESS_FAIL')
+    expect(await charges()).toEqual([{ outcome: 'FAIL' }])
+    expect(await notificationsOf(merchant)).toMatchObject([{ body: { result: { resultStatus: 'F' } } }])
+  })
+
+  it('leaves a charge that nobody heard of, of a card that still waits, to be made', async () => {
+    const request = cardRequest({ is3DSAuthentication: true, tokenize: true }, MANUAL)
+    const { paymentId } = (await merchant.call('payments/pay', request)).body
+    await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'))
+    await merchant.advance(61)
+    const { body } = await merchant.inquire({ paymentId })
+    expect(body).toMatchObject({
+      paymentStatus: 'SUCCESS',
+      paymentResultInfo: { cardToken: expect.any(String), threeDSResult: { challenged: true } },
+    })
+    expect(await gateway.database.query('select from card_vault')).toEqual([])
+  })
+
+  it('leaves a charge of a payment that was cancelled meanwhile to be let go again', async () => {
+    const request = cardRequest({ tokenize: true })
+    await diesAfterTheProvider(() => merchant.call('payments/pay', request))
+    const { paymentRequestId } = request
+    expect((await merchant.call('payments/cancel', { paymentRequestId })).code).toBe('SUCCESS')
+    await merchant.advance(61)
+    expect(
+      await gateway.database.query(
+        'select kind, state from attempts where client_id = $1 order by created_at',
+        [merchant.clientId],
+      ),
+    ).toEqual([
+      { kind: 'CHARGE', state: 'SUCCEEDED' },
+      { kind: 'REVERSAL', state: 'SUCCEEDED' },
+    ])
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('CANCELLED')
+    expect([await transfers(), await notificationsOf(merchant)]).toEqual([[], []])
+  })
+
+  it('tells a repeat that comes meanwhile that the payment is in process', async () => {
+    const request = cardRequest()
+    await diesBeforeTheProvider(() => merchant.call('payments/pay', request))
+    expect((await merchant.call('payments/pay', request)).code).toBe('PAYMENT_IN_PROCESS')
+    await merchant.advance(61)
+    expect((await merchant.call('payments/pay', request)).code).toBe('PROCESS_FAIL')
+  })
+})
+
+describe('a gateway that dies between the intent to change an authorization and the outcome', () => {
+  const amount = { currency: 'HKD', value: '30000' }
+  const half = { currency: 'HKD', value: '12900' }
+
+  it.each([
+    ['before', diesBeforeTheProvider],
+    ['after', diesAfterTheProvider],
+  ] as const)('%s the provider has heard of it: the agenda captures once', async (_when, dies) => {
+    const paymentId = await authorize(merchant)
+    const request = { captureRequestId: 'capture-1', paymentId, captureAmount: half }
+    await dies(() => merchant.call('payments/capture', request))
+    const captured = { transactionType: 'CAPTURE', transactionRequestId: 'capture-1' }
+    expect(await transactionsOf(merchant, paymentId)).toMatchObject([
+      { ...captured, transactionStatus: 'PROCESSING' },
+    ])
+    await merchant.advance(61)
+    expect(await transactionsOf(merchant, paymentId)).toMatchObject([
+      { ...captured, transactionStatus: 'SUCCESS' },
+    ])
+    expect((await merchant.call('payments/capture', request)).code).toBe('SUCCESS')
+    expect(await transfers()).toHaveLength(1)
+  })
+
+  it.each([
+    ['before', diesBeforeTheProvider],
+    ['after', diesAfterTheProvider],
+  ] as const)('%s the provider has heard of it: the agenda raises the amount once', async (_when, dies) => {
+    const paymentId = await authorize(merchant)
+    const request = { updateRequestId: 'raise-1', paymentId, amount }
+    await dies(() => merchant.call('payments/updateAmount', request))
+    expect((await merchant.inquire({ paymentId })).body.paymentAmount).toMatchObject({ value: '25800' })
+    await merchant.advance(61)
+    expect((await merchant.inquire({ paymentId })).body.paymentAmount).toEqual(amount)
+    const told = (await notificationsOf(merchant)).filter(
+      ({ body }) => body.notifyType === 'UPDATE_AMOUNT_RESULT',
+    )
+    expect(told).toHaveLength(1)
+  })
+})
+
+it('a capture by itself that was lost is made by the agenda, once', async () => {
+  const captures = await hold('lock table payment_transactions in share mode')
+  const request = cardRequest()
+  const underWay = merchant.call('payments/pay', request)
+  await somebodyWaits()
+  await cutOff()
+  expect((await underWay).code).toBe('UNKNOWN_EXCEPTION')
+  await captures.letGo()
+  await merchant.advance(61)
+  const { body } = await merchant.inquire(request)
+  expect(body).toMatchObject({
+    paymentStatus: 'SUCCESS',
+    transactions: [{ transactionType: 'CAPTURE', transactionStatus: 'SUCCESS' }],
+  })
+  expect(await transfers()).toHaveLength(1)
+})

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { listBalances } from '../../src/storage/index.ts'
+import type { TestGateway } from './gateway.ts'
+import type { Merchant } from './merchant.ts'
+
+/** The client's accounts that are not empty, such as `payable HKD`. */
+export async function balancesOf({ storage }: TestGateway, { clientId }: Merchant) {
+  const balances = await listBalances(storage.db, clientId)
+  return Object.fromEntries(
+    balances
+      .filter(({ balanceMinor }) => balanceMinor !== 0n)
+      .map(({ kind, currency, balanceMinor }) => [`${kind} ${currency}`, balanceMinor]),
+  )
+}
+
+export interface PaymentNames {
+  readonly paymentId: string
+  readonly paymentRequestId: string
+}
+
+export const amountOf = (currency: string, value: number | bigint) => ({ currency, value: String(value) })
+
+/** A payment that waits for its payer: by default AlipayHK, HKD 258.00. */
+export async function opened(merchant: Merchant, method = 'ALIPAY_HK HKD 25800', more: object = {}) {
+  const [paymentMethodType, currency = '', value = ''] = method.split(' ')
+  const { body, code } = await merchant.pay({
+    paymentAmount: { currency, value },
+    paymentMethod: { paymentMethodType },
+    ...more,
+  })
+  expect(code).toBe('PAYMENT_IN_PROCESS')
+  return { paymentId: body.paymentId, paymentRequestId: body.paymentRequestId } as PaymentNames
+}
+
+/** The same, paid. */
+export async function paid(merchant: Merchant, method?: string, more?: object): Promise<PaymentNames> {
+  const names = await opened(merchant, method, more)
+  expect((await merchant.complete(names, 'SUCCESS')).code).toBe('SUCCESS')
+  return names
+}
+
+/** An authorized card, HKD 258.00, that the merchant captures. */
+export async function authorized(merchant: Merchant): Promise<PaymentNames> {
+  const { body, code } = await merchant.pay({
+    paymentMethod: {
+      paymentMethodType: 'CARD',
+      paymentMethodMetaData: { cardNo: '4054695723100768', cvv: '123', expiryMonth: '12', expiryYear: '39' },
+    },
+    paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' },
+  })
+  expect(code).toBe('SUCCESS')
+  return { paymentId: body.paymentId, paymentRequestId: body.paymentRequestId } as PaymentNames
+}
+
+export async function planCode(merchant: Merchant, operation: string, resultCode: string): Promise<void> {
+  const { code } = await merchant.call('simulator/planOutcome', { operation, resultCode })
+  expect(code).toBe('SUCCESS')
+}
+
+/** Holds a table, so that whoever needs it waits, until it is let go. */
+export async function holdTable({ storage }: TestGateway, table: string): Promise<() => Promise<void>> {
+  const holder = await storage.pool.connect()
+  await holder.query('begin')
+  await holder.query(`lock table ${table} in access exclusive mode`)
+  return async () => {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+/** So many calls are waiting for a table. */
+export const waiting = async ({ database }: TestGateway): Promise<number> =>
+  (
+    await database.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).length
+
+/** Everything that a gateway has stored, as text. */
+export async function everythingStored({ database }: TestGateway): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      database.query<{ text: string }>(`select string_agg(t::text, ' ') as text from "${name}" t`),
+    ),
+  )
+  return rows
+    .flat()
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** What happened this often at one moment. */
+export const atOnce = <T>(times: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => act(index)))
