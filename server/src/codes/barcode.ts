@@ -16,9 +16,10 @@ const OPTIONS = {
 /** More of them are wider than a scanner's beam. */
 const LENGTH_MAX = 48
 
+/** Code 128. It holds letters and signs of ASCII too, at double the width. */
 export function drawBarcode(digits: string, picture: BarcodePicture & { format: 'png' }): Promise<Buffer>
 export function drawBarcode(digits: string, picture: BarcodePicture & { format: 'svg' }): Promise<string>
-/** Code 128. It holds letters and signs of ASCII too, at double the width. */
+export function drawBarcode(digits: string, picture: BarcodePicture): Promise<Buffer | string>
 export async function drawBarcode(digits: string, { format }: BarcodePicture): Promise<Buffer | string> {
   if (!isAscii(digits)) throw new CodeError('A bar code holds letters, digits and signs of ASCII alone.')
   if (digits.length < 1 || digits.length > LENGTH_MAX)

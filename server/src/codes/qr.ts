@@ -18,6 +18,7 @@ const MODULE_PIXELS_MIN = 2
 
 export function drawQr(text: string, picture: QrPicture & { format: 'png' }): Promise<Buffer>
 export function drawQr(text: string, picture: QrPicture & { format: 'svg' }): Promise<string>
+export function drawQr(text: string, picture: QrPicture): Promise<Buffer | string>
 export async function drawQr(text: string, { format, size }: QrPicture): Promise<Buffer | string> {
   const width = QR_SIZES[size]
   const modules = encodeQr(text).modules.size + 2 * QR_OPTIONS.margin

@@ -12,7 +12,7 @@ const LENGTH_MAX = 99
 export function writeFields(fields: readonly EmvcoField[]): string {
   return fields
     .map(({ id, value }) => {
-      if (!/^\d{2}$/.test(id)) throw new RangeError('the id of a field has 2 digits')
+      if (!/^\d{2}$/.test(id)) throw new CodeError(`A field must have an id of 2 digits, not ${id}.`)
       if (value.length < 1 || value.length > LENGTH_MAX)
         throw new CodeError(`Field ${id} has ${value.length} characters, but must have 1 to ${LENGTH_MAX}.`)
       return `${id}${String(value.length).padStart(2, '0')}${value}`
