@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   signing: [],
   config: ['domain'],
+  codes: ['domain'],
   storage: ['domain'],
   providers: ['domain'],
   registry: ['domain', 'storage', 'signing'],
@@ -23,6 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'agenda',
     'api',
     'checkout',
+    'codes',
     'config',
     'domain',
     'notifications',
@@ -33,7 +35,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'site',
     'storage',
   ],
-  cli: ['config', 'domain', 'main', 'registry', 'signing', 'storage'],
+  cli: ['codes', 'config', 'domain', 'main', 'registry', 'signing', 'storage'],
 }
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })

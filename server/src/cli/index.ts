@@ -12,6 +12,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['notification', async () => (await import('./notification.ts')).notification],
   ['listen', async () => (await import('./listen.ts')).listen],
   ['trigger', async () => (await import('./trigger.ts')).trigger],
+  ['qr', async () => (await import('./qr.ts')).qr],
 ])
 
 export async function run([name = '--help', ...args]: string[]): Promise<void> {

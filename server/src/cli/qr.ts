@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { drawBarcode, drawQr, drawQrLines, QR_SIZES, type QrSize } from '../codes/index.ts'
+import { buildEmvco, CodeError, OperatorError } from '../domain/index.ts'
+import type { Command } from './command.ts'
+import { EMVCO_OPTIONS, emvcoCodeOf } from './emvco-options.ts'
+import { print } from './print.ts'
+
+export const qr: Command = {
+  usage: `npx amsel qr TEXT [--png FILE] [--svg FILE] [--size BIG|MIDDLE|SMALL] [--json]
+npx amsel qr TEXT --barcode [--png FILE] [--svg FILE] [--json]
+npx amsel qr --emvco --name NAME --city CITY --country SG --mcc 5812 --currency SGD --account [ID:]SCHEME,VALUE...
+    [--amount 12.50] [--postal-code CODE] [--bill NUMBER] [--store LABEL] [--reference LABEL] [--terminal LABEL]
+    [--png FILE] [--svg FILE] [--size BIG|MIDDLE|SMALL] [--json]`,
+  purpose: 'draws a QR code or a bar code, in the terminal or to files',
+  async run(args) {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    try {
+      const text = textOf(values, positionals)
+      const { png, svg } = values
+      const lines = values.barcode ? [] : drawQrLines(text)
+      const files = await draw(text, values)
+      for (const { path, content } of files) await write(path, content)
+      print({ text, png, svg }, values.json, () => [
+        ...(files.length === 0 ? shown(lines) : []),
+        text,
+        ...files.map(({ path }) => `Drawn to ${path}.`),
+      ])
+    } catch (error) {
+      if (error instanceof CodeError) throw new OperatorError(error.message, { cause: error })
+      throw error
+    }
+  },
+}
+
+const OPTIONS = {
+  barcode: { type: 'boolean' },
+  emvco: { type: 'boolean' },
+  png: { type: 'string' },
+  svg: { type: 'string' },
+  size: { type: 'string' },
+  json: { type: 'boolean' },
+  ...EMVCO_OPTIONS,
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
+
+function textOf(values: Values, [text, ...more]: string[]): string {
+  if (values.emvco) {
+    if (text !== undefined) throw new OperatorError('qr takes either TEXT or --emvco.')
+    if (values.barcode)
+      throw new OperatorError('qr takes either --barcode or --emvco: such a code is a QR code.')
+    return buildEmvco(emvcoCodeOf(values))
+  }
+  const stray = Object.keys(EMVCO_OPTIONS).find((name) => name in values)
+  if (stray) throw new OperatorError(`qr takes --${stray} with --emvco alone.`)
+  if (!text) throw new OperatorError('qr needs the TEXT to draw, or --emvco.')
+  if (more.length > 0) throw new OperatorError('qr takes one TEXT: put it in quotes if it has spaces.')
+  return text
+}
+
+interface Drawing {
+  readonly path: string
+  readonly content: Buffer | string
+}
+
+/** All is drawn before anything is written. */
+async function draw(text: string, { barcode, size: asked, ...values }: Values): Promise<Drawing[]> {
+  if (barcode && asked !== undefined) throw new OperatorError('qr takes --size for QR codes alone.')
+  if (barcode && !values.png && !values.svg)
+    throw new OperatorError('A bar code needs --png FILE or --svg FILE: a terminal is too coarse for it.')
+  const size = sizeOf(asked ?? 'MIDDLE')
+  const drawings: Drawing[] = []
+  for (const format of ['png', 'svg'] as const) {
+    const path = values[format]
+    const content = () => (barcode ? drawBarcode(text, { format }) : drawQr(text, { format, size }))
+    if (path) drawings.push({ path, content: await content() })
+  }
+  return drawings
+}
+
+function sizeOf(text: string): QrSize {
+  const sizes = Object.keys(QR_SIZES) as QrSize[]
+  const size = sizes.find((known) => known === text)
+  if (!size) throw new OperatorError(`--size must be one of ${sizes.join(', ')}.`)
+  return size
+}
+
+/** On a terminal black on white whatever its colours are: many wallets read no white on black. */
+function shown(lines: string[]): string[] {
+  return process.stdout.isTTY ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines
+}
+
+async function write(path: string, content: Buffer | string): Promise<void> {
+  try {
+    await writeFile(path, content)
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be written: ${(error as Error).message}.`)
+  }
+}
