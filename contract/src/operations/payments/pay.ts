@@ -50,6 +50,7 @@ const request = fields.superRefine((pay, context) => {
   const env = pay.env ?? pay.order.env
   if (!pay.paymentRedirectUrl) required(['paymentRedirectUrl'])
   if (!env) required(['env'])
+  else if (!env.terminalType) required(['env', 'terminalType'])
   else if (env.terminalType !== 'WEB' && !env.osType) required(['env', 'osType'])
   if (env?.terminalType === 'MINI_APP' && !pay.appId) required(['appId'])
 })
@@ -151,6 +152,7 @@ export const pay = {
       'paymentAmount.value',
       'paymentMethod.paymentMethodType',
       'paymentMethod.paymentMethodId',
+      'paymentFactor.inStorePaymentScenario',
     ],
     repeat: 'original',
   },
