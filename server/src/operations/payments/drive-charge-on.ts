@@ -11,11 +11,13 @@ import { recordCharge } from './record-charge.ts'
 export async function driveChargeOn(parts: OperationParts, payment: Payment): Promise<Payment> {
   const { clientId, paymentId } = payment
   const until = performance.now() + WAIT_MS
+  const read = async () => (await findPayment(parts.db, clientId, { paymentId })) ?? payment
   for (;;) {
-    const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
+    const current = await read()
     if (!isOpen(current.status)) return current
     const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
-    if (!attempt) return current
+    // It may have ended after the payment was read.
+    if (!attempt) return read()
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
