@@ -54,11 +54,12 @@ describe('a merchant is told', () => {
   it('that a customer has paid: signed, at the address of the request, with the wallet, and once', async () => {
     const merchant = await gateway.merchant()
     const code = await issueCode(merchant, { paymentMethodType: 'ALIPAY_HK' })
-    const request = scanRequest(code, toReceiver())
+    const { paymentNotifyUrl } = toReceiver()
+    const request = scanRequest(code, { paymentNotifyUrl })
     const { body } = await merchant.call('payments/pay', request)
     await merchant.call('payments/pay', request)
     expect(await told(merchant)).toEqual([PAID])
-    const arrivals = receiver.arrivals.filter(({ path }) => request.paymentNotifyUrl.endsWith(path))
+    const arrivals = receiver.arrivals.filter(({ path }) => paymentNotifyUrl.endsWith(path))
     expect(arrivals).toHaveLength(1)
     const [arrival] = arrivals
     expect(arrival && isSignedBy(merchant, arrival)).toBe(true)

@@ -42,7 +42,10 @@ const fields = z.object({
 
 const request = fields.superRefine((pay, context) => {
   const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
-  if (pay.productCode === 'IN_STORE_PAYMENT') return requireInStore(pay, required)
+  if (pay.productCode === 'IN_STORE_PAYMENT') {
+    requireInStore(pay, required)
+    return
+  }
   if (!pay.order.referenceOrderId) required(['order', 'referenceOrderId'])
   if (pay.productCode === 'AGREEMENT_PAYMENT' && !pay.paymentMethod.paymentMethodId)
     required(['paymentMethod', 'paymentMethodId'])
@@ -62,14 +65,15 @@ function requireInStore(pay: Fields, required: (path: string[]) => void): void {
   const { merchant, env } = pay.order
   const scenario = pay.paymentFactor?.inStorePaymentScenario
   if (!scenario) required(['paymentFactor', 'inStorePaymentScenario'])
-  if (!merchant) return required(['order', 'merchant'])
-  if (!merchant.merchantName) required(['order', 'merchant', 'merchantName'])
-  if (!merchant.store) return required(['order', 'merchant', 'store'])
-  if (!merchant.store.referenceStoreId) required(['order', 'merchant', 'store', 'referenceStoreId'])
-  if (!merchant.store.storeName) required(['order', 'merchant', 'store', 'storeName'])
+  if (!merchant) required(['order', 'merchant'])
+  else if (!merchant.merchantName) required(['order', 'merchant', 'merchantName'])
+  else if (!merchant.store) required(['order', 'merchant', 'store'])
+  else if (!merchant.store.referenceStoreId) required(['order', 'merchant', 'store', 'referenceStoreId'])
+  else if (!merchant.store.storeName) required(['order', 'merchant', 'store', 'storeName'])
   if (scenario === 'PaymentCode' && !pay.paymentMethod.paymentMethodId)
     required(['paymentMethod', 'paymentMethodId'])
-  if (scenario === 'EntryCode' && !(env ?? pay.env)?.userAgent) required(['order', 'env', 'userAgent'])
+  if (scenario === 'EntryCode' && !(env?.userAgent ?? pay.env?.userAgent))
+    required(['order', 'env', 'userAgent'])
 }
 
 const response = z.object({
