@@ -1,6 +1,7 @@
 -- A short name for each client, so that an order code can carry whose it is.
 alter table clients add column client_number bigint generated always as identity;
-create unique index clients_number on clients (client_number);
+-- The identity makes it unique; every unique index begins with client_id.
+create index clients_number on clients (client_number);
 
 -- The codes that customers show, each for one payment and one minute; found by their digest.
 create table payment_codes (

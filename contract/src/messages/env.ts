@@ -13,7 +13,8 @@ export const BrowserInfo = z
 
 export const Env = z
   .object({
-    terminalType: oneOf(['WEB', 'WAP', 'APP', 'MINI_APP']),
+    /** A till has none; where a payer is sent to a page, the operation asks for it. */
+    terminalType: oneOf(['WEB', 'WAP', 'APP', 'MINI_APP']).optional(),
     osType: oneOf(['IOS', 'ANDROID']).optional(),
     userAgent: text().optional(),
     deviceTokenId: text(64).optional(),

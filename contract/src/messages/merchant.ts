@@ -38,7 +38,7 @@ export const Store = z
 
 export const Merchant = z
   .object({
-    referenceMerchantId: text(32),
+    referenceMerchantId: text(64),
     merchantMCC: text(32).optional(),
     merchantName: text(256).optional(),
     merchantDisplayName: text(64).optional(),

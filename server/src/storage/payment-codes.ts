@@ -72,15 +72,17 @@ export async function updatePaymentCode(
     .execute()
 }
 
-/** Counts a wrong code in the minute that it came. */
-export async function insertCodeFailure(tx: Transaction, clientId: string, now: Date): Promise<void> {
-  await sql`
+/** Counts a wrong code in the minute that it came, and gives the number. */
+export async function insertCodeFailure(tx: Transaction, clientId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
     insert into payment_code_failures (client_id, minute, failures)
     values (${clientId}, date_trunc('minute', ${now}::timestamptz), 1)
-    on conflict (client_id, minute) do update set failures = payment_code_failures.failures + 1`.execute(tx)
+    on conflict (client_id, minute) do update set failures = payment_code_failures.failures + 1
+    returning failures`.execute(tx)
   await sql`
     delete from payment_code_failures
     where client_id = ${clientId} and minute < date_trunc('minute', ${now}::timestamptz)`.execute(tx)
+  return rows[0]?.failures ?? 0
 }
 
 /** How many wrong codes came in this minute. */

@@ -98,6 +98,7 @@ describe('a cashier payment', () => {
     ['paymentAmount.currency', { paymentAmount: { currency: 'hkd', value: '100' } }],
     ['productCode', { productCode: 'SOMETHING' }],
     ['productCode', { productCode: null }],
+    ['paymentFactor.inStorePaymentScenario', { productCode: 'IN_STORE_PAYMENT' }],
     ['paymentRequestId', { paymentRequestId: '' }],
     ['paymentRequestId', { paymentRequestId: 'x'.repeat(65) }],
     ['order', { order: 'text' }],
@@ -136,7 +137,6 @@ describe('a cashier payment', () => {
     ['CURRENCY_NOT_SUPPORT', { paymentAmount: { currency: 'JPY', value: '100' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'NO_SUCH_WALLET' } }],
-    ['PAYMENT_METHOD_NOT_SUPPORTED', { productCode: 'IN_STORE_PAYMENT' }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { subscriptionInfo: { subscriptionDescription: 'monthly' } }],
   ])('is refused with %s where the catalogue says no', async (expected, changes) => {
     expect((await merchant.pay(changes)).code).toBe(expected)

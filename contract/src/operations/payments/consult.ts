@@ -39,7 +39,8 @@ const request = z
     merchantAccountId: text(32).optional(),
     extendInfo: text().optional(),
   })
-  .refine(({ env }) => env.terminalType === 'WEB' || env.osType, {
+  .refine(({ env }) => env.terminalType, { path: ['env', 'terminalType'], error: 'is required' })
+  .refine(({ env }) => !env.terminalType || env.terminalType === 'WEB' || env.osType, {
     path: ['env', 'osType'],
     error: 'is required',
   })

@@ -42,7 +42,10 @@ const fields = z.object({
 
 const request = fields.superRefine((pay, context) => {
   const required = (path: string[]) => context.addIssue({ code: 'custom', path, message: 'is required' })
-  if (pay.productCode === 'IN_STORE_PAYMENT') return requireInStore(pay, required)
+  if (pay.productCode === 'IN_STORE_PAYMENT') {
+    requireInStore(pay, required)
+    return
+  }
   if (!pay.order.referenceOrderId) required(['order', 'referenceOrderId'])
   if (pay.productCode === 'AGREEMENT_PAYMENT' && !pay.paymentMethod.paymentMethodId)
     required(['paymentMethod', 'paymentMethodId'])
@@ -50,6 +53,7 @@ const request = fields.superRefine((pay, context) => {
   const env = pay.env ?? pay.order.env
   if (!pay.paymentRedirectUrl) required(['paymentRedirectUrl'])
   if (!env) required(['env'])
+  else if (!env.terminalType) required(['env', 'terminalType'])
   else if (env.terminalType !== 'WEB' && !env.osType) required(['env', 'osType'])
   if (env?.terminalType === 'MINI_APP' && !pay.appId) required(['appId'])
 })
@@ -69,7 +73,7 @@ function requireInStore(pay: Fields, required: (path: string[]) => void): void {
     [['order', 'merchant', 'store', 'referenceStoreId'], store?.referenceStoreId],
     [['order', 'merchant', 'store', 'storeName'], store?.storeName],
     [['paymentMethod', 'paymentMethodId'], scenario !== 'PaymentCode' || pay.paymentMethod.paymentMethodId],
-    [['order', 'env', 'userAgent'], scenario !== 'EntryCode' || (env ?? pay.env)?.userAgent],
+    [['order', 'env', 'userAgent'], scenario !== 'EntryCode' || (env?.userAgent ?? pay.env?.userAgent)],
   ]
   const missing = given.find(([, value]) => !value)
   if (missing) required(missing[0])
@@ -155,6 +159,7 @@ export const pay = {
       'paymentAmount.value',
       'paymentMethod.paymentMethodType',
       'paymentMethod.paymentMethodId',
+      'paymentFactor.inStorePaymentScenario',
     ],
     repeat: 'original',
   },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { canonicalJson, type PayRequest, type PayResponse, type Result, resultOf } from '@amsel/contract'
 import {
   ANY_WALLET,
-  BASE_62,
+  BASE62,
   clientMark,
   formatOrderCode,
   IN_STORE_EXPIRY_MINUTES,
@@ -73,4 +73,4 @@ const entryAnswer = (payment: Payment, url: string): InStoreAnswer => ({
 })
 
 const randomSecret = () =>
-  Array.from({ length: ORDER_SECRET_LENGTH }, () => BASE_62[randomInt(BASE_62.length)]).join('')
+  Array.from({ length: ORDER_SECRET_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')

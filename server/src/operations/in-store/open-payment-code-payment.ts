@@ -42,11 +42,10 @@ type Judged =
 export const openPaymentCodePayment: Opener = async (parts, call, request) => {
   const provider = providerOf(parts, call.client)
   const { clientId } = call.client
-  return parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
+  const opened = await parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
     const now = await clientNow(parts, tx, clientId)
     await requireRegistered(parts, tx, call.client, request.order)
-    if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX)
-      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many wrong payment codes in this minute')
+    if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
     const judged = await judge(parts, call, tx, { request, now })
     const payment = newPayment(call, request, {
       method: {
@@ -63,6 +62,9 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
     const intent = { provider: provider.name, instruction, now }
     return { payment, attempt: await beginCharge(tx, payment, intent), now }
   })
+  // A refused code may have left a notification, and no charge follows that would send it off.
+  if (opened && !opened.attempt) parts.notifications.wake(clientId)
+  return opened
 }
 
 async function judge(
@@ -97,7 +99,12 @@ async function refuse(
 ): Promise<Opened | null> {
   const payment: Payment = { ...open, status: 'FAIL', resultCode: refusal }
   if (!(await insertPayment(tx, payment))) return null
-  await insertCodeFailure(tx, payment.clientId, now)
+  // Those that come at one moment are counted one after the other, and only here.
+  if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
+    throw tooManyWrongCodes()
   await tell(parts, tx, payment, now)
   return { payment, now }
 }
+
+const tooManyWrongCodes = () =>
+  new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many wrong payment codes in this minute')

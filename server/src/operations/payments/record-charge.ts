@@ -3,6 +3,7 @@ import {
   type Attempt,
   decide,
   isDecided,
+  isInStore,
   isOpen,
   type Payment,
   PENDING_DAYS_MAX,
@@ -92,9 +93,9 @@ async function endOrWait(
   return recorded
 }
 
-/** Slow methods have days; who pays without a page is told within the time that the payment has anyway. */
+/** Slow methods have days; who pays in a store or without a page is told within the time that the payment has anyway. */
 async function wait(tx: Transaction, payment: Payment, now: Date): Promise<Payment> {
-  if (payment.status === 'PENDING' || payment.answer === '') return payment
+  if (payment.status === 'PENDING' || payment.answer === '' || isInStore(payment)) return payment
   const { clientId, paymentId } = payment
   const expiresAt = new Date(now.getTime() + PENDING_DAYS_MAX * 86_400_000)
   await updateAgendaDueTime(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })

@@ -5,7 +5,7 @@ import {
   type IssuePaymentCodeResponse,
   type ResultCode,
 } from '@amsel/contract'
-import { formatPaymentCode, PAYMENT_CODE_LIFE_SECONDS } from '../../domain/index.ts'
+import { formatPaymentCode, paymentCodeExpiry } from '../../domain/index.ts'
 import { insertPaymentCode } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import { CODE_PURPOSE } from '../in-store/open-payment-code-payment.ts'
@@ -19,7 +19,7 @@ export const issuePaymentCode: Operation<typeof contract> = {
     const { clientId } = client
     const { paymentMethodType = DEFAULT_WALLET, outcome = 'SUCCESS' } = request
     const now = await clientNow(parts, parts.db, clientId)
-    const expiresAt = new Date(now.getTime() + PAYMENT_CODE_LIFE_SECONDS * 1_000)
+    const expiresAt = paymentCodeExpiry(now)
     const place = 1 + IN_STORE_WALLETS.findIndex(({ type }) => type === paymentMethodType)
     const routing = String(place).padStart(3, '0')
     for (;;) {

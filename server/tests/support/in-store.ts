@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Merchant, TestAnswer } from './merchant.ts'
+
+export const AMOUNT = { currency: 'SGD', value: '1250' }
+
+/** What every till says, as little as a live one does. */
+export const inStoreRequest = (scenario: string, changes: object = {}) => ({
+  productCode: 'IN_STORE_PAYMENT',
+  paymentRequestId: `till-${randomUUID()}`,
+  order: inStoreOrder(),
+  paymentAmount: AMOUNT,
+  paymentMethod: { paymentMethodType: 'CONNECT_WALLET' } as Record<string, unknown>,
+  paymentFactor: { inStorePaymentScenario: scenario },
+  ...changes,
+})
+
+export const inStoreOrder = (changes: object = {}) => ({
+  orderAmount: AMOUNT,
+  orderDescription: 'Two kopi, one kaya toast',
+  merchant: inStoreMerchant(),
+  ...changes,
+})
+
+export const inStoreMerchant = (changes: object = {}) => ({
+  referenceMerchantId: 'M-KOPI-01',
+  merchantName: 'Kopi Corner',
+  store: { referenceStoreId: 'ST-0007', storeName: 'Kopi Corner at the quay' },
+  ...changes,
+})
+
+export const scanRequest = (paymentCode: string, changes: object = {}) =>
+  inStoreRequest('PaymentCode', {
+    paymentMethod: { paymentMethodType: 'CONNECT_WALLET', paymentMethodId: paymentCode },
+    ...changes,
+  })
+
+/** The code on the phone of a customer who has just opened the wallet. */
+export async function issueCode(merchant: Merchant, request: object = {}): Promise<string> {
+  const { body } = await merchant.call('simulator/issuePaymentCode', request)
+  return String(body.paymentCode)
+}
+
+/** The till scans a customer's phone. */
+export const scanCustomer = async (
+  merchant: Merchant,
+  issued: object = {},
+  changes: object = {},
+): Promise<TestAnswer> =>
+  merchant.call('payments/pay', scanRequest(await issueCode(merchant, issued), changes))
+
+export const payByOrderCode = (merchant: Merchant, changes: object = {}): Promise<TestAnswer> =>
+  merchant.call('payments/pay', inStoreRequest('OrderCode', changes))
+
+/** The text that the customer's camera reads from the till's screen. */
+export const codeValueOf = ({ body }: TestAnswer): string => {
+  const { codeDetails } = body.orderCodeForm as { codeDetails: { displayType: string; codeValue: string }[] }
+  return String(codeDetails.find(({ displayType }) => displayType === 'TEXT')?.codeValue)
+}
+
+export const scanOrder = (merchant: Merchant, codeValue: string, outcome?: string): Promise<TestAnswer> =>
+  merchant.call('simulator/scanOrderCode', { codeValue, outcome })
+
+export const cancel = (merchant: Merchant, name: object): Promise<TestAnswer> =>
+  merchant.call('payments/cancel', name)
