@@ -18,10 +18,12 @@ import type { Operation } from './operation.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
 import { consult } from './payments/consult.ts'
+import { createPaymentSession } from './payments/create-payment-session.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
+import { retrievePaymentSession } from './payments/retrieve-payment-session.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
@@ -34,6 +36,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     pay,
     consult,
+    createPaymentSession,
+    retrievePaymentSession,
     inquiryPayment,
     cancel,
     capture,
@@ -69,4 +73,6 @@ export {
   StoredAnswer,
 } from './operation.ts'
 export { charge } from './payments/charge.ts'
+export { chargeCard } from './payments/charge-card.ts'
+export { chooseInSession, type SessionChoice } from './payments/choose-in-session.ts'
 export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, shredCard }

@@ -46,6 +46,7 @@ export interface Schema {
   notification_listeners: NotificationListenersTable
   planned_outcomes: PlannedOutcomesTable
   agreements: AgreementsTable
+  payment_sessions: PaymentSessionsTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -320,4 +321,18 @@ export interface AgreementsTable {
   user_login_id: string | null
   canceled_at: Date | null
   cancel_reason: string | null
+}
+
+export interface PaymentSessionsTable {
+  client_id: string
+  payment_session_id: string
+  payment_request_id: string
+  request_digest: Buffer
+  product_scene: string | null
+  request: Json
+  offer: Json
+  saved_cards_sealed: Buffer | null
+  created_at: Date
+  expires_at: Date
+  answer: string
 }
