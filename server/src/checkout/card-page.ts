@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from '@amsel/contract'
+import { CARD_BRANDS, formatAmount } from '@amsel/contract'
 import { type CardField, type Mistakes, NAME_LENGTH_MAX, type TypedAgain } from './card-form.ts'
 import { type Html, html } from './html.ts'
 import { backToShop } from './layout.ts'
@@ -39,7 +39,7 @@ export const cardForm = (
         input(name, mistakes[name], (typedAgain as Partial<Record<CardField, string>>)[name]),
       )}
     </div>
-    <button class="confirm">Pay</button>
+    <button class="confirm">Pay ${formatAmount(payment.amount.value, payment.amount.currency)}</button>
   </form>
   <p class="hint">${CARD_BRANDS.map(({ name }) => name).join(', ')}. Open until ${payment.expiresAt.toUTCString()}.</p>
   ${backToShop(payment.redirectUrl)}`

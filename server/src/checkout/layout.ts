@@ -39,7 +39,7 @@ export const layout = (title: string, content: Html, isSandbox: boolean): string
   .fields { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 12px; margin: 16px 0; }
   .fields label { display: block; font-size: 14px; color: var(--quiet); min-width: 0; } .fields .wide { grid-column: 1 / -1; }
   input { display: block; width: 100%; box-sizing: border-box; margin-top: 4px; padding: 11px 12px; border-radius: 10px;
-    border: 1px solid var(--quiet); background: none; color: var(--ink); font: inherit; }
+    border: 1px solid var(--quiet); background: none; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
   input[aria-invalid] { border-color: var(--wrong); box-shadow: 0 0 0 1px var(--wrong); }
   .wrong { display: block; color: var(--wrong); font-size: 14px; margin-top: 4px; }
   button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }

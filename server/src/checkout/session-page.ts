@@ -50,9 +50,9 @@ function goodsOf({ goods = [] }: Order): Html | null {
   const more = goods.length - GOODS_MAX
   return html`<ul class="goods">
     ${goods.slice(0, GOODS_MAX).map(
-      ({ goodsName, goodsQuantity, goodsUnitAmount: each }) => html`<li>
-        <span>${goodsName}${goodsQuantity && goodsQuantity !== '1' && ` × ${goodsQuantity}`}</span>
-        <span>${each && formatAmount(each.value, each.currency)}</span></li>`,
+      ({ goodsName, goodsQuantity = '1', goodsUnitAmount: each }) => html`<li>
+        <span>${goodsName}</span>
+        <span>${goodsQuantity !== '1' && `${goodsQuantity} × `}${each && formatAmount(each.value, each.currency)}</span></li>`,
     )}
     ${more > 0 && html`<li><span>and ${more} more</span></li>`}
   </ul>`
