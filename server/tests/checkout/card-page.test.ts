@@ -52,19 +52,39 @@ describe('the card form', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('sent ten times at once charges once', async () => {
+  it('sent ten times at once charges one card, and it is that one which is told of', async () => {
     const { url, paymentId } = await cardPayment()
-    const numbers = ['5162774114974622', CARD.number]
     const sent = await Promise.all(
-      Array.from({ length: 10 }, (_, tab) => typeCard(url, { number: numbers[tab % 2] })),
+      Array.from({ length: 10 }, (_, tab) => typeCard(url, tab % 2 ? {} : { number: DECLINED_NUMBER })),
     )
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]))
-    expect((await inquire(paymentId)).paymentStatus).toBe('SUCCESS')
     const attempts = await gateway.database.query(
       "select 1 from attempts where payment_id = $1 and kind = 'CHARGE'",
       [paymentId],
     )
     expect(attempts).toHaveLength(1)
+    const { paymentStatus } = await inquire(paymentId)
+    const [row] = await gateway.database.query<{ last: string }>(
+      "select card->>'lastFour' as last from payments where payment_id = $1",
+      [paymentId],
+    )
+    expect(row?.last).toBe(paymentStatus === 'SUCCESS' ? '0768' : '4822')
+  })
+
+  it('charges no second card while the first one’s end is not known', async () => {
+    const { url, paymentId } = await cardPayment()
+    await gateway.database.query(
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at)
+       values ($1, $2, $3, 'CHARGE', 'simulator', 'PENDING', 'HKD', 25800, now())`,
+      [merchant.clientId, randomUUID(), paymentId],
+    )
+    expect((await typeCard(url)).location).toMatch(/^\/checkout\//)
+    const rows = await gateway.database.query(
+      'select p.status, p.card, count(*)::int as attempts from payments p join attempts using (client_id, payment_id) ' +
+        'where payment_id = $1 group by p.status, p.card::text, p.client_id, p.payment_id',
+      [paymentId],
+    )
+    expect(rows).toEqual([{ status: 'PROCESSING', card: null, attempts: 1 }])
   })
 
   it.each([
