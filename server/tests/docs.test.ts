@@ -95,7 +95,12 @@ describe('the page of an operation', () => {
 
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
-    if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if (MAKING.includes(operation)) return { ...request, paymentRequestId: randomUUID() }
+    if (operation === 'payments/retrievePaymentSession') {
+      const paymentRequestId = randomUUID()
+      await merchant.createSession({ paymentRequestId })
+      return { ...request, paymentRequestId }
+    }
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
     const paid = (await merchant.pay()).body
     if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
@@ -106,6 +111,9 @@ describe('the page of an operation', () => {
 })
 
 type Message = Record<string, unknown>
+
+/** These take an id that is free. */
+const MAKING = ['payments/pay', 'payments/createPaymentSession']
 
 /** The JSON blocks of a page: requests and their answers in turn. */
 function examplesOf(page: string): { request: Message; answer: Message }[] {

@@ -2,7 +2,13 @@ import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
+import {
+  type Merchant,
+  payRequest,
+  sessionRequest,
+  type TestAnswer,
+  type Variation,
+} from './support/merchant.ts'
 
 let gateway: TestGateway
 let merchant: Merchant
@@ -46,6 +52,8 @@ async function everyAnswerIsGood<T>(
 const OPERATIONS = [
   'payments/pay',
   'payments/consult',
+  'payments/createPaymentSession',
+  'payments/retrievePaymentSession',
   'payments/inquiryPayment',
   'simulator/completePayment',
 ] as const
@@ -75,6 +83,19 @@ const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => 
   userRegion: 'HK',
 }))
 
+const session = fc.tuple(requestId, fc.subarray(['ALIPAY_HK', 'CARD', 'GCASH'])).map(([id, types]) => ({
+  ...sessionRequest(),
+  paymentRequestId: `session-${id}`,
+  availablePaymentMethod: {
+    paymentMethodMetaData: { is3DSAuthentication: true },
+    paymentMethodTypeList: types.map((paymentMethodType, index) => ({
+      paymentMethodType,
+      paymentMethodOrder: index + 1,
+    })),
+  },
+  paymentFactor: { captureMode: 'MANUAL' },
+}))
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -83,6 +104,14 @@ interface Request {
 const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
+  { weight: 1, arbitrary: session.map((body) => ({ operation: 'payments/createPaymentSession', body })) },
+  {
+    weight: 1,
+    arbitrary: requestId.map((id) => ({
+      operation: 'payments/retrievePaymentSession',
+      body: { paymentRequestId: `session-${id}` },
+    })),
+  },
   {
     weight: 2,
     arbitrary: requestId.map((paymentRequestId) => ({
