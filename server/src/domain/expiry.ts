@@ -7,19 +7,54 @@ const SKEW_MS = 5_000
 /** Who pays by agreement is told within this time. */
 export const AGREEMENT_EXPIRY_MINUTES = 1
 
+/** A hosted checkout is open at most so long. */
+export const SESSION_EXPIRY_MINUTES = 60
+
 /** When an unpaid payment closes: any future time up to the method's own limit, which is also the default. */
-export function expiryTime(
-  method: Pick<PaymentMethod, 'type' | 'expiryMinutes'>,
+export const expiryTime = (
+  { type, expiryMinutes }: Pick<PaymentMethod, 'type' | 'expiryMinutes'>,
   now: Date,
   asked: Date | undefined,
+): Date => momentWithin(expiryMinutes, now, { field: 'paymentExpiryTime', asked, what: type })
+
+/** When a hosted checkout closes: with its own time or with that of the payment, whichever is earlier. */
+export function sessionExpiryTime(
+  now: Date,
+  {
+    paymentSessionExpiryTime,
+    paymentExpiryTime,
+  }: { paymentSessionExpiryTime?: Date | undefined; paymentExpiryTime?: Date | undefined },
 ): Date {
-  const latest = new Date(now.getTime() + method.expiryMinutes * 60_000)
-  if (!asked) return latest
-  if (asked <= now) throw new Refusal('PARAM_ILLEGAL', 'paymentExpiryTime must be in the future')
-  if (asked.getTime() > latest.getTime() + SKEW_MS)
-    throw new Refusal(
-      'PARAM_ILLEGAL',
-      `paymentExpiryTime must be at most ${method.expiryMinutes} minutes ahead for ${method.type}`,
-    )
-  return asked < latest ? asked : latest
+  if (paymentExpiryTime) requireFuture(now, 'paymentExpiryTime', paymentExpiryTime)
+  const asked = { field: 'paymentSessionExpiryTime', asked: paymentSessionExpiryTime, what: 'a session' }
+  const own = momentWithin(SESSION_EXPIRY_MINUTES, now, asked)
+  return paymentExpiryTime && paymentExpiryTime < own ? paymentExpiryTime : own
+}
+
+/** The earlier of what the merchant asked for and what the method allows. */
+export function paymentExpiryOfSession(
+  { expiryMinutes }: Pick<PaymentMethod, 'expiryMinutes'>,
+  now: Date,
+  asked: Date | undefined,
+): Date | undefined {
+  return asked && asked < latest(now, expiryMinutes) ? asked : undefined
+}
+
+function momentWithin(
+  minutes: number,
+  now: Date,
+  { field, asked, what }: { field: string; asked: Date | undefined; what: string },
+): Date {
+  const end = latest(now, minutes)
+  if (!asked) return end
+  requireFuture(now, field, asked)
+  if (asked.getTime() > end.getTime() + SKEW_MS)
+    throw new Refusal('PARAM_ILLEGAL', `${field} must be at most ${minutes} minutes ahead for ${what}`)
+  return asked < end ? asked : end
+}
+
+const latest = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+function requireFuture(now: Date, field: string, asked: Date): void {
+  if (asked <= now) throw new Refusal('PARAM_ILLEGAL', `${field} must be in the future`)
 }

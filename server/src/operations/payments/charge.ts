@@ -37,8 +37,11 @@ export async function charge(
     if (!isOpen(payment.status)) return { payment }
     const now = await clientNow(parts, tx, client.clientId)
     if (payment.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+    const source = await sourceOf(parts, tx, payment)
+    if (payment.captureMode && !source && !instruction)
+      throw new Refusal('ORDER_STATUS_INVALID', 'no card is held for this payment')
     const attempt = await beginCharge(tx, payment, { provider: provider.name, instruction, now })
-    return { payment, attempt, now, source: await sourceOf(parts, tx, payment) }
+    return { payment, attempt, now, source }
   })
   if (!begun.attempt) return begun.payment
   const { attempt, now, source } = begun
