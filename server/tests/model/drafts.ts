@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import type { Act, Cancel, Complete, Pay } from './acts.ts'
+import { METHODS, type MethodType, methodOf } from './facts.ts'
+import { type Payment, uncaptured, type World } from './world.ts'
+
+/** An act before it is known which payments there are and what is left of them. */
+export type Draft =
+  | (Omit<Pay, 'requestId' | 'amount'> & { readonly amount: bigint; readonly usesMark: boolean })
+  | (Omit<Complete, 'of'> & Aim)
+  | (Omit<Cancel, 'of'> & Aim)
+  | ({ readonly act: 'capture'; readonly share: Share; readonly isLast: boolean } & Aim)
+  | ({ readonly act: 'raise'; readonly share: Share } & Aim)
+  | ({ readonly act: 'refund'; readonly share: Share; readonly isAsync: boolean } & Aim)
+
+interface Aim {
+  /** Counts payments from the newest; null is for one that nobody made. */
+  readonly pick: number | null
+}
+
+const SHARES = ['one', 'third', 'rest', 'whole', 'too much'] as const
+type Share = (typeof SHARES)[number]
+
+const aim = { pick: fc.option(fc.nat(3), { freq: 25 }) }
+const share = fc.constantFrom(...SHARES, 'third' as const, 'rest' as const)
+const constant = <T extends string>(act: T) => fc.constant(act)
+const amount = fc.oneof(fc.bigInt(300n, 10_000n), fc.bigInt(10_000n, 10n ** 12n))
+const rarely = fc.nat(9).map((one) => one === 0)
+
+const payBy = (by: Pay['by'], type: fc.Arbitrary<MethodType>) =>
+  fc.record({
+    act: constant('pay'),
+    by: fc.constant(by),
+    type,
+    amount,
+    card: fc.constantFrom('visa', 'visa', 'visa', 'amex', 'declined'),
+    with3DS: by === 'card' ? fc.nat(3).map((one) => one === 0) : fc.constant(false),
+    captureMode: fc.constantFrom('AUTOMATIC', 'MANUAL', 'MANUAL'),
+    usesMark: rarely,
+  })
+
+const wallets = Object.keys(METHODS).filter((type) => type !== 'CARD') as MethodType[]
+const usualWallet = fc.constantFrom('ALIPAY_HK', 'ALIPAY_HK', ...wallets) as fc.Arbitrary<MethodType>
+
+const pay = fc.oneof(
+  { weight: 4, arbitrary: payBy('page', usualWallet) },
+  { weight: 4, arbitrary: payBy('card', fc.constant('CARD')) },
+  { weight: 1, arbitrary: payBy('agreement', fc.constant('GCASH')) },
+)
+const complete = fc.record({
+  act: constant('complete'),
+  outcome: fc.constantFrom('SUCCESS', 'SUCCESS', 'SUCCESS', 'FAIL', 'PENDING'),
+  ...aim,
+})
+const cancel = fc.record({
+  act: constant('cancel'),
+  by: fc.constantFrom('paymentId', 'paymentRequestId'),
+  ...aim,
+})
+const capture = fc.record({ act: constant('capture'), share, isLast: rarely, ...aim })
+const raise = fc.record({ act: constant('raise'), share: constant('too much'), ...aim })
+const refund = fc.record({ act: constant('refund'), share, isAsync: rarely, ...aim })
+
+export const payDraft = pay as fc.Arbitrary<Draft>
+export const completeDraft = complete as fc.Arbitrary<Draft>
+export const laterDraft = fc.oneof(
+  { weight: 3, arbitrary: complete },
+  { weight: 3, arbitrary: refund },
+  { weight: 3, arbitrary: capture },
+  { weight: 2, arbitrary: cancel },
+  { weight: 1, arbitrary: raise },
+) as fc.Arbitrary<Draft>
+
+/** The act that a draft means now; `name` is the id for it. */
+export function resolve(world: World, draft: Draft, name: string): Act {
+  if (draft.act === 'pay') {
+    const { usesMark, ...pay } = draft
+    const requestId = (usesMark && world.marks[0]) || `pay-${name}`
+    return { ...pay, requestId, amount: draft.amount * (methodOf(draft.type).step ?? 1n) }
+  }
+  const { pick, ...act } = draft
+  const payment =
+    pick === null ? undefined : world.payments.at(-1 - (pick % Math.max(world.payments.length, 1)))
+  const of = payment?.requestId ?? `nobody-${name}`
+  if (act.act === 'complete' || act.act === 'cancel') return { ...act, of }
+  const { share, ...rest } = act
+  return { ...rest, of, requestId: `${act.act}-${name}`, amount: amountOf(act.act, payment, share) }
+}
+
+function amountOf(act: 'capture' | 'raise' | 'refund', payment: Payment | undefined, share: Share): bigint {
+  if (!payment) return 1n
+  const rest = act === 'refund' ? payment.captured - payment.refunded : uncaptured(payment)
+  const amounts: Record<Share, bigint> = {
+    one: 1n,
+    third: payment.amount / 3n,
+    rest,
+    whole: payment.amount,
+    'too much': (act === 'raise' ? payment.amount : rest) + 1n,
+  }
+  return amounts[share] > 0n ? amounts[share] : 1n
+}
