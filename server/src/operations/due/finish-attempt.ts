@@ -1,4 +1,4 @@
-import { type Attempt, clientTime, isDecided, type ProviderOutcome } from '../../domain/index.ts'
+import { type Attempt, clientTime, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   type ClaimedItem,
@@ -36,16 +36,21 @@ export async function finishAttempt(parts: OperationParts, item: ClaimedItem): P
   else await recordReversal(parts, attempt, { told, item })
 }
 
-/** A card that is gone cannot be charged again: what its issuer never heard of has failed. */
+/**
+ * What the provider never heard of goes out again while it is wanted. Nobody is charged for a payment that has ended
+ * meanwhile, and a card that is gone cannot be charged again: such a charge has failed.
+ */
 async function send(
   { db, sealer }: OperationParts,
   provider: Provider,
   attempt: Attempt,
   now: Date,
 ): Promise<ProviderOutcome> {
+  if (attempt.kind !== 'CHARGE') return provider.send(attempt, { now })
   const { clientId, paymentId } = attempt
-  const payment = attempt.kind === 'CHARGE' ? await findPayment(db, clientId, { paymentId }) : null
-  if (!payment?.captureMode) return provider.send(attempt, { now })
+  const payment = await findPayment(db, clientId, { paymentId })
+  if (!payment || !isOpen(payment.status)) return { outcome: 'FAIL' }
+  if (!payment.captureMode) return provider.send(attempt, { now })
   const source = await findHeldCard(db, sealer, clientId, paymentId)
   return source ? provider.send(attempt, { now, source }) : { outcome: 'FAIL' }
 }
