@@ -140,7 +140,7 @@ const answerOf = ({ status, code }: Standing) => (isOpen({ status }) ? 'PAYMENT_
 const beginCharge = (world: World, payment: Payment, wish: { outcome: Outcome; code: string }) =>
   beginErrand(
     world,
-    { kind: 'CHARGE', payment, wish },
+    { kind: 'CHARGE', payment, amount: payment.amount, wish },
     Math.min(MINUTE, Math.floor((payment.expiresAt - world.now) / 2)),
   )
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Act, Cancel, Complete, Pay } from './acts.ts'
 import { METHODS, type MethodType, methodOf } from './facts.ts'
-import { type Payment, uncaptured, type World } from './world.ts'
+import { isOpen, type Payment, uncaptured, type World } from './world.ts'
 
 /** An act before it is known which payments there are and what is left of them. */
 export type Draft =
@@ -13,15 +13,18 @@ export type Draft =
   | ({ readonly act: 'refund'; readonly share: Share; readonly isAsync: boolean } & Aim)
 
 interface Aim {
-  /** Counts payments from the newest; null is for one that nobody made. */
-  readonly pick: number | null
+  /** At a payment for which the act makes sense, at any, or at one that nobody made. */
+  readonly aim: 'fitting' | 'any' | 'nobody'
+  /** Counts from the newest. */
+  readonly pick: number
 }
 
 const SHARES = ['one', 'third', 'rest', 'whole', 'too much'] as const
 type Share = (typeof SHARES)[number]
 
-const aim = { pick: fc.option(fc.nat(3), { freq: 25 }) }
-const share = fc.constantFrom(...SHARES, 'third' as const, 'rest' as const)
+const often = <T>(usual: T, ...others: T[]) => fc.constantFrom<T>(...Array<T>(9).fill(usual), ...others)
+const aim = { aim: often('fitting', 'any', 'any', 'nobody'), pick: fc.nat(2) }
+const share = fc.constantFrom(...SHARES, 'third' as const, 'third' as const, 'rest' as const)
 const constant = <T extends string>(act: T) => fc.constant(act)
 const amount = fc.oneof(fc.bigInt(300n, 10_000n), fc.bigInt(10_000n, 10n ** 12n))
 const rarely = fc.nat(9).map((one) => one === 0)
@@ -37,6 +40,18 @@ const payBy = (by: Pay['by'], type: fc.Arbitrary<MethodType>) =>
     captureMode: fc.constantFrom('AUTOMATIC', 'MANUAL', 'MANUAL'),
     usesMark: rarely,
   })
+
+const isAuthorized = ({ status, captureMode, isClosed }: Payment) =>
+  status === 'SUCCESS' && captureMode === 'MANUAL' && !isClosed
+
+/** Where an act makes sense. */
+const FITTING: Record<Exclude<Act['act'], 'pay'>, (payment: Payment) => boolean> = {
+  complete: isOpen,
+  cancel: (payment) => isOpen(payment) || (payment.status === 'SUCCESS' && payment.refunded === 0n),
+  capture: (payment) => isAuthorized(payment) && uncaptured(payment) > 0n,
+  raise: isAuthorized,
+  refund: ({ status, captured, refunded }) => status === 'SUCCESS' && captured > refunded,
+}
 
 const wallets = Object.keys(METHODS).filter((type) => type !== 'CARD') as MethodType[]
 const usualWallet = fc.constantFrom('ALIPAY_HK', 'ALIPAY_HK', ...wallets) as fc.Arbitrary<MethodType>
@@ -77,9 +92,10 @@ export function resolve(world: World, draft: Draft, name: string): Act {
     const requestId = (usesMark && world.marks[0]) || `pay-${name}`
     return { ...pay, requestId, amount: draft.amount * (methodOf(draft.type).step ?? 1n) }
   }
-  const { pick, ...act } = draft
-  const payment =
-    pick === null ? undefined : world.payments.at(-1 - (pick % Math.max(world.payments.length, 1)))
+  const { aim, pick, ...act } = draft
+  const fitting = aim === 'fitting' ? world.payments.filter(FITTING[act.act]) : []
+  const chosen = fitting.length > 0 ? fitting : world.payments
+  const payment = aim === 'nobody' ? undefined : chosen.at(-1 - (pick % Math.max(chosen.length, 1)))
   const of = payment?.requestId ?? `nobody-${name}`
   if (act.act === 'complete' || act.act === 'cancel') return { ...act, of }
   const { share, ...rest } = act

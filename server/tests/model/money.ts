@@ -76,7 +76,7 @@ function* unlessItCrashes(plot: Plot<unknown>): Plot<void> {
 function sendBack(world: World, payment: Payment): void {
   if (!payment.captureMode) move(world, ['provider', 'returning'], payment.currency, payment.amount)
   const code = methodOf(payment.type).cancel === 'never' ? 'REFUND_NOT_SUPPORTED' : 'SUCCESS'
-  beginErrand(world, { kind: 'REVERSAL', payment, wish: settled(code) }, 0)
+  beginErrand(world, { kind: 'REVERSAL', payment, amount: payment.amount, wish: settled(code) }, 0)
 }
 
 export function* recordReversal(world: World, errand: Errand, told: Verdict): Plot<void> {

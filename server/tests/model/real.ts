@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
-import { soon } from '../support/process.ts'
 import type { Act, Pay } from './acts.ts'
 import { CARDS, METHODS, methodOf } from './facts.ts'
 import { whileBroken } from './faults.ts'
@@ -80,13 +79,27 @@ export class Real {
     return [`${paymentStatus} ${paymentResultCode} ${paymentAmount.value}`, ...lines.sort()]
   }
 
-  /** Another node's agenda may be about to write what it learned before the clock arrived. */
   async expectToSee(world: World, requestIds: readonly string[]): Promise<void> {
-    await Promise.all(
-      requestIds.map((requestId) =>
-        soon(async () => expect(await this.see(requestId)).toEqual(viewOf(world, requestId))),
-      ),
+    for (const requestId of requestIds)
+      expect(await this.see(requestId), requestId).toEqual(viewOf(world, requestId))
+  }
+
+  /** After the clock has moved: the gateway's own tick may be about to write what it learned on the way. */
+  async expectToSeeAll(world: World): Promise<void> {
+    const requestIds = world.payments.map(({ requestId }) => requestId)
+    await vi.waitFor(() => this.expectToSee(world, requestIds), { timeout: 1_000, interval: 100 })
+  }
+
+  /** What the provider has on record. */
+  async records(): Promise<string[]> {
+    const rows = await this.gateway.database.query<{ record: string }>(
+      `select concat_ws(' ', attempts.kind, attempts.amount_minor, outcome, simulated_charges.result_code) as record
+       from simulated_charges join attempts
+       on attempts.client_id = simulated_charges.client_id and attempts.attempt_id = charge_key
+       where simulated_charges.client_id = $1`,
+      [this.merchant.clientId],
     )
+    return rows.map(({ record }) => record).sort()
   }
 
   async #request(world: World, act: Act): Promise<object> {
@@ -194,6 +207,11 @@ export function viewOf(world: World, requestId: string): string[] {
   )
   return [`${payment.status} ${payment.code} ${payment.amount}`, ...lines.sort()]
 }
+
+export const recordsOf = ({ errands }: World): string[] =>
+  errands
+    .flatMap(({ kind, amount, told }) => (told ? `${kind} ${amount} ${told.outcome} ${told.code}` : []))
+    .sort()
 
 function cutOff(error: Error): null {
   if (/socket hang up|ECONNRESET/.test(error.message)) return null

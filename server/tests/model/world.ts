@@ -19,6 +19,7 @@ export interface Verdict {
 export interface Errand {
   kind: Kind
   payment: Payment
+  amount: bigint
   /** What it will say. */
   wish: Verdict
   /** What it has on record; null while it has not heard of it. */
@@ -129,7 +130,7 @@ export const verdict = (world: World, code: string, isSlow: boolean): Verdict =>
 
 export function beginErrand(
   world: World,
-  begun: Pick<Errand, 'kind' | 'payment' | 'wish'>,
+  begun: Pick<Errand, 'kind' | 'payment' | 'amount' | 'wish'>,
   askAfter = MINUTE,
 ): Errand {
   const errand: Errand = {
@@ -163,7 +164,7 @@ export function beginTransaction(
     kind,
     status: 'PROCESSING',
     code: IN_PROCESS[kind],
-    errand: beginErrand(world, { kind, payment, wish }),
+    errand: beginErrand(world, { kind, payment, amount: more.amount, wish }),
   }
   payment.transactions.push(transaction)
   return transaction
