@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { listBalances } from '../../src/storage/index.ts'
-import { type Real, recordsOf } from './real.ts'
+import type { Real } from './real.ts'
+import { recordsOf } from './view.ts'
 import type { World } from './world.ts'
 
 /** Every account holds what the model says, every currency sums to nothing, and the provider did what the model says. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Act, Cancel, Complete, Pay } from './acts.ts'
+import type { Act, Cancel, Complete, Pay } from './acts/act.ts'
 import { METHODS, type MethodType, methodOf } from './facts.ts'
 import { isOpen, type Payment, uncaptured, type World } from './world.ts'
 

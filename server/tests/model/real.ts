@@ -1,10 +1,12 @@
-import { expect, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { TestGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
-import type { Act, Pay } from './acts.ts'
+import type { Act, Pay } from './acts/act.ts'
 import { CARDS, METHODS, methodOf } from './facts.ts'
 import { whileBroken } from './faults.ts'
 import type { Fault } from './plot.ts'
+import { seenIn, viewOf } from './view.ts'
 import { findPayment, type World } from './world.ts'
 
 export const OPERATIONS = {
@@ -70,13 +72,7 @@ export class Real {
     const { code, body } = await this.merchant.inquire({ paymentRequestId: requestId })
     if (code !== 'SUCCESS') return [code]
     this.#same(requestId, body.paymentId)
-    const { paymentStatus, paymentResultCode, paymentAmount, transactions = [] } = body as unknown as Seen
-    const lines = transactions.map((done) => {
-      const { transactionId, transactionRequestId: name, transactionAmount: amount } = done
-      const status = `${done.transactionStatus} ${done.transactionResult.resultCode}`
-      return `${done.transactionType} ${amount.value} ${status} ${name === transactionId ? '-' : name}`
-    })
-    return [`${paymentStatus} ${paymentResultCode} ${paymentAmount.value}`, ...lines.sort()]
+    return seenIn(body)
   }
 
   async expectToSee(world: World, requestIds: readonly string[]): Promise<void> {
@@ -87,7 +83,15 @@ export class Real {
   /** After the clock has moved: the gateway's own tick may be about to write what it learned on the way. */
   async expectToSeeAll(world: World): Promise<void> {
     const requestIds = world.payments.map(({ requestId }) => requestId)
-    await vi.waitFor(() => this.expectToSee(world, requestIds), { timeout: 1_000, interval: 100 })
+    for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
+      const isSeen = await this.expectToSee(world, requestIds).then(
+        () => true,
+        () => false,
+      )
+      if (isSeen) return
+      await delay(100)
+    }
+    await this.expectToSee(world, requestIds)
   }
 
   /** What the provider has on record. */
@@ -183,35 +187,6 @@ export class Real {
     this.#names.set(name, learned)
   }
 }
-
-interface Seen {
-  readonly paymentStatus: string
-  readonly paymentResultCode: string
-  readonly paymentAmount: { value: string }
-  readonly transactions?: {
-    transactionType: string
-    transactionId: string
-    transactionRequestId: string
-    transactionStatus: string
-    transactionResult: { resultCode: string }
-    transactionAmount: { value: string }
-  }[]
-}
-
-/** The same of the model's payment. */
-export function viewOf(world: World, requestId: string): string[] {
-  const payment = findPayment(world, requestId)
-  if (!payment) return ['ORDER_NOT_EXIST']
-  const lines = payment.transactions.map(
-    ({ kind, amount, status, code, requestId: name }) => `${kind} ${amount} ${status} ${code} ${name ?? '-'}`,
-  )
-  return [`${payment.status} ${payment.code} ${payment.amount}`, ...lines.sort()]
-}
-
-export const recordsOf = ({ errands }: World): string[] =>
-  errands
-    .flatMap(({ kind, amount, told }) => (told ? `${kind} ${amount} ${told.outcome} ${told.code}` : []))
-    .sort()
 
 function cutOff(error: Error): null {
   if (/socket hang up|ECONNRESET/.test(error.message)) return null

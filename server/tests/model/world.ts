@@ -1,4 +1,4 @@
-import { IN_PROCESS, MINUTE, type MethodType } from './facts.ts'
+import { IN_PROCESS, type MethodType, MINUTE } from './facts.ts'
 
 // What the model believes: payments, what was asked of the provider, balances. Plain data, so that the two orders of a
 // race can be tried out on copies.
@@ -93,6 +93,9 @@ export function move(world: World, [from, to]: [Account, Account], currency: str
   add(from, -value)
   add(to, value)
 }
+
+/** What is owed to the merchant in the payment's currency. */
+export const payableOf = ({ balances }: World, { currency }: Payment) => balances[`payable ${currency}`] ?? 0n
 
 export const findPayment = (world: World, requestId: string) =>
   world.payments.find((payment) => payment.requestId === requestId)
