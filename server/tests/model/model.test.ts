@@ -46,7 +46,6 @@ it('whatever is asked, repeated, raced, cut off or late: same states, same money
       seed: SEED,
       interruptAfterTimeLimit: LIMIT_MS,
       markInterruptAsFailure: true,
-      endOnFailure: !!process.env.QUICK,
     },
   )
 }, 300_000)
