@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import { expectBooks, expectNothingUnfinished, expectRefunds } from './books.ts'
 import type { Model } from './commands/command.ts'
+import { takeTheRest } from './commands/taking.ts'
 import { commands } from './commands.ts'
 import { FEES } from './facts.ts'
 import { FAULT_MESSAGE, installFaults } from './faults.ts'
@@ -50,14 +51,21 @@ it('whatever is asked, repeated, raced, cut off or late: same states, same money
   )
 }, 300_000)
 
-async function expectTheEnd({ world }: Model, real: Real): Promise<void> {
-  real.tick(world)
-  await real.advance(FAR_SECONDS)
-  advance(world, FAR_SECONDS)
-  await real.expectToSeeAll(world)
+async function expectTheEnd(model: Model, real: Real): Promise<void> {
+  await goFar(model, real)
+  await takeTheRest(model, real)
+  await goFar(model, real)
+  const { world } = model
   await expectRefunds(real, world)
   await expectBooks(real, world)
   await expectNothingUnfinished(real, world)
   const faults = gateway.logged.splice(0).filter(({ level }) => Number(level) >= 50)
   expect(faults.filter((line) => !JSON.stringify(line).includes(FAULT_MESSAGE))).toEqual([])
+}
+
+async function goFar({ world }: Model, real: Real): Promise<void> {
+  real.tick(world)
+  await real.advance(FAR_SECONDS)
+  advance(world, FAR_SECONDS)
+  await real.expectToSeeAll(world)
 }
