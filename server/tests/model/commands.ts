@@ -21,7 +21,7 @@ const twist = fc.oneof(
       fault: fc.record({ place, kind: fc.constantFrom('*', '*', '*', 'CAPTURE') }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ what: fc.constant('plan'), isFailure: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('plan'), isFailure: fc.boolean() }) },
   {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('drop'), point: fc.constantFrom('BEFORE', 'AFTER') }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Act, Cancel, Complete, Pay } from './acts/act.ts'
 import { METHODS, type MethodType, methodOf } from './facts.ts'
-import { isOpen, type Payment, uncaptured, type World } from './world.ts'
+import { isOpen, type Payment, standing, uncaptured, type World } from './world.ts'
 
 /** An act before it is known which payments there are and what is left of them. */
 export type Draft =
@@ -47,7 +47,7 @@ const isAuthorized = ({ status, captureMode, isClosed }: Payment) =>
 /** Where an act makes sense. */
 const FITTING: Record<Exclude<Act['act'], 'pay'>, (payment: Payment) => boolean> = {
   complete: isOpen,
-  cancel: (payment) => isOpen(payment) || (payment.status === 'SUCCESS' && payment.refunded === 0n),
+  cancel: (payment) => payment.status === 'SUCCESS' && standing(payment, 'CAPTURE', 'REFUND').length === 0,
   capture: (payment) => isAuthorized(payment) && uncaptured(payment) > 0n,
   raise: isAuthorized,
   refund: ({ status, captured, refunded }) => status === 'SUCCESS' && captured > refunded,
@@ -81,7 +81,7 @@ export const laterDraft = fc.oneof(
   { weight: 3, arbitrary: complete },
   { weight: 3, arbitrary: refund },
   { weight: 3, arbitrary: capture },
-  { weight: 2, arbitrary: cancel },
+  { weight: 3, arbitrary: cancel },
   { weight: 1, arbitrary: raise },
 ) as fc.Arbitrary<Draft>
 
