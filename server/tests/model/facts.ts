@@ -30,8 +30,14 @@ export const METHODS = {
     refund: 'at once',
     fee: 125n,
   },
-  GCASH: { currency: 'PHP', expiresAfter: 14 * MINUTE, cancel: 'next day', refund: 'at once' },
-  MERCADOPAGO_MX: { currency: 'MXN', expiresAfter: 7 * DAY, cancel: 'seven days', refund: 'at once' },
+  GCASH: { currency: 'PHP', expiresAfter: 14 * MINUTE, cancel: 'next day', refund: 'at once', fee: 100n },
+  MERCADOPAGO_MX: {
+    currency: 'MXN',
+    expiresAfter: 7 * DAY,
+    cancel: 'seven days',
+    refund: 'at once',
+    fee: 349n,
+  },
   ONLINEBANKING_BANGKOKBANK: {
     currency: 'THB',
     expiresAfter: 14 * MINUTE,
@@ -69,7 +75,7 @@ export type MethodType = keyof typeof METHODS
 export const methodOf = (type: MethodType): Method => METHODS[type]
 
 /** The setting that gives the gateway the same fees. */
-export const FEES = 'CARD=2.9,ALIPAY_HK=1.25'
+export const FEES = 'CARD=2.9,ALIPAY_HK=1.25,GCASH=1,MERCADOPAGO_MX=3.49'
 
 export function feeOf(type: MethodType, value: bigint): bigint {
   return (value * (methodOf(type).fee ?? 0n) + 5_000n) / 10_000n

@@ -27,7 +27,7 @@ export async function perform({ world, asked }: Model, real: Real, act: Act, twi
   real.tick(world)
   asked.push(act)
   const { failure, slow } = PLANS[act.act]
-  const plan = twist.what === 'plan' ? (twist.isFailure ? failure : slow) : undefined
+  const plan = twist.what === 'plan' ? ((twist.isFailure ? failure : slow) ?? failure) : undefined
   const drop = twist.what === 'drop' && act.act !== 'complete' ? twist.point : undefined
   const fault = twist.what === 'crash' ? twist.fault : undefined
   if (plan) await real.plan(act, { resultCode: plan })
