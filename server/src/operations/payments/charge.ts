@@ -13,7 +13,7 @@ import {
   type PaymentName,
   type Transaction,
 } from '../../storage/index.ts'
-import { beginAttempt } from '../begin-attempt.ts'
+import { beginAttempt, FINISH_AFTER_MS } from '../begin-attempt.ts'
 import { clientNow } from '../client-now.ts'
 import type { CallingClient, OperationParts } from '../operation.ts'
 import { providerOf } from '../provider-of.ts'
@@ -59,7 +59,7 @@ const sourceOf = async (
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
 export async function beginCharge(
   tx: Transaction,
-  { clientId, paymentId, amount }: Payment,
+  { clientId, paymentId, amount, expiresAt }: Payment,
   intent: { provider: string; instruction: ProviderOutcome | undefined; now: Date },
 ): Promise<Attempt> {
   const { provider, instruction, now } = intent
@@ -74,5 +74,7 @@ export async function beginCharge(
     amount,
     instruction,
   } as const
-  return beginAttempt(tx, attempt, now)
+  // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
+  const halfwayMs = Math.floor((expiresAt.getTime() - now.getTime()) / 2)
+  return beginAttempt(tx, attempt, now, Math.min(FINISH_AFTER_MS, halfwayMs))
 }
