@@ -29,13 +29,14 @@ export {
   type DisputeType,
 } from './messages/dispute.ts'
 export type { PaymentMethodData } from './messages/payment-method.ts'
-export { FUNDINGS } from './messages/payment-method.ts'
+export { FUNDINGS, GLOBAL_REGION } from './messages/payment-method.ts'
 export {
   DISABLE_REASONS,
   type DisableReason,
   type PaymentOption,
 } from './messages/payment-option.ts'
 export type { PaymentResultInfo } from './messages/payment-result-info.ts'
+export { EASY_PAY, PRODUCT_SCENES } from './messages/payment-session.ts'
 export { type Result, resultOf } from './messages/result.ts'
 export {
   TRANSACTION_KINDS,

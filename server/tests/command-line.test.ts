@@ -371,3 +371,16 @@ describe('npm run first-payment', () => {
     },
   )
 })
+
+it.each([
+  ['notifyRefund', 'refundRequestId', 'REFUND_RESULT'],
+  ['notifyCapture', 'paymentId', 'CAPTURE_RESULT'],
+])('a %s is triggered at a running gateway', async (kind, name, notifyType) => {
+  const merchant = await gateway.merchant()
+  const names = jsonOf<Record<string, string>>(await home.amsel(['trigger', kind, '--json']))
+  const { body } = await merchant.call('notifications/list', { limit: 100 })
+  const told = (body.notifications as { kind: string; body: Record<string, unknown> }[]).filter(
+    (listed) => listed.kind === kind && listed.body[name] === names[name],
+  )
+  expect(told).toMatchObject([{ body: { notifyType, result: { resultStatus: 'S' } } }])
+})

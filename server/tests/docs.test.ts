@@ -124,8 +124,13 @@ describe('the page of an operation', () => {
 
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
+    if (MAKING.includes(operation)) return { ...request, paymentRequestId: randomUUID() }
+    if (operation === 'payments/retrievePaymentSession') {
+      const paymentRequestId = randomUUID()
+      await merchant.createSession({ paymentRequestId })
+      return { ...request, paymentRequestId }
+    }
     if (operation === 'payments/inquiryRefund') return preparedRefund(request, answer)
-    if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
     if ('disputeId' in request) return { ...request, disputeId: await disputed(request) }
     if (
       'authState' in request ||
@@ -184,6 +189,9 @@ const CARD_EXAMPLES: Readonly<Record<string, readonly [wish: object, key: string
 }
 
 type Message = Record<string, unknown>
+
+/** These take an id that is free. */
+const MAKING = ['payments/pay', 'payments/createPaymentSession']
 
 /** The JSON blocks of a page: requests and their answers in turn. */
 function examplesOf(page: string): { request: Message; answer: Message }[] {

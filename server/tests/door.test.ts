@@ -102,8 +102,8 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ['NO_INTERFACE_DEF', '/ams/sandbox/api/v2/payments/pay', {}, '/ams/sandbox/api/v2/payments/pay'],
     ['NO_INTERFACE_DEF', '/ams/', {}, '/ams/'],
     ['NO_INTERFACE_DEF', '/ams/%zz', {}, '/ams/%zz'],
-    ['INVALID_API', 'v1/payments/createPaymentSession', {}, '/ams/api/v1/payments/createPaymentSession'],
-    ['INVALID_API', 'v1/payments/retrievePaymentSession', {}, '/ams/api//v1/payments/retrievePaymentSession'],
+    ['INVALID_API', 'v1/subscriptions/create', {}, '/ams/api/v1/subscriptions/create'],
+    ['INVALID_API', 'v1/vaults/inquireVaulting', {}, '/ams/api//v1/vaults/inquireVaulting'],
     ['INVALID_API', 'createExchange', {}, '/ams/v1/aba/funds/createExchange'],
   ])('%s naming %s', async (code, named, variation, path) => {
     const answer = await inquire(variation, path)

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from './support/agreements.ts'
 import { CARDS, cardRequest } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
+import {
+  type Merchant,
+  payRequest,
+  sessionRequest,
+  type TestAnswer,
+  type Variation,
+} from './support/merchant.ts'
 
 let gateway: TestGateway
 let merchant: Merchant
@@ -48,6 +54,8 @@ async function everyAnswerIsGood<T>(
 const OPERATIONS = [
   'payments/pay',
   'payments/consult',
+  'payments/createPaymentSession',
+  'payments/retrievePaymentSession',
   'payments/inquiryPayment',
   'payments/capture',
   'payments/updateAmount',
@@ -169,6 +177,19 @@ const dispute = fc.constantFrom<Request>(
   },
 )
 
+const session = fc.tuple(requestId, fc.subarray(['ALIPAY_HK', 'CARD', 'GCASH'])).map(([id, types]) => ({
+  ...sessionRequest(),
+  paymentRequestId: `session-${id}`,
+  availablePaymentMethod: {
+    paymentMethodMetaData: { is3DSAuthentication: true },
+    paymentMethodTypeList: types.map((paymentMethodType, index) => ({
+      paymentMethodType,
+      paymentMethodOrder: index + 1,
+    })),
+  },
+  paymentFactor: { captureMode: 'MANUAL' },
+}))
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -194,6 +215,14 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     })),
   },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
+  { weight: 1, arbitrary: session.map((body) => ({ operation: 'payments/createPaymentSession', body })) },
+  {
+    weight: 1,
+    arbitrary: requestId.map((id) => ({
+      operation: 'payments/retrievePaymentSession',
+      body: { paymentRequestId: `session-${id}` },
+    })),
+  },
   {
     weight: 2,
     arbitrary: requestId.map((paymentRequestId) => ({

@@ -3,6 +3,17 @@ import { anything, flag, integer, oneOf, oneOfAnyCase, secret, text } from '../f
 
 export const FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE', 'DEFERRED_DEBIT'] as const
 
+/** A method of several countries goes by this instead of a country. */
+export const GLOBAL_REGION = 'GLOBAL'
+
+/** Lists of methods or their regions have at most so many items. */
+export const METHODS_MAX = 300
+
+export const methodRegion = () =>
+  text(6).refine((region) => /^[A-Z]{2}$/.test(region) || region === GLOBAL_REGION, {
+    error: `must be two capital letters or ${GLOBAL_REGION}`,
+  })
+
 export const PaymentMethod = z
   .object({
     paymentMethodType: text(64),

@@ -10,11 +10,13 @@ import { acceptDispute } from './payments/accept-dispute.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
 import { consult } from './payments/consult.ts'
+import { createPaymentSession } from './payments/create-payment-session.ts'
 import { downloadDisputeEvidence } from './payments/download-dispute-evidence.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
+import { retrievePaymentSession } from './payments/retrieve-payment-session.ts'
 import { supplyDefenseDocument } from './payments/supply-defense-document.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
@@ -31,6 +33,8 @@ import { scanOrderCode } from './simulator/scan-order-code.ts'
 export const OPERATIONS = [
   pay,
   consult,
+  createPaymentSession,
+  retrievePaymentSession,
   inquiryPayment,
   cancel,
   capture,
@@ -104,12 +108,12 @@ export {
 } from './payments/accept-dispute.ts'
 export { type CancelRequest, type CancelResponse, cancel } from './payments/cancel.ts'
 export { type CaptureRequest, type CaptureResponse, capture } from './payments/capture.ts'
+export { type ConsultRequest, type ConsultResponse, consult } from './payments/consult.ts'
 export {
-  type ConsultRequest,
-  type ConsultResponse,
-  consult,
-  GLOBAL_REGION,
-} from './payments/consult.ts'
+  type CreatePaymentSessionRequest,
+  type CreatePaymentSessionResponse,
+  createPaymentSession,
+} from './payments/create-payment-session.ts'
 export {
   type DownloadDisputeEvidenceRequest,
   type DownloadDisputeEvidenceResponse,
@@ -129,6 +133,11 @@ export {
 } from './payments/inquiry-refund.ts'
 export { type PayRequest, type PayResponse, pay } from './payments/pay.ts'
 export { type RefundRequest, type RefundResponse, refund } from './payments/refund.ts'
+export {
+  type RetrievePaymentSessionRequest,
+  type RetrievePaymentSessionResponse,
+  retrievePaymentSession,
+} from './payments/retrieve-payment-session.ts'
 export {
   type SupplyDefenseDocumentRequest,
   type SupplyDefenseDocumentResponse,

@@ -21,7 +21,7 @@ import { findOperation } from './find-operation.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { sameness } from './once.ts'
-import { codeInstead, codeToPlay } from './planned.ts'
+import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { BODY_BYTES_MAX, type Received, receive } from './received.ts'
 
 export interface DoorParts {
@@ -130,7 +130,8 @@ export class Door {
       ? sealer.digest(sameness(operation.contract, request), 'request')
       : NO_DIGEST
     const call = { client, requestDigest, ...(played && { plan: played }) }
-    return writeAnswer(await operation.run(operationParts, call, request as never))
+    const run = operation.run(operationParts, call, request as never)
+    return writeAnswer(await (played ? run.catch(refuseAsPlanned(played)) : run))
   }
 
   /** Real seconds, fewer when the gateway stops. */

@@ -1,5 +1,5 @@
 import { COMMON_CODES, type ResultCode } from '@amsel/contract'
-import type { PlannedOutcome } from '../domain/index.ts'
+import { type PlannedOutcome, Refusal } from '../domain/index.ts'
 import type { Operation } from '../operations/index.ts'
 
 const doorsOwn: ReadonlySet<ResultCode> = new Set(COMMON_CODES)
@@ -24,3 +24,10 @@ export function codeInstead(
   if (plan?.drop === 'BEFORE') return 'UNKNOWN_EXCEPTION'
   return codeToPlay(plan, operation, request) ? undefined : plan?.resultCode
 }
+
+/** What an operation refuses before it comes to play the plan ends with the planned code too: that was promised. */
+export const refuseAsPlanned =
+  (played: ResultCode) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal ? new Refusal(played) : error
+  }

@@ -5,7 +5,7 @@ import { decideAgreement, goodCode } from '../operations/index.ts'
 import { findAgreement } from '../storage/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
-import { messagePage } from './page.ts'
+import { messagePage } from './layout.ts'
 import type { CheckoutParts } from './routes.ts'
 
 interface Names {

@@ -16,11 +16,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (value: unknown): string => {
   if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(escaped).join('')
   if (value === null || value === undefined || value === false) return ''
   return String(value).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
 }
 
-/** A template whose values are escaped, except those that are Html themselves. */
+/** A template whose values are escaped, except those that are Html themselves; of a list each item is. */
 export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(escaped)))
 }

@@ -1,6 +1,7 @@
 /**
- * The payer's pages, rendered by the server. They show an order or an agreement and, in the sandbox, let the payer
- * decide; then the browser goes back to the merchant. They load nothing from anywhere and run no script.
+ * The payer's pages, rendered by the server. They let the payer choose how to pay, take a card, show an agreement and, in
+ * the sandbox, play wallet and bank; then the browser goes back to the merchant. They load nothing from anywhere and run
+ * no script. A card that is typed here is handed on and neither kept, logged nor shown.
  */
-export { CheckoutLinks } from './links.ts'
+export { CheckoutLinks, type LinkFolder } from './links.ts'
 export { type CheckoutParts, checkoutRoutes } from './routes.ts'

@@ -2,9 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 
 const TOKEN_BYTES = 16
 
+/** Each kind of page has its own, and its own tokens. */
+export type LinkFolder = 'checkout' | 'checkout/session' | 'consent'
+
 /**
- * The payer's addresses of one kind. They carry the client, and a token so that knowing the id of a payment or an
- * agreement opens no page.
+ * The payer's addresses of one kind. They carry the client, and a token so that knowing the id of a payment, a session
+ * or an agreement opens no page.
  */
 export class CheckoutLinks {
   readonly #folder: string
@@ -12,7 +15,7 @@ export class CheckoutLinks {
   readonly #digest: (text: string) => Buffer
 
   constructor(
-    folder: 'checkout' | 'consent',
+    folder: LinkFolder,
     publicUrl: () => string,
     digest: (text: string, purpose: string) => Buffer,
   ) {

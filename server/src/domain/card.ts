@@ -7,10 +7,19 @@ export interface Card {
   readonly cvc?: string | undefined
   readonly expiryMonth: string
   readonly expiryYear: string
+  readonly holderName?: string | undefined
 }
 
 /** What a card payment is charged to: a card, or one that the provider knows by its token. */
 export type CardSource = { readonly card: Card } | { readonly providerToken: string }
+
+/** What the merchant wants of a card that its payer types on a page. */
+export interface CardWish {
+  /** The payer shall prove who they are. */
+  readonly is3DSAuthentication?: boolean | undefined
+  /** A token to charge it again. */
+  readonly tokenize?: boolean | undefined
+}
 
 /** What is kept of a card. */
 export interface CardFacts {
@@ -56,7 +65,12 @@ export function readCard(given: CardMetaData, now: Date): Card {
       'INVALID_PAYMENT_METHOD_META_DATA',
       `${META_DATA}.cvv must have ${brand.cvcLength} digits`,
     )
-  return { number: cardNo, cvc: cvv, expiryMonth, expiryYear }
+  return { number: cardNo, cvc: cvv, expiryMonth, expiryYear, holderName: holderNameOf(given) }
+}
+
+function holderNameOf({ cardholderName: name }: CardMetaData): string | undefined {
+  const parts = [name?.firstName, name?.middleName, name?.lastName].filter(Boolean)
+  return name?.fullName ?? (parts.length > 0 ? parts.join(' ') : undefined)
 }
 
 const META_DATA = 'paymentMethod.paymentMethodMetaData'

@@ -1,7 +1,6 @@
 import { CURRENCIES, type Currency } from '@amsel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feeOf } from './fees.ts'
 import { ACCOUNT_KINDS, LEDGER_EVENTS, type LedgerEvent, transfersOf } from './ledger.ts'
 
 interface Moved {
@@ -99,26 +98,5 @@ describe('the accounts', () => {
 
   it('know no transfer of nothing where there is no fee', () => {
     expect(after(['PAYMENT'], { feeMinor: 0n })).toEqual({ provider: -1000n, payable: 1000n })
-  })
-})
-
-describe('a fee', () => {
-  const rates = new Map([
-    ['CARD', 290],
-    ['*', 125],
-  ])
-
-  it.each([
-    ['of its own rate', 'CARD', 10_000n, 290n],
-    ['of the rate for all others', 'ALIPAY_HK', 10_000n, 125n],
-    ['half a minor unit goes up', 'ALIPAY_HK', 40n, 1n],
-    ['less goes down', 'ALIPAY_HK', 39n, 0n],
-    ['of an amount that no double holds', 'CARD', 9_007_199_254_740_993n, 261_208_778_387_489n],
-  ])('%s', (_what, type, amountMinor, fee) => {
-    expect(feeOf(rates, type, amountMinor)).toBe(fee)
-  })
-
-  it('is nothing where no rate is set', () => {
-    expect(feeOf(new Map(), 'CARD', 10_000n)).toBe(0n)
   })
 })

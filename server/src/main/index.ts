@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { Agenda } from '../agenda/index.ts'
 import { Door } from '../api/index.ts'
-import { CheckoutLinks } from '../checkout/index.ts'
+import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock, Environment } from '../domain/index.ts'
 import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
@@ -86,13 +86,14 @@ export async function startGateway(
 
     const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
     let publicUrl = settings.publicUrl
-    const linksTo = (folder: 'checkout' | 'consent') =>
+    const linksTo = (folder: LinkFolder) =>
       new CheckoutLinks(
         folder,
         () => publicUrl,
         (text, purpose) => sealer.digest(text, purpose),
       )
     const links = linksTo('checkout')
+    const sessionLinks = linksTo('checkout/session')
     const consentLinks = linksTo('consent')
     const findClient = (clientId: string) => clients.find(clientId)
     const poster = new Poster({
@@ -122,6 +123,7 @@ export async function startGateway(
       providers: await loadProviders(settings, db),
       feeRates: settings.feeRates,
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
+      paymentSessionUrl: (clientId, sessionId) => sessionLinks.url(clientId, sessionId),
       consentUrl: (clientId, agreementId) => consentLinks.url(clientId, agreementId),
       orderCodeUrl: (orderCode) => `${publicUrl}/c/${orderCode}`,
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
@@ -170,7 +172,7 @@ export async function startGateway(
       hosts: settings.hosts,
       observe: metrics.observe,
     })
-    const checkout = { operationParts, links, consentLinks, findClient }
+    const checkout = { operationParts, links, sessionLinks, consentLinks, findClient }
     const app = await createWebApp({ log, health, metrics, checkout })
     const listener = dispatch(door, app)
     const plain = createHttpServer(listener)

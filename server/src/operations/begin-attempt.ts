@@ -4,7 +4,7 @@ import { insertAgendaItem, insertAttempt, type Transaction } from '../storage/in
 import { FINISH_ATTEMPT } from './agenda-kinds.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
-const FINISH_AFTER_MS = 60_000
+export const FINISH_AFTER_MS = 60_000
 
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt'>
 

@@ -21,11 +21,13 @@ import { acceptDispute } from './payments/accept-dispute.ts'
 import { cancel } from './payments/cancel.ts'
 import { capture } from './payments/capture.ts'
 import { consult } from './payments/consult.ts'
+import { createPaymentSession } from './payments/create-payment-session.ts'
 import { downloadDisputeEvidence } from './payments/download-dispute-evidence.ts'
 import { inquiryPayment } from './payments/inquiry-payment.ts'
 import { inquiryRefund } from './payments/inquiry-refund.ts'
 import { pay } from './payments/pay.ts'
 import { refund } from './payments/refund.ts'
+import { retrievePaymentSession } from './payments/retrieve-payment-session.ts'
 import { supplyDefenseDocument } from './payments/supply-defense-document.ts'
 import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
@@ -43,6 +45,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     pay,
     consult,
+    createPaymentSession,
+    retrievePaymentSession,
     inquiryPayment,
     cancel,
     capture,
@@ -92,6 +96,8 @@ export {
   StoredAnswer,
 } from './operation.ts'
 export { charge } from './payments/charge.ts'
+export { chargeCard } from './payments/charge-card.ts'
+export { chooseInSession, type SessionChoice } from './payments/choose-in-session.ts'
 export {
   alertDefense,
   checkpointLedger,

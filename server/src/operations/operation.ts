@@ -16,6 +16,8 @@ export interface OperationParts {
   readonly feeRates: FeeRates
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
+  /** The address of a session's hosted checkout. */
+  paymentSessionUrl(clientId: string, paymentSessionId: string): string
   /** The address of the page where the payer agrees or refuses. */
   consentUrl(clientId: string, agreementId: string): string
   /** The address of an order code, which is what is drawn. */

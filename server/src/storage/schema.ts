@@ -55,6 +55,7 @@ export interface Schema {
   planned_outcomes: PlannedOutcomesTable
   agreements: AgreementsTable
   disputes: DisputesTable
+  payment_sessions: PaymentSessionsTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -377,4 +378,18 @@ export interface DisputesTable {
   judged_at: Date | null
   judged_result: DisputeJudgedResult | null
   judged_minor: bigint | null
+}
+
+export interface PaymentSessionsTable {
+  client_id: string
+  payment_session_id: string
+  payment_request_id: string
+  request_digest: Buffer
+  product_scene: string | null
+  request: Json
+  offer: Json
+  saved_cards_sealed: Buffer | null
+  created_at: Date
+  expires_at: Date
+  answer: string
 }

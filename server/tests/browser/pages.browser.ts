@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from '../support/agreements.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { CARD } from '../support/payer.ts'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
@@ -96,6 +98,81 @@ describe('the payer', () => {
     await page.waitForURL(shopUrl)
     expect(errors.filter((error) => !error.includes('favicon'))).toEqual([])
     await page.close()
+  })
+})
+
+describe('the payer of a session', () => {
+  const session = async (changes: object = {}) => {
+    const paymentRequestId = randomUUID()
+    const { body } = await merchant.createSession({
+      paymentRequestId,
+      paymentRedirectUrl: shopUrl,
+      ...changes,
+    })
+    const status = async () => (await merchant.inquire({ paymentRequestId })).body.paymentStatus
+    return { url: String(body.normalUrl), status }
+  }
+  const backAtTheShop = async (page: Page) => {
+    await page.waitForURL(shopUrl)
+    expect(await page.textContent('h1')).toBe('Welcome back to the shop')
+  }
+
+  it('chooses AlipayHK, confirms and is back at the shop, without anything from elsewhere', async () => {
+    const { url, status } = await session()
+    const { page, hosts, errors } = await openPage()
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(url)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= 320')).toBe(true)
+    await page.getByRole('button', { name: 'AlipayHK' }).click()
+    expect([...hosts]).toEqual([new URL(gateway.url).host])
+    await page.getByRole('button', { name: 'Confirm payment' }).click()
+    await backAtTheShop(page)
+    expect(await status()).toBe('SUCCESS')
+    expect(errors.filter((error) => !error.includes('favicon'))).toEqual([])
+    await page.close()
+  })
+
+  it('chooses a card, types it wrong, then right, is challenged, confirms and is back at the shop', async () => {
+    const { url, status } = await session({
+      availablePaymentMethod: { paymentMethodMetaData: { is3DSAuthentication: true } },
+    })
+    const { page, hosts } = await openPage()
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Card', exact: true }).click()
+    const type = (label: string, value: string) => page.getByLabel(label).fill(value)
+    await type('Card number', '4054695723100769')
+    await type('Month', '12')
+    await type('Year', '39')
+    await type('CVC', '123')
+    await type('Name on the card', 'Ann Other')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('This is not the number of a card').waitFor()
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    expect(await page.getByLabel('Name on the card').inputValue()).toBe('Ann Other')
+    expect(await status()).toBe('PROCESSING')
+    await type('Card number', '4054 6957 2310 0768')
+    await type('CVC', '123')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('Your bank asks you to confirm').waitFor()
+    expect(await page.textContent('main')).toContain('405469******0768')
+    expect([...hosts]).toEqual([new URL(gateway.url).host])
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await backAtTheShop(page)
+    expect(await status()).toBe('SUCCESS')
+    await page.close()
+  })
+
+  it('types a card where scripts are off', async () => {
+    const { url, status } = await session({ paymentMethod: { paymentMethodType: 'CARD' } })
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Card', exact: true }).click()
+    for (const [name, value] of Object.entries(CARD)) await page.locator(`input[name="${name}"]`).fill(value)
+    await page.locator('input[name="name"]').press('Enter')
+    await page.waitForURL(shopUrl)
+    expect(await status()).toBe('SUCCESS')
+    await context.close()
   })
 })
 

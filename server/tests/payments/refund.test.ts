@@ -470,6 +470,14 @@ describe('a planned outcome', () => {
     expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
   })
 
+  it('is answered also where there was nothing to refund, and then nothing is left behind', async () => {
+    await planCode(merchant, 'payments/refund', 'REFUND_WINDOW_EXCEED')
+    const asked = { refundRequestId: 'none' }
+    expect((await refund({ paymentId: '4711' }, HKD(1), asked)).code).toBe('REFUND_WINDOW_EXCEED')
+    expect((await inquireRefund(asked)).result.resultCode).toBe('ORDER_NOT_EXIST')
+    expect((await refund({ paymentId: '4711' }, HKD(1), asked)).code).toBe('ORDER_NOT_EXIST')
+  })
+
   it.each(['BEFORE', 'AFTER'])('cut off %s the work, a repeat refunds once', async (drop) => {
     const payment = await paid(merchant)
     await merchant.call('simulator/planOutcome', { operation: 'payments/refund', drop })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readSettings } from '../../src/config/index.ts'
+import type { Clock } from '../../src/domain/index.ts'
 import { type Gateway, startGateway } from '../../src/main/index.ts'
 import { createMerchant } from '../../src/registry/index.ts'
 import { connect, Sealer, type Storage } from '../../src/storage/index.ts'
@@ -36,7 +37,10 @@ export interface TestGateway {
 }
 
 /** A whole gateway in this process, on a database of its own and a free port. */
-export async function startTestGateway(settings: Record<string, string> = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  settings: Record<string, string> = {},
+  clock?: Clock,
+): Promise<TestGateway> {
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'amsel-gateway-'))
   const logged: Record<string, unknown>[] = []
@@ -53,6 +57,7 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
         ...more,
       }),
       log,
+      clock,
     )
   const gateway = await start({})
   const storage = connect(database.url, () => {})

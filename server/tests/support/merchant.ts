@@ -117,6 +117,10 @@ export class Merchant {
     return this.call('payments/pay', { ...payRequest(), ...changes }, variation)
   }
 
+  createSession(changes: object = {}, variation?: Variation): Promise<TestAnswer> {
+    return this.call('payments/createPaymentSession', { ...sessionRequest(), ...changes }, variation)
+  }
+
   inquire(name: object, variation?: Variation): Promise<TestAnswer> {
     return this.call('payments/inquiryPayment', name, variation)
   }
@@ -142,6 +146,11 @@ export function payRequest(
     env: { terminalType: 'WEB', clientIp: '203.0.113.9' },
     paymentRedirectUrl: 'https://shop.example/return',
   }
+}
+
+export function sessionRequest(amount?: { currency: string; value: string }) {
+  const { paymentMethod, env, ...request } = payRequest(amount)
+  return { ...request, productScene: 'CHECKOUT_PAYMENT' }
 }
 
 interface RawRequest {

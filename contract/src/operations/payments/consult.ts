@@ -4,18 +4,12 @@ import { Amount } from '../../messages/amount.ts'
 import { Env } from '../../messages/env.ts'
 import { Merchant } from '../../messages/merchant.ts'
 import { Buyer, SettlementStrategy } from '../../messages/order.ts'
-import { PaymentFactor } from '../../messages/payment-method.ts'
+import { METHODS_MAX, methodRegion, PaymentFactor } from '../../messages/payment-method.ts'
 import { PaymentOption } from '../../messages/payment-option.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
-/** A method of several countries goes by this instead of a country. */
-export const GLOBAL_REGION = 'GLOBAL'
-
-const list = <T extends z.ZodType>(element: T) => z.array(element, { error: 'must be an array' }).max(300)
-
-const methodRegion = text(6).refine((region) => /^[A-Z]{2}$/.test(region) || region === GLOBAL_REGION, {
-  error: `must be two capital letters or ${GLOBAL_REGION}`,
-})
+const list = <T extends z.ZodType>(element: T) =>
+  z.array(element, { error: 'must be an array' }).max(METHODS_MAX)
 
 const request = z
   .object({
@@ -24,7 +18,7 @@ const request = z
     env: Env,
     merchantRegion: text(2).optional(),
     userRegion: text(2).optional(),
-    allowedPaymentMethodRegions: list(methodRegion).optional(),
+    allowedPaymentMethodRegions: list(methodRegion()).optional(),
     allowedPaymentMethods: list(text(64)).optional(),
     blockedPaymentMethods: list(text(64)).optional(),
     region: text().optional(),

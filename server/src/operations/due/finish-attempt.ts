@@ -1,4 +1,4 @@
-import { type Attempt, clientTime, isDecided, type ProviderOutcome } from '../../domain/index.ts'
+import { type Attempt, clientTime, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   type ClaimedItem,
@@ -37,8 +37,9 @@ export async function finishAttempt(parts: OperationParts, item: ClaimedItem): P
 }
 
 /**
- * A card that is gone cannot be charged again: what its issuer never heard of has failed. The provider is told so under
- * the key, so that whoever was about to charge the card and comes late finds it refused.
+ * What the provider never heard of goes out again while it is wanted. Nobody is charged for a payment that has ended
+ * meanwhile, and a card that is gone cannot be charged again: such a charge has failed. The provider is told so under the
+ * key, so that whoever was about to charge and comes late finds it refused.
  */
 async function send(
   { db, sealer }: OperationParts,
@@ -46,9 +47,10 @@ async function send(
   attempt: Attempt,
   now: Date,
 ): Promise<ProviderOutcome> {
+  if (attempt.kind !== 'CHARGE') return provider.send(attempt, { now })
   const { clientId, paymentId } = attempt
-  const payment = attempt.kind === 'CHARGE' ? await findPayment(db, clientId, { paymentId }) : null
-  if (!payment?.captureMode) return provider.send(attempt, { now })
+  const payment = await findPayment(db, clientId, { paymentId })
   const source = (await findHeldCard(db, sealer, clientId, paymentId)) ?? undefined
-  return provider.send(source ? attempt : { ...attempt, instruction: { outcome: 'FAIL' } }, { now, source })
+  const isWanted = payment && isOpen(payment.status) && (source || !payment.captureMode)
+  return provider.send(isWanted ? attempt : { ...attempt, instruction: { outcome: 'FAIL' } }, { now, source })
 }

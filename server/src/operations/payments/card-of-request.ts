@@ -1,8 +1,9 @@
-import { CardMetaData, type PaymentMethodData, readLeniently } from '@amsel/contract'
+import { CardMetaData, type PaymentMethodData, type ResultCode, readLeniently } from '@amsel/contract'
 import {
   brandAndEnds,
   type CardFacts,
   type CardSource,
+  type CardWish,
   type Client,
   Refusal,
   readCard,
@@ -51,12 +52,26 @@ export function factsOf(
   return { ...brandAndEnds(number), fingerprint, ...(isToBeKept && { isToBeKept }) }
 }
 
-function readMetaData(given: Record<string, unknown> | undefined): CardMetaData {
+/** What of a card's data holds for any card, also one that is typed on a page. */
+export function cardWishOfRequest(
+  given: Record<string, unknown> | undefined,
+  ...complaint: Complaint
+): CardWish {
+  const { is3DSAuthentication, tokenize } = readMetaData(given, ...complaint)
+  return {
+    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
+    ...(tokenize !== undefined && { tokenize }),
+  }
+}
+
+/** With which code a flaw is refused, and the field that it is found in. */
+type Complaint = [code?: ResultCode, field?: string]
+
+function readMetaData(
+  given: Record<string, unknown> | undefined,
+  ...[code = 'INVALID_PAYMENT_METHOD_META_DATA', field = 'paymentMethod.paymentMethodMetaData']: Complaint
+): CardMetaData {
   const reading = readLeniently(CardMetaData, given ?? {})
-  if (reading.flaw)
-    throw new Refusal(
-      'INVALID_PAYMENT_METHOD_META_DATA',
-      `paymentMethod.paymentMethodMetaData.${reading.flaw.message}`,
-    )
+  if (reading.flaw) throw new Refusal(code, `${field}.${reading.flaw.message}`)
   return reading.value
 }

@@ -13,7 +13,7 @@ import {
   type PaymentName,
   type Transaction,
 } from '../../storage/index.ts'
-import { beginAttempt } from '../begin-attempt.ts'
+import { beginAttempt, FINISH_AFTER_MS } from '../begin-attempt.ts'
 import { clientNow } from '../client-now.ts'
 import type { CallingClient, OperationParts } from '../operation.ts'
 import { providerOf } from '../provider-of.ts'
@@ -37,8 +37,11 @@ export async function charge(
     if (!isOpen(payment.status)) return { payment }
     const now = await clientNow(parts, tx, client.clientId)
     if (payment.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+    const source = await sourceOf(parts, tx, payment)
+    if (payment.captureMode && !source && !instruction)
+      throw new Refusal('ORDER_STATUS_INVALID', 'no card is held for this payment')
     const attempt = await beginCharge(tx, payment, { provider: provider.name, instruction, now })
-    return { payment, attempt, now, source: await sourceOf(parts, tx, payment) }
+    return { payment, attempt, now, source }
   })
   if (!begun.attempt) return begun.payment
   const { attempt, now, source } = begun
@@ -56,7 +59,7 @@ const sourceOf = async (
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
 export async function beginCharge(
   tx: Transaction,
-  { clientId, paymentId, amount }: Payment,
+  { clientId, paymentId, amount, expiresAt }: Payment,
   intent: { provider: string; instruction: ProviderOutcome | undefined; now: Date },
 ): Promise<Attempt> {
   const { provider, instruction, now } = intent
@@ -71,5 +74,7 @@ export async function beginCharge(
     amount,
     instruction,
   } as const
-  return beginAttempt(tx, attempt, now)
+  // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
+  const halfwayMs = Math.floor((expiresAt.getTime() - now.getTime()) / 2)
+  return beginAttempt(tx, attempt, now, Math.min(FINISH_AFTER_MS, halfwayMs))
 }

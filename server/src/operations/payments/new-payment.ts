@@ -1,13 +1,20 @@
 import type { PayRequest } from '@amsel/contract'
-import { expiryTime, NOTHING_DONE, type Payment, type Waiting } from '../../domain/index.ts'
+import { type CardWish, expiryTime, NOTHING_DONE, type Payment, type Waiting } from '../../domain/index.ts'
 import { newId } from '../new-id.ts'
 import type { Call } from '../operation.ts'
 
+interface Circumstances {
+  readonly method: Waiting
+  readonly now: Date
+  /** Of a card: what holds for whichever its payer types. */
+  readonly cardWish?: CardWish | undefined
+}
+
 /** A payment as a request asks for it, open and unpaid. Whoever answers with a page adds the answer. */
 export function newPayment(
-  { client, requestDigest }: Call,
+  { client, requestDigest }: Pick<Call, 'client' | 'requestDigest'>,
   request: PayRequest,
-  { method, now }: { method: Waiting; now: Date },
+  { method, now, cardWish }: Circumstances,
 ): Payment {
   // The method's data may be secret.
   const { paymentMethod, paymentVerificationData, payToMethod, ...details } = request
@@ -29,7 +36,7 @@ export function newPayment(
     orderDescription: request.order.orderDescription,
     metadata: request.metadata ?? null,
     customizedInfo: request.customizedInfo ?? null,
-    details,
+    details: { ...details, ...(cardWish && { cardWish }) },
     answer: '',
   }
 }

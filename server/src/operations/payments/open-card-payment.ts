@@ -3,7 +3,7 @@ import type { CaptureMode, CardFacts } from '../../domain/index.ts'
 import { insertHeldCard } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import { providerOf } from '../provider-of.ts'
-import { cardOfRequest } from './card-of-request.ts'
+import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
 import { beginCharge } from './charge.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
@@ -25,8 +25,9 @@ export const openCardPayment: Opener = async (parts, call, request) => {
     const { sealer } = parts
     const given = await cardOfRequest({ db: tx, sealer }, call.client, request.paymentMethod, now)
     const isChallenged = Boolean(given?.asksFor3DS && provider.needsChallenge(given.source))
+    const cardWish = cardWishOfRequest(request.paymentMethod.paymentMethodMetaData)
     const bare = {
-      ...newPayment(call, request, { method, now }),
+      ...newPayment(call, request, { method, now, cardWish }),
       captureMode: captureModeOf(request),
       card: given && with3DS(given.facts, given.asksFor3DS, isChallenged),
     }
@@ -53,7 +54,8 @@ export const openCardPayment: Opener = async (parts, call, request) => {
 export const captureModeOf = ({ paymentFactor }: Pick<PayRequest, 'paymentFactor'>): CaptureMode =>
   paymentFactor?.captureMode ?? 'AUTOMATIC'
 
-const with3DS = (facts: CardFacts, asksFor3DS: boolean, isChallenged: boolean): CardFacts => ({
+/** The same facts, and how the payer was asked who they are. */
+export const with3DS = (facts: CardFacts, asksFor3DS: boolean, isChallenged: boolean): CardFacts => ({
   ...facts,
   ...(asksFor3DS && { threeDS: isChallenged ? 'challenged' : 'exempt' }),
 })

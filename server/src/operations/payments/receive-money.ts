@@ -1,6 +1,14 @@
-import { authorizationEnd, feeOf, type Payment, type ProviderOutcome } from '../../domain/index.ts'
+import type { CustomerWallet } from '@amsel/contract'
+import {
+  agreementByPaying,
+  authorizationEnd,
+  feeOf,
+  type Payment,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
 import { insertAgendaItem, insertCardToken, type Transaction } from '../../storage/index.ts'
 import { CLOSE_AUTHORIZATION } from '../agenda-kinds.ts'
+import { beginAgreement } from '../authorizations/begin-agreement.ts'
 import { book } from '../book.ts'
 import type { OperationParts } from '../operation.ts'
 import { type Begun, beginTransaction } from '../transactions/begin-transaction.ts'
@@ -47,6 +55,13 @@ async function take(
     capturedMinor: amount.value,
     feeMinor,
   })
+  const authState = agreementByPaying(payment)
+  if (authState !== null) {
+    // Only wallets whose payers can agree are offered to such a payment.
+    const customerBelongsTo = paymentMethodType as CustomerWallet
+    const agreement = { clientId, authState, customerBelongsTo, notifyUrl: null, now }
+    await beginAgreement(tx, parts.sealer, agreement)
+  }
   return { payment: paid }
 }
 

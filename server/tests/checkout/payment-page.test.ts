@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import type { Merchant } from './support/merchant.ts'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
 
 let gateway: TestGateway
 let merchant: Merchant

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientTime, isOpen, type Payment, type ProviderOutcome, Refusal } from '../domain/index.ts'
+import { type CallingClient, charge, chargeCard } from '../operations/index.ts'
+import { findPayment, isCardHeld } from '../storage/index.ts'
+import { readCardForm } from './card-form.ts'
+import { cardForm } from './card-page.ts'
+import { challenge } from './challenge-page.ts'
+import { formOf } from './form.ts'
+import type { Html } from './html.ts'
+import { isPlayed } from './is-played.ts'
+import { messagePage } from './layout.ts'
+import { outcome, paymentPage, type Shown } from './payment-page.ts'
+import type { CheckoutParts } from './routes.ts'
+import { walletDecision } from './wallet-page.ts'
+
+interface Names {
+  readonly clientId: string
+  readonly paymentId: string
+  readonly token: string
+}
+
+/** What the payer is asked for now. */
+type Step = 'wallet' | 'card' | 'challenge' | 'none'
+
+interface Found extends Shown {
+  readonly client: CallingClient
+  readonly step: Step
+  readonly now: Date
+}
+
+const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
+  wallet: walletDecision,
+  card: (shown) => cardForm(shown),
+  challenge,
+  none: outcome,
+}
+
+/**
+ * What the two buttons mean to who is played: a wallet does what its payer wants. Where a bank has asked, the issuer
+ * still has to take the card, and a no says that it was not the payer.
+ */
+type Decision = Partial<Record<Step, { instruction?: ProviderOutcome }>>
+const DECISIONS: ReadonlyMap<string, Decision> = new Map<string, Decision>([
+  ['confirm', { wallet: { instruction: { outcome: 'SUCCESS' } }, challenge: {} }],
+  [
+    'decline',
+    {
+      wallet: { instruction: { outcome: 'FAIL' } },
+      challenge: { instruction: { outcome: 'FAIL', resultCode: 'USER_PAYMENT_VERIFICATION_FAILED' } },
+    },
+  ],
+])
+
+const PATH = '/checkout/:clientId/:paymentId/:token'
+
+export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.post<{ Params: Names }>(`${PATH}/card`, (request, reply) => takeCard(parts, request, reply))
+  app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
+    decide(parts, request, reply),
+  )
+}
+
+async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request.params)
+  reply.type('text/html; charset=utf-8')
+  if (!found)
+    return reply.code(404).send(messagePage('No such payment', 'Please go back to the shop and try again.'))
+  return reply.send(paymentPage(found, PAGES[found.step](found)))
+}
+
+async function decide(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names & { decision: string } }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request.params)
+  const decision = DECISIONS.get(request.params.decision)
+  if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
+  const { client, payment, step } = found
+  if (step === 'none') return leave(reply, found, payment)
+  const taken = decision[step]
+  if (!taken) return reply.redirect(found.path, 303)
+  const { paymentId } = payment
+  return finish(reply, found, () => charge(parts.operationParts, client, { paymentId }, taken.instruction))
+}
+
+async function takeCard(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request.params)
+  if (!found?.payment.captureMode) return show(parts, request, reply.code(404))
+  // Sent twice, or another tab was quicker: the page shows what is now.
+  if (found.step !== 'card') return reply.redirect(found.path, 303)
+  const typed = readCardForm(formOf(request), found.now)
+  if ('mistakes' in typed) {
+    reply.type('text/html; charset=utf-8').code(422)
+    return reply.send(paymentPage(found, cardForm(found, typed)))
+  }
+  const { paymentId } = found.payment
+  return finish(reply, found, () => chargeCard(parts.operationParts, found.client, { paymentId }, typed.card))
+}
+
+async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Payment>) {
+  try {
+    return leave(reply, found, await pay())
+  } catch (error) {
+    // Another tab, the clock or the merchant was quicker: the page shows what is now.
+    if (!(error instanceof Refusal)) throw error
+    return reply.redirect(found.path, 303)
+  }
+}
+
+/** To the shop; but whose card was not taken reads why first, and an app is opened by a link. */
+function leave(reply: FastifyReply, { path }: Found, payment: Payment) {
+  const isCardRefused = payment.captureMode !== null && payment.status === 'FAIL' && !isDeclined(payment)
+  const isOver = !isOpen(payment.status) || payment.status === 'PENDING'
+  const isWeb = /^https?:/i.test(payment.redirectUrl)
+  const isToShop = isWeb && isOver && !isCardRefused
+  return reply.redirect(isToShop ? payment.redirectUrl : path, 303)
+}
+
+const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VERIFICATION_FAILED'
+
+async function find(
+  { operationParts, links, findClient }: CheckoutParts,
+  { clientId, paymentId, token }: Names,
+): Promise<Found | null> {
+  if (!links.isValid(clientId, paymentId, token)) return null
+  const { db, clock } = operationParts
+  const [client, payment] = await Promise.all([
+    findClient(clientId),
+    findPayment(db, clientId, { paymentId }),
+  ])
+  // What was charged in the call has no page.
+  if (!client || !payment || payment.answer === '') return null
+  const now = clientTime(clock, client.clockOffsetMs)
+  const isWaiting = isOpen(payment.status) && payment.status !== 'PENDING' && payment.expiresAt > now
+  const step = isWaiting ? await stepOf(operationParts, payment) : 'none'
+  return { client, payment, step, now, path: links.path(clientId, paymentId) }
+}
+
+async function stepOf({ db }: CheckoutParts['operationParts'], payment: Payment): Promise<Step> {
+  if (!payment.captureMode) return 'wallet'
+  return (await isCardHeld(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
+}

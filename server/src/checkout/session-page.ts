@@ -1,0 +1,79 @@
+import { EASY_PAY, findCardBrand, findPaymentMethod, formatAmount } from '@amsel/contract'
+import type { CardFacts, Client, PaymentSession } from '../domain/index.ts'
+import { type Html, html } from './html.ts'
+import { backToShop, layout } from './layout.ts'
+import { consentHint } from './wallet-page.ts'
+
+/** What a page shows of a session. */
+export interface ShownSession {
+  readonly client: Client
+  readonly session: PaymentSession
+  /** The saved cards, each with its place in the session's list. */
+  readonly cards: readonly { readonly place: number; readonly card: CardFacts }[]
+  /** Where the page's own form goes. */
+  readonly path: string
+}
+
+const GOODS_MAX = 6
+
+/** Where the payer chooses how to pay. */
+export const sessionPage = (shown: ShownSession): string => frame(shown, choices(shown))
+
+/** There is nothing to choose: why. */
+export const closedSessionPage = (shown: ShownSession, why: string): string =>
+  frame(
+    shown,
+    html`
+    <p class="outcome">${why}</p>
+    <p><a class="confirm" href="${shown.session.request.paymentRedirectUrl}">Back to the shop</a></p>`,
+  )
+
+function frame({ client, session }: ShownSession, deed: Html): string {
+  const { order, paymentAmount } = session.request
+  const amount = formatAmount(paymentAmount.value, paymentAmount.currency)
+  return layout(
+    `${client.name}: ${amount}`,
+    html`
+      <p class="merchant">${client.name}</p>
+      <p class="amount">${amount}</p>
+      <dl><dt>For</dt><dd>${order.orderDescription}</dd></dl>
+      ${goodsOf(order)}
+      ${deed}`,
+    client.environment === 'sandbox',
+  )
+}
+
+type Order = PaymentSession['request']['order']
+
+function goodsOf({ goods = [] }: Order): Html | null {
+  if (goods.length === 0) return null
+  const more = goods.length - GOODS_MAX
+  return html`<ul class="goods">
+    ${goods.slice(0, GOODS_MAX).map(
+      ({ goodsName, goodsQuantity = '1', goodsUnitAmount: each }) => html`<li>
+        <span>${goodsName}</span>
+        <span>${goodsQuantity !== '1' && `${goodsQuantity} × `}${each && formatAmount(each.value, each.currency)}</span></li>`,
+    )}
+    ${more > 0 && html`<li><span>and ${more} more</span></li>`}
+  </ul>`
+}
+
+const choices = ({ client, session, cards, path }: ShownSession): Html => html`
+  <h1>How do you want to pay?</h1>
+  ${session.request.productScene === EASY_PAY && consentHint(client.name)}
+  <form method="post" action="${path}/choose">
+    ${cards.map(({ place, card }) =>
+      choice('card', String(place), `${findCardBrand(card.brand)?.name ?? 'Card'} •••• ${card.lastFour}`),
+    )}
+    ${session.offer.methods.map((type) => choice('method', type, nameOf(type, cards.length > 0)))}
+  </form>
+  <p class="hint">Open until ${session.expiresAt.toUTCString()}.</p>
+  ${backToShop(session.request.paymentRedirectUrl)}`
+
+const choice = (field: string, value: string, label: string): Html =>
+  html`<button class="method" name="${field}" value="${value}"><span>${label}</span><span aria-hidden="true">›</span></button>`
+
+function nameOf(type: string, hasCards: boolean): string {
+  const name = findPaymentMethod(type)?.name ?? type
+  return type === 'CARD' && hasCards ? 'Another card' : name
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientTime, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
+import { type CallingClient, chooseInSession, type SessionChoice } from '../operations/index.ts'
+import { findKeptCard, findPaymentOrMark, findPaymentSession } from '../storage/index.ts'
+import { formOf } from './form.ts'
+import { messagePage } from './layout.ts'
+import { OUTCOMES } from './payment-page.ts'
+import type { CheckoutParts } from './routes.ts'
+import { closedSessionPage, type ShownSession, sessionPage } from './session-page.ts'
+
+interface Names {
+  readonly clientId: string
+  readonly sessionId: string
+  readonly token: string
+}
+
+interface Found extends ShownSession {
+  readonly client: CallingClient
+  /** The payment that has the session's request id, or the mark that there will be none. */
+  readonly payment: Payment | null
+  readonly isExpired: boolean
+}
+
+const PATH = '/checkout/session/:clientId/:sessionId/:token'
+
+export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.post<{ Params: Names }>(`${PATH}/choose`, (request, reply) => choose(parts, request, reply))
+}
+
+async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request.params)
+  reply.type('text/html; charset=utf-8')
+  if (!found)
+    return reply.code(404).send(messagePage('No such checkout', 'Please go back to the shop and try again.'))
+  const { payment } = found
+  if (payment && hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
+  const why = closedBecause(found)
+  return reply.send(why === null ? sessionPage(found) : closedSessionPage(found, why))
+}
+
+function closedBecause({ payment, isExpired }: Found): string | null {
+  if (payment) return OUTCOMES[payment.status]
+  return isExpired ? 'The time to pay is over.' : null
+}
+
+async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request.params)
+  const choice = choiceOf(formOf(request))
+  if (!found || !choice) return show(parts, request, reply.code(404))
+  const { client, session } = found
+  try {
+    const payment = await chooseInSession(parts.operationParts, client, session.paymentSessionId, choice)
+    if (hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
+  } catch (error) {
+    // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
+    if (!(error instanceof Refusal)) throw error
+  }
+  return reply.redirect(found.path, 303)
+}
+
+function choiceOf(form: URLSearchParams): SessionChoice | null {
+  const [method, card] = [form.get('method'), form.get('card')]
+  if (card !== null && /^\d{1,2}$/.test(card)) return { savedCard: Number(card) }
+  return method === null ? null : { method }
+}
+
+const hasPage = ({ answer, isMark }: Payment) => answer !== '' && !isMark
+
+const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) => links.path(clientId, paymentId)
+
+async function find(
+  { operationParts, sessionLinks, findClient }: CheckoutParts,
+  { clientId, sessionId, token }: Names,
+): Promise<Found | null> {
+  if (!sessionLinks.isValid(clientId, sessionId, token)) return null
+  const { db, sealer, clock } = operationParts
+  const [client, session] = await Promise.all([
+    findClient(clientId),
+    findPaymentSession(db, sealer, clientId, { paymentSessionId: sessionId }),
+  ])
+  if (!client || !session) return null
+  return {
+    client,
+    session,
+    payment: await findPaymentOrMark(db, clientId, session.request.paymentRequestId),
+    cards: await cardsOf(operationParts, session),
+    isExpired: session.expiresAt <= clientTime(clock, client.clockOffsetMs),
+    path: sessionLinks.path(clientId, sessionId),
+  }
+}
+
+async function cardsOf(
+  { db, sealer }: CheckoutParts['operationParts'],
+  { clientId, savedCards }: PaymentSession,
+): Promise<ShownSession['cards']> {
+  const kept = await Promise.all(savedCards.map((token) => findKeptCard(db, sealer, clientId, token)))
+  return kept.flatMap((found, place) => (found ? [{ place, card: found.card }] : []))
+}

@@ -1,0 +1,14 @@
+import { retrievePaymentSession as contract, type RetrievePaymentSessionResponse } from '@amsel/contract'
+import { Refusal } from '../../domain/index.ts'
+import { findPaymentSession } from '../../storage/index.ts'
+import type { Operation } from '../operation.ts'
+
+export const retrievePaymentSession: Operation<typeof contract> = {
+  contract,
+  async run({ db, sealer }, { client }, { paymentRequestId }): Promise<RetrievePaymentSessionResponse> {
+    const session = await findPaymentSession(db, sealer, client.clientId, { paymentRequestId })
+    if (!session) throw new Refusal('ORDER_NOT_EXIST', 'no session was made with this paymentRequestId')
+    const { order, paymentAmount, customizedInfo } = session.request
+    return { order, paymentAmount, customizedInfo }
+  },
+}

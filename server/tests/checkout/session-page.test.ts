@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { type Merchant, payRequest, sessionRequest } from '../support/merchant.ts'
+import { CARD, open, press } from '../support/payer.ts'
+
+let gateway: TestGateway
+let merchant: Merchant
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  merchant = await gateway.merchant()
+})
+afterAll(() => gateway.stop())
+
+/** A session and the address of its page. */
+async function session(changes: object = {}, by = merchant) {
+  const { body, code } = await by.createSession({ paymentRequestId: `req-${randomUUID()}`, ...changes })
+  expect(code).toBe('SUCCESS')
+  return { url: String(body.normalUrl), body }
+}
+const sessionOf = async (paymentRequestId: string, changes: object = {}, by = merchant) =>
+  (await session({ paymentRequestId, ...changes }, by)).url
+const absolute = (location: string | null) => `${gateway.url}${location}`
+const methodsIn = (text: string) => [...text.matchAll(/name="method" value="(\w+)"/g)].map(([, type]) => type)
+const list = (...types: [string, number?][]) => ({
+  paymentMethodTypeList: types.map(([paymentMethodType, paymentMethodOrder]) => ({
+    paymentMethodType,
+    paymentMethodOrder,
+  })),
+})
+
+/** A card that was paid with once, by its token. */
+async function savedCard(by = merchant): Promise<string> {
+  const { body } = await by.call('payments/pay', {
+    ...payRequest(),
+    paymentMethod: {
+      paymentMethodType: 'CARD',
+      paymentMethodMetaData: {
+        cardNo: CARD.number,
+        cvv: CARD.cvc,
+        expiryMonth: CARD.month,
+        expiryYear: CARD.year,
+        tokenize: true,
+      },
+    },
+  })
+  return String((body.paymentResultInfo as Record<string, unknown>).cardToken)
+}
+
+describe('the page of a session', () => {
+  it('shows merchant, amount, order, goods and the methods for the amount', async () => {
+    const { order } = sessionRequest()
+    const goods = [
+      {
+        referenceGoodsId: '1',
+        goodsName: 'Cup <b>of</b> coffee',
+        goodsQuantity: '2',
+        goodsUnitAmount: { currency: 'HKD', value: '12900' },
+      },
+    ]
+    const { url } = await session({ order: { ...order, goods } })
+    const page = await open(url)
+    expect(page.status).toBe(200)
+    for (const shown of [
+      'A merchant',
+      'HKD 258.00',
+      'Two cups of coffee',
+      'AlipayHK',
+      'Card',
+      'HKD 129.00',
+      '2 × HKD',
+    ])
+      expect(page.text).toContain(shown)
+    expect(page.text).toContain('Cup &lt;b&gt;of')
+    expect(methodsIn(page.text)).toContain('ALIPAY_HK')
+    expect(methodsIn(page.text)).not.toContain('GCASH')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['the one that is asked for', { paymentMethod: { paymentMethodType: 'ALIPAY_HK' } }, ['ALIPAY_HK']],
+    [
+      'those that are listed, by their numbers',
+      { availablePaymentMethod: list(['DANA', 1], ['ALIPAY_HK'], ['CARD', 2], ['CONNECT_WALLET', 1]) },
+      ['CONNECT_WALLET', 'CARD', 'ALIPAY_HK'],
+    ],
+    ['those of the regions', { allowedPaymentMethodRegions: ['HK'] }, ['ALIPAY_HK', 'PAYME']],
+  ])('offers %s', async (_what, change, methods) => {
+    const { url } = await session(change)
+    expect(methodsIn((await open(url)).text)).toEqual(methods)
+  })
+
+  it('opens with its own link only', async () => {
+    const [one, two] = [await session(), await session()]
+    const token = one.url.split('/').at(-1) ?? ''
+    const { body: paid } = await merchant.pay()
+    const bent = [
+      one.url.replace(token, two.url.split('/').at(-1) ?? ''),
+      one.url.replace(token, 'x'),
+      one.url.replace(token, String(paid.normalUrl).split('/').at(-1) ?? ''),
+      one.url.replace(String(one.body.paymentSessionId), String(two.body.paymentSessionId)),
+      one.url.replace(merchant.clientId, (await gateway.merchant()).clientId),
+      one.url.replace('/session/', '/'),
+    ]
+    for (const address of bent) {
+      expect((await open(address)).status).toBe(404)
+      expect((await press(address, 'choose', { method: 'ALIPAY_HK' })).status).toBe(404)
+    }
+  })
+})
+
+describe('a choice', () => {
+  it('begins the payment with all that the session was made with, and leads to its page', async () => {
+    const request = {
+      ...sessionRequest(),
+      metadata: '{"basket":"7"}',
+      customizedInfo: { customizedField1: 'blue' },
+      paymentNotifyUrl: 'https://shop.example/notify',
+    }
+    const { url } = await session(request)
+    const { status, location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/checkout\/SANDBOX_/)])
+    const { paymentRequestId } = request
+    const { body } = await merchant.inquire({ paymentRequestId })
+    expect(body).toMatchObject({
+      paymentStatus: 'PROCESSING',
+      paymentMethodType: 'ALIPAY_HK',
+      paymentAmount: request.paymentAmount,
+      metadata: request.metadata,
+      customizedInfo: request.customizedInfo,
+    })
+    const [row] = await gateway.database.query(
+      'select notify_url, redirect_url, product_code from payments where payment_request_id = $1',
+      [paymentRequestId],
+    )
+    expect(row).toEqual({
+      notify_url: request.paymentNotifyUrl,
+      redirect_url: request.paymentRedirectUrl,
+      product_code: 'CASHIER_PAYMENT',
+    })
+    const confirmed = await press(absolute(location), 'confirm')
+    expect(confirmed.location).toBe('https://shop.example/return')
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
+  })
+
+  it('made in ten tabs at once begins one payment, and every tab gets to its page', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId)
+    const tabs = await Promise.all(
+      Array.from({ length: 10 }, (_, tab) =>
+        press(url, 'choose', { method: tab % 2 ? 'ALIPAY_HK' : 'CARD' }),
+      ),
+    )
+    expect(new Set(tabs.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
+    const rows = await gateway.database.query('select 1 from payments where payment_request_id = $1', [
+      paymentRequestId,
+    ])
+    expect(rows).toHaveLength(1)
+    // Who opens the session again is led there too.
+    expect(await open(url)).toMatchObject({ status: 303, location: tabs[0]?.location })
+  })
+
+  it.each([
+    ['that is not offered', { method: 'DANA' }],
+    ['of a card that is not there', { card: '3' }],
+  ])('%s begins nothing', async (_what, fields) => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId, { paymentMethod: { paymentMethodType: 'ALIPAY_HK' } })
+    expect((await press(url, 'choose', fields)).status).toBe(303)
+    expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+  })
+
+  it('of nothing is not found', async () => {
+    expect((await press(await sessionOf(randomUUID()), 'choose')).status).toBe(404)
+  })
+
+  it('leaves the id to the session: pay with it is inconsistent', async () => {
+    const paymentRequestId = randomUUID()
+    await press(await sessionOf(paymentRequestId), 'choose', { method: 'ALIPAY_HK' })
+    expect((await merchant.pay({ paymentRequestId })).code).toBe('REPEAT_REQ_INCONSISTENT')
+  })
+
+  it('gives the payment no more time than the merchant wants', async () => {
+    const paymentRequestId = randomUUID()
+    const paymentExpiryTime = new Date(Date.now() + 300_000).toISOString()
+    await press(await sessionOf(paymentRequestId, { paymentExpiryTime }), 'choose', { method: 'ALIPAY_HK' })
+    const [row] = await gateway.database.query<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::int as seconds from payments where payment_request_id = $1`,
+      [paymentRequestId],
+    )
+    expect(row?.seconds).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('a session that is over says so', () => {
+  it('when its time is', async () => {
+    const own = await gateway.merchant()
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId, {}, own)
+    await own.advance(3_601)
+    const { text } = await open(url)
+    expect(text).toContain('The time to pay is over.')
+    expect(text).toContain('href="https://shop.example/return"')
+    expect((await press(url, 'choose', { method: 'ALIPAY_HK' })).status).toBe(303)
+    expect((await own.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+  })
+
+  it('when the merchant has cancelled its id before anybody paid', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId)
+    await merchant.call('payments/cancel', { paymentRequestId })
+    expect((await open(url)).text).toContain('The merchant has cancelled this payment.')
+    await press(url, 'choose', { method: 'ALIPAY_HK' })
+    expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+  })
+
+  it('when it is paid', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId)
+    const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    await press(absolute(location), 'confirm')
+    const led = await open(url)
+    expect((await open(absolute(led.location))).text).toContain('Paid. Thank you.')
+  })
+
+  it('when its id was paid without a page', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId)
+    const paymentMethod = { paymentMethodType: 'CARD', paymentMethodId: await savedCard() }
+    expect((await merchant.pay({ paymentRequestId, paymentMethod })).code).toBe('SUCCESS')
+    expect((await open(url)).text).toContain('Paid. Thank you.')
+  })
+})
+
+describe('a saved card', () => {
+  const saved = (token: string) => ({
+    savedPaymentMethods: [{ paymentMethodType: 'CARD', paymentMethodId: token }],
+  })
+
+  it('is shown first by brand and last four, and charged when it is chosen', async () => {
+    const token = await savedCard()
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId, saved(token))
+    const { text } = await open(url)
+    expect(text).toContain('Visa •••• 0768')
+    expect(text.indexOf('•••• 0768')).toBeLessThan(text.indexOf('value="ALIPAY_HK"'))
+    expect(text).not.toContain(token)
+    const { location } = await press(url, 'choose', { card: '0' })
+    expect((await merchant.inquire({ paymentRequestId })).body).toMatchObject({
+      paymentStatus: 'SUCCESS',
+      paymentResultInfo: { lastFour: '0768' },
+    })
+    expect((await open(absolute(location))).text).toContain('Paid. Thank you.')
+  })
+
+  it('waits for 3-D Secure where the merchant wants it', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId, {
+      ...saved(await savedCard()),
+      availablePaymentMethod: { paymentMethodMetaData: { is3DSAuthentication: 'true' } },
+    })
+    const { location } = await press(url, 'choose', { card: '0' })
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('PROCESSING')
+    expect((await open(absolute(location))).text).toContain('Your bank asks you to confirm')
+    await press(absolute(location), 'confirm')
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
+  })
+
+  it('of another merchant cannot be offered, and tokens are not stored in the clear', async () => {
+    const token = await savedCard()
+    await session(saved(token))
+    const rows = await gateway.database.query<{ row: string }>(
+      'select s::text as row from payment_sessions s',
+    )
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+    expect((await (await gateway.merchant()).createSession(saved(token))).code).toBe('PARAM_ILLEGAL')
+  })
+})
+
+describe('EASY_PAY', () => {
+  const easyPay = (authState: string) => ({
+    productCode: 'AGREEMENT_PAYMENT',
+    productScene: 'EASY_PAY',
+    agreementInfo: { authState },
+    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    paymentNotifyUrl: 'https://shop.example/notify',
+  })
+
+  it('makes an agreement with the payment, once, and tells its token', async () => {
+    const own = await gateway.merchant()
+    const authState = `state-${randomUUID()}`
+    const url = await sessionOf(randomUUID(), easyPay(authState), own)
+    expect((await open(url)).text).toContain('may take later payments')
+    const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    const page = absolute(location)
+    expect((await open(page)).text).toContain('may take later payments')
+    await Promise.all([press(page, 'confirm'), press(page, 'confirm')])
+    const { body } = await own.call('notifications/list', {})
+    const told = (body.notifications as { kind: string; body: Record<string, unknown> }[]).filter(
+      ({ kind }) => kind === 'notifyAuthorization',
+    )
+    expect(told.map(({ body }) => [body.authorizationNotifyType, body.authState])).toEqual([
+      ['TOKEN_CREATED', authState],
+    ])
+    const rows = await gateway.database.query('select notify_url from agreements where client_id = $1', [
+      own.clientId,
+    ])
+    expect(rows).toEqual([{ notify_url: null }])
+    const paymentMethod = { paymentMethodType: 'ALIPAY_HK', paymentMethodId: told[0]?.body.accessToken }
+    const again = await own.pay({ productCode: 'AGREEMENT_PAYMENT', paymentMethod })
+    expect(again.code).toBe('SUCCESS')
+  })
+
+  it('makes none when the payer declines, nor does a payment without a session', async () => {
+    const own = await gateway.merchant()
+    const url = await sessionOf(randomUUID(), easyPay('x'), own)
+    const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    await press(absolute(location), 'decline')
+    const { body } = await own.pay({ productScene: 'EASY_PAY', agreementInfo: { authState: 'x' } })
+    await own.complete({ paymentId: body.paymentId }, 'SUCCESS')
+    expect(
+      await gateway.database.query('select 1 from agreements where client_id = $1', [own.clientId]),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import type fc from 'fast-check'
+import type { Act } from '../acts/act.ts'
+import type { Real } from '../real.ts'
+import { findPayment, findTransaction, standing, unfinishedCharge, type World } from '../world.ts'
+
+/** The model: what it believes, what was asked so far, and how often the run may still wait in real time. */
+export interface Model {
+  world: World
+  readonly asked: Act[]
+  waitsLeft: number
+}
+
+export type Command = fc.AsyncCommand<Model, Real>
+
+export const touched = (act: Act) => (act.act === 'pay' ? act.requestId : act.of)
+
+/** A repeat of what a crash left open waits three seconds for somebody who is gone: not too often in one run. */
+export function waits(world: World, act: Act): boolean {
+  const payment = findPayment(world, touched(act))
+  if (act.act === 'complete' || !payment) return false
+  if (act.act === 'pay') return !payment.hasPage && unfinishedCharge(world, payment)?.state === 'OPEN'
+  if (act.act === 'cancel')
+    return standing(payment, 'CANCEL', 'VOID').some(
+      ({ isExpiry, errand }) => !isExpiry && errand?.state === 'OPEN',
+    )
+  const kind = ({ capture: 'CAPTURE', raise: 'INCREMENTAL', refund: 'REFUND' } as const)[act.act]
+  return findTransaction(world, kind, act.requestId)?.errand?.state === 'OPEN'
+}

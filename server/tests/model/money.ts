@@ -1,0 +1,150 @@
+import { DAY, feeOf, HOUR, MINUTE, methodOf } from './facts.ts'
+import { Crash, type Plot } from './plot.ts'
+import {
+  beginErrand,
+  beginTransaction,
+  type Errand,
+  isOpen,
+  move,
+  type Payment,
+  settled,
+  type Transaction,
+  type Verdict,
+  type World,
+} from './world.ts'
+
+// What the provider says, and what its word does to payments and balances.
+
+/** The provider keeps the first final word under a key; a pending one can be overruled. */
+export function* send(errand: Errand, wish = errand.wish): Plot<Verdict> {
+  yield { place: 'provider', kind: errand.kind }
+  errand.told = errand.told && errand.told.outcome !== 'PENDING' ? errand.told : wish
+  return errand.told
+}
+
+/** Null when the provider never heard of it. */
+export function* inquire(world: World, errand: Errand): Plot<Verdict | null> {
+  const { told, kind } = errand
+  if (told?.settlesAt === undefined || told.settlesAt > world.now) return told
+  yield { place: 'provider', kind }
+  errand.told = settled(told.code)
+  return errand.told
+}
+
+/** True when this word is news; one that is decided stays so. */
+function note(world: World, errand: Errand, { outcome }: Verdict, askAgainAfter: number): boolean {
+  if (errand.state === 'DONE') return false
+  errand.state = outcome === 'PENDING' ? 'PENDING' : 'DONE'
+  errand.askAt = outcome === 'PENDING' ? world.now + askAgainAfter : Number.POSITIVE_INFINITY
+  return true
+}
+
+export type Standing = Pick<Payment, 'status' | 'code'>
+
+/** The word on a charge. Gives how the payment stands then; an automatic capture may crash behind it. */
+export function* recordCharge(world: World, errand: Errand, told: Verdict): Plot<Standing> {
+  yield { place: 'outcome', kind: 'CHARGE' }
+  const { payment } = errand
+  const wasOpen = isOpen(payment)
+  if (!note(world, errand, told, wasOpen ? HOUR : DAY)) return { ...payment }
+  if (!wasOpen) {
+    if (told.outcome === 'SUCCESS') sendBack(world, payment)
+    return { ...payment }
+  }
+  if (told.outcome === 'FAIL') Object.assign(payment, { status: 'FAIL', code: told.code })
+  if (told.outcome === 'PENDING' && payment.hasPage && payment.status === 'PROCESSING')
+    Object.assign(payment, { status: 'PENDING', expiresAt: world.now + 7 * DAY })
+  if (told.outcome !== 'SUCCESS') return { ...payment }
+  Object.assign(payment, { status: 'SUCCESS', code: 'SUCCESS', paidAt: world.now })
+  if (!payment.captureMode) receive(world, payment, payment.amount)
+  if (payment.captureMode !== 'AUTOMATIC') return { ...payment }
+  const stands = { ...payment }
+  const whole = beginTransaction(world, payment, { kind: 'CAPTURE', amount: payment.amount })
+  yield* unlessItCrashes(perform(world, whole))
+  return stands
+}
+
+function* unlessItCrashes(plot: Plot<unknown>): Plot<void> {
+  try {
+    yield* plot
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error
+  }
+}
+
+/** Money for a payment that had ended goes back. Of a card nothing but a hold is let go. */
+function sendBack(world: World, payment: Payment): void {
+  if (!payment.captureMode) move(world, ['provider', 'returning'], payment.currency, payment.amount)
+  const code = methodOf(payment.type).cancel === 'never' ? 'REFUND_NOT_SUPPORTED' : 'SUCCESS'
+  beginErrand(world, { kind: 'REVERSAL', payment, amount: payment.amount, wish: settled(code) }, 0)
+}
+
+export function* recordReversal(world: World, errand: Errand, told: Verdict): Plot<void> {
+  yield { place: 'outcome', kind: 'REVERSAL' }
+  if (!note(world, errand, told, 0)) return
+  const { payment } = errand
+  if (told.outcome === 'SUCCESS' && !payment.captureMode)
+    move(world, ['returning', 'provider'], payment.currency, payment.amount)
+}
+
+function receive(world: World, payment: Payment, value: bigint): void {
+  const fee = feeOf(payment.type, value)
+  move(world, ['provider', 'payable'], payment.currency, value)
+  move(world, ['payable', 'fees'], payment.currency, fee)
+  payment.captured += value
+  payment.fee += fee
+}
+
+export function* perform(world: World, transaction: Transaction): Plot<void> {
+  if (transaction.errand) yield* record(world, transaction, yield* send(transaction.errand))
+}
+
+/** Asks what became of it; it is sent again only where the provider never heard of it. */
+export function* driveOn(world: World, transaction: Transaction): Plot<void> {
+  const { errand } = transaction
+  if (!errand || transaction.status !== 'PROCESSING') return
+  const told = (yield* inquire(world, errand)) ?? (yield* send(errand))
+  yield* record(world, transaction, told)
+}
+
+function* record(world: World, transaction: Transaction, told: Verdict): Plot<void> {
+  const { errand, kind } = transaction
+  if (!errand) return
+  yield { place: 'outcome', kind }
+  const isYoung = world.now - errand.bornAt < 10 * MINUTE
+  if (!note(world, errand, told, isYoung ? MINUTE : HOUR) || told.outcome === 'PENDING') return
+  transaction.status = told.outcome
+  transaction.code = told.code
+  ENDS[kind](world, errand.payment, transaction)
+}
+
+type End = (world: World, payment: Payment, transaction: Transaction) => void
+
+const ENDS: Record<Transaction['kind'], End> = {
+  CAPTURE(world, payment, { status, amount, isLast }) {
+    if (status === 'FAIL') return
+    receive(world, payment, amount)
+    if (isLast || !payment.isFlexible || payment.captured === payment.amount) payment.isClosed = true
+  },
+  REFUND(world, payment, { status, amount }) {
+    move(world, ['returning', status === 'SUCCESS' ? 'provider' : 'payable'], payment.currency, amount)
+    if (status === 'FAIL') payment.refunded -= amount
+  },
+  CANCEL(world, payment, { status, amount }) {
+    if (status === 'SUCCESS') {
+      move(world, ['returning', 'provider'], payment.currency, amount)
+      Object.assign(payment, { status: 'CANCELLED', code: 'ORDER_IS_CANCELED' })
+      return
+    }
+    move(world, ['returning', 'payable'], payment.currency, amount)
+    move(world, ['payable', 'fees'], payment.currency, payment.fee)
+    payment.refunded -= amount
+  },
+  VOID(_world, payment, { status, isExpiry }) {
+    if (status === 'SUCCESS' && !isExpiry)
+      Object.assign(payment, { status: 'CANCELLED', code: 'ORDER_IS_CANCELED', isClosed: true })
+  },
+  INCREMENTAL(_world, payment, { status, amount }) {
+    if (status === 'SUCCESS') payment.amount = amount
+  },
+}

@@ -1,0 +1,34 @@
+/** A payer's browser without scripts, cookies or a memory: it opens pages and sends forms. */
+export interface Seen {
+  readonly status: number
+  readonly location: string | null
+  readonly headers: Headers
+  readonly text: string
+}
+
+async function seen(response: Response): Promise<Seen> {
+  const { status, headers } = response
+  return { status, headers, location: headers.get('location'), text: await response.text() }
+}
+
+export const open = async (url: unknown): Promise<Seen> =>
+  seen(await fetch(String(url), { redirect: 'manual' }))
+
+export const press = async (
+  url: unknown,
+  button: string,
+  fields: Record<string, string> = {},
+): Promise<Seen> =>
+  seen(
+    await fetch(`${url}/${button}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    }),
+  )
+
+/** What a payer types: a card that the simulated issuer takes. */
+export const CARD = { number: '4054 6957 2310 0768', month: '12', year: '39', cvc: '123', name: 'Ann Other' }
+export const DECLINED_NUMBER = '4054692760174822'
+export const EXEMPT_NUMBER = '4035501000000008'
