@@ -11,6 +11,7 @@ export {
   hasValidCheckDigit,
 } from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
+export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
 export {
   AGREEMENT_SCOPES,
   type AgreementScope,
@@ -27,6 +28,14 @@ export {
   type PaymentOption,
 } from './messages/payment-option.ts'
 export type { PaymentResultInfo } from './messages/payment-result-info.ts'
+export type { MerchantInfo, ProductCodes, StoreInfo } from './messages/registration-info.ts'
+export {
+  REGISTRATION_STATUSES,
+  type RegistrationPicture,
+  type RegistrationStatus,
+  REVIEW_STATUSES,
+  type ReviewStatus,
+} from './messages/registration-result.ts'
 export { type Result, resultOf } from './messages/result.ts'
 export {
   TRANSACTION_KINDS,
@@ -55,4 +64,5 @@ export {
 } from './payment-methods.ts'
 export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
+export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'
 export { secretFields } from './secret-fields.ts'

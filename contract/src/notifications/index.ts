@@ -3,6 +3,7 @@ import { notifyAuthorization } from './notify-authorization.ts'
 import { notifyCapture } from './notify-capture.ts'
 import { notifyPayment } from './notify-payment.ts'
 import { notifyRefund } from './notify-refund.ts'
+import { notifyRegistrationStatus } from './notify-registration-status.ts'
 import { notifyReversal } from './notify-reversal.ts'
 
 /** Every kind of notification that is sent. */
@@ -12,6 +13,7 @@ export const NOTIFICATIONS = [
   notifyRefund,
   notifyReversal,
   notifyAuthorization,
+  notifyRegistrationStatus,
 ] as const satisfies readonly NotificationContract[]
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
@@ -20,4 +22,5 @@ export { type NotifyAuthorizationBody, notifyAuthorization } from './notify-auth
 export { type NotifyCaptureBody, notifyCapture } from './notify-capture.ts'
 export { type NotifyPaymentBody, notifyPayment } from './notify-payment.ts'
 export { type NotifyRefundBody, notifyRefund } from './notify-refund.ts'
+export { type NotifyRegistrationStatusBody, notifyRegistrationStatus } from './notify-registration-status.ts'
 export { type NotifyReversalBody, notifyReversal } from './notify-reversal.ts'

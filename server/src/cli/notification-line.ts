@@ -2,12 +2,17 @@ import type { Delivery, ReceiverAnswer } from './forward.ts'
 
 /** `10:03:41  notifyPayment  PAYMENT_RESULT S SUCCESS  order-2417-1  → 200 S SUCCESS` */
 export function notificationLine(time: Date, { kind, body }: Delivery, answer: ReceiverAnswer): string {
-  const { notifyType, authorizationNotifyType, result, paymentRequestId, authState } = readMessage(body)
+  const message = readMessage(body)
+  const { notifyType, authorizationNotifyType, registrationResult, result } = message
   const columns = [
     time.toTimeString().slice(0, 8),
     kind,
-    words(notifyType ?? authorizationNotifyType, result?.resultStatus, result?.resultCode),
-    paymentRequestId ?? authState,
+    words(
+      notifyType ?? authorizationNotifyType ?? registrationResult?.registrationStatus,
+      result?.resultStatus,
+      result?.resultCode,
+    ),
+    message.paymentRequestId ?? message.authState ?? message.registrationRequestId,
     `→ ${wordsOf(answer)}`,
   ]
   return columns.filter(Boolean).join('  ')
@@ -26,6 +31,8 @@ interface Message {
   readonly authorizationNotifyType?: string
   readonly paymentRequestId?: string
   readonly authState?: string
+  readonly registrationRequestId?: string
+  readonly registrationResult?: { readonly registrationStatus?: string } | null
   readonly result?: { readonly resultStatus?: string; readonly resultCode?: string } | null
 }
 

@@ -6,12 +6,13 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { sampleConsult } from './sample-consult.ts'
 import { samplePayment } from './sample-payment.ts'
+import { sampleRegistration } from './sample-registration.ts'
 import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyAuthorization; --outcome is for notifyPayment alone`,
+    KIND: notifyPayment, notifyAuthorization, notifyRegistrationStatus; --outcome is for notifyPayment alone`,
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -52,6 +53,7 @@ interface Made {
 const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Promise<Made>> = new Map([
   ['notifyPayment', completePayment],
   ['notifyAuthorization', grantAuthorization],
+  ['notifyRegistrationStatus', approveRegistration],
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
@@ -73,11 +75,31 @@ function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
 
 /** A refusal is not notified, so there is nothing to choose. */
 function grantAuthorization({ outcome, notifyUrl }: Choice) {
-  if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
+  requireNoOutcome(outcome)
   return async (call: SignedCall): Promise<Made> => {
     const authState = `trigger-${randomUUID()}`
     await call('authorizations/consult', { ...sampleConsult(authState), authNotifyUrl: notifyUrl })
     await call('simulator/grantAuthorization', { authState })
     return { names: { authState }, sentence: `The payer agreed to ${authState}` }
   }
+}
+
+function approveRegistration({ outcome, notifyUrl }: Choice) {
+  requireNoOutcome(outcome)
+  return async (call: SignedCall): Promise<Made> => {
+    const registrationRequestId = `trigger-${randomUUID()}`
+    await call('merchants/registration', {
+      ...sampleRegistration(registrationRequestId),
+      registrationNotifyURL: notifyUrl,
+    })
+    await call('simulator/decideRegistration', { registrationRequestId, registrationStatus: 'APPROVED' })
+    return {
+      names: { registrationRequestId },
+      sentence: `The wallets approved the registration ${registrationRequestId}`,
+    }
+  }
+}
+
+function requireNoOutcome(outcome: string | undefined): void {
+  if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
 }

@@ -45,6 +45,10 @@ export const SETTINGS = {
     '',
     'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
   ],
+  REGISTRATION_REQUIRED: [
+    'off',
+    'Whether production clients may sell in stores only for a merchant and a store whose registration a wallet has approved: on or off.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -60,6 +64,7 @@ export interface Settings {
   readonly masterKey: Buffer | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
+  readonly isRegistrationRequired: boolean
   readonly notifications: NotificationSettings
 }
 
@@ -95,6 +100,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     masterKey: masterKeyOf(read('MASTER_KEY')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
+    isRegistrationRequired: isOn('REGISTRATION_REQUIRED', read('REGISTRATION_REQUIRED')),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(

@@ -16,6 +16,8 @@ import {
   FINISH_ATTEMPT,
   finishAttempt,
   type OperationParts,
+  REVIEW_REGISTRATION,
+  reviewRegistration,
   shredCard,
 } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
@@ -117,6 +119,7 @@ export async function startGateway(
       sealer,
       providers: await loadProviders(settings, db),
       feeRates: settings.feeRates,
+      isRegistrationRequired: settings.isRegistrationRequired,
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       consentUrl: (clientId, agreementId) => consentLinks.url(clientId, agreementId),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
@@ -139,6 +142,7 @@ export async function startGateway(
         [CHECKPOINT_LEDGER]: (item) => checkpointLedger(operationParts, item),
         [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
         [CLOSE_AUTHORIZATION]: (item, at) => closeAuthorization(operationParts, item, at),
+        [REVIEW_REGISTRATION]: (item, at) => reviewRegistration(operationParts, item, at),
         [SHRED_CARD]: (item) => shredCard(operationParts, item),
       },
       otherWork: deliverer,

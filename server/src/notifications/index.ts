@@ -9,6 +9,7 @@ export { type AgreementEvent, notifyAuthorization } from './kinds/notify-authori
 export { notifyCapture } from './kinds/notify-capture.ts'
 export { notifyPayment, notifyUpdateAmount } from './kinds/notify-payment.ts'
 export { notifyRefund } from './kinds/notify-refund.ts'
+export { notifyRegistrationStatus } from './kinds/notify-registration-status.ts'
 export { notifyReversal } from './kinds/notify-reversal.ts'
 export { type HandedOut, Listening, type Poll } from './listening.ts'
 export { openBody } from './sealed-body.ts'

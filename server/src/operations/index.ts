@@ -10,7 +10,11 @@ import { checkpointLedger } from './due/checkpoint-ledger.ts'
 import { closeAuthorization } from './due/close-authorization.ts'
 import { expirePayment } from './due/expire-payment.ts'
 import { finishAttempt } from './due/finish-attempt.ts'
+import { reviewRegistration } from './due/review-registration.ts'
 import { shredCard } from './due/shred-card.ts'
+import { inquiryRegistrationInfo } from './merchants/inquiry-registration-info.ts'
+import { inquiryRegistrationStatus } from './merchants/inquiry-registration-status.ts'
+import { registration } from './merchants/registration.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
@@ -26,6 +30,7 @@ import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { decideRegistration } from './simulator/decide-registration.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
 
@@ -44,22 +49,32 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     applyToken,
     revokeAuthorization,
     queryAuthorization,
+    registration,
+    inquiryRegistrationStatus,
+    inquiryRegistrationInfo,
     listNotifications,
     resendNotification,
     listenToNotifications,
     completePayment,
     grantAuthorization,
     cancelAuthorization,
+    decideRegistration,
     advanceClock,
     planOutcome,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
-export { CHECKPOINT_LEDGER, CLOSE_AUTHORIZATION, FINISH_ATTEMPT } from './agenda-kinds.ts'
+export {
+  CHECKPOINT_LEDGER,
+  CLOSE_AUTHORIZATION,
+  FINISH_ATTEMPT,
+  REVIEW_REGISTRATION,
+} from './agenda-kinds.ts'
 export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-agreement.ts'
 export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
 export { openSecret } from './authorizations/secrets.ts'
 export { findUsableAgreement } from './authorizations/usable-agreement.ts'
+export { requireRegistered, type StoreOrder } from './merchants/require-registered.ts'
 export {
   type Answer,
   type Call,
@@ -69,4 +84,4 @@ export {
   StoredAnswer,
 } from './operation.ts'
 export { charge } from './payments/charge.ts'
-export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, shredCard }
+export { checkpointLedger, closeAuthorization, expirePayment, finishAttempt, reviewRegistration, shredCard }

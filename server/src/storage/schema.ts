@@ -4,7 +4,11 @@ import type {
   DeliveryFailure,
   DeliveryState,
   PaymentStatus,
+  ProductCodes,
+  RegistrationStatus,
   ResultCode,
+  ReviewingWallet,
+  ReviewStatus,
 } from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -46,6 +50,8 @@ export interface Schema {
   notification_listeners: NotificationListenersTable
   planned_outcomes: PlannedOutcomesTable
   agreements: AgreementsTable
+  registrations: RegistrationsTable
+  registration_reviews: RegistrationReviewsTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -320,4 +326,30 @@ export interface AgreementsTable {
   user_login_id: string | null
   canceled_at: Date | null
   cancel_reason: string | null
+}
+
+export interface RegistrationsTable {
+  client_id: string
+  registration_request_id: string
+  request_digest: Buffer
+  reference_merchant_id: string
+  reference_store_id: string
+  status: RegistrationStatus
+  product_codes: ProductCodes
+  merchant_info: Json
+  store_info: Json
+  notify_url: string | null
+  pass_through_info: string | null
+  created_at: Date
+  updated_at: Date
+  is_newest: boolean
+}
+
+interface RegistrationReviewsTable {
+  client_id: string
+  registration_request_id: string
+  psp_name: ReviewingWallet
+  status: ReviewStatus
+  reject_reasons: string | null
+  decided_at: Date | null
 }
