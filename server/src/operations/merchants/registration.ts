@@ -43,6 +43,8 @@ async function begin(
   const now = await clientNow(parts, tx, clientId)
   const registration = newRegistration(call, request, now)
   const standing = await lockNewestRegistration(tx, registration)
+  // An equal request was faster by a moment.
+  if (standing?.registrationRequestId === registrationRequestId) return requireSame(call, standing)
   if (standing && !canBeReplaced(standing, now)) throw new Refusal('REPEAT_REGISTRATION')
   if (standing) await updateNoLongerNewest(tx, standing)
   if (!(await insertRegistration(tx, registration)))
