@@ -9,6 +9,7 @@ import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
+import { registrationRequest } from './support/registration.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -96,12 +97,25 @@ describe('the page of an operation', () => {
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if (operation.startsWith('merchants/inquiry') || operation === 'simulator/decideRegistration')
+      return preparedRegistration(request, answer)
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
     const paid = (await merchant.pay()).body
     if (operation === 'payments/inquiryPayment' && answer.paymentStatus === 'SUCCESS')
       await merchant.complete({ paymentId: paid.paymentId }, 'SUCCESS')
     const ids = ['paymentId', 'paymentRequestId'].filter((name) => name in request)
     return { ...request, ...Object.fromEntries(ids.map((name) => [name, paid[name]])) }
+  }
+
+  /** The same for a registration: under review, or approved where the answer has its data. */
+  async function preparedRegistration(request: Message, answer: Message): Promise<Message> {
+    const registration = registrationRequest()
+    await merchant.call('merchants/registration', registration)
+    const { registrationRequestId, merchantInfo, storeInfo } = registration
+    const verdict = { registrationRequestId, registrationStatus: 'APPROVED' }
+    if ('merchantInfo' in answer) await merchant.call('simulator/decideRegistration', verdict)
+    const names: Message = { registrationRequestId, ...merchantInfo, ...storeInfo }
+    return Object.fromEntries(Object.entries(request).map(([name, value]) => [name, names[name] ?? value]))
   }
 })
 

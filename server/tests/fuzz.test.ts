@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
+import { registrationRequest } from './support/registration.ts'
 
 let gateway: TestGateway
 let merchant: Merchant
@@ -48,6 +49,9 @@ const OPERATIONS = [
   'payments/consult',
   'payments/inquiryPayment',
   'simulator/completePayment',
+  'merchants/registration',
+  'merchants/inquiryRegistrationInfo',
+  'simulator/decideRegistration',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -75,6 +79,18 @@ const consult = fc.subarray(['ALIPAY_HK', 'GCASH', 'CARD', 'x']).map((types) => 
   userRegion: 'HK',
 }))
 
+/** Few merchants, so that requests meet each other's registrations. */
+const registration = fc.tuple(fc.nat(20), fc.nat(5)).map(([merchant, attempt]) => ({
+  ...registrationRequest(String(merchant)),
+  registrationRequestId: `reg-${merchant}-${attempt}`,
+  registrationNotifyUrl: 'https://shop.example/registered',
+}))
+const verdict = fc.tuple(fc.nat(20), fc.nat(5)).map(([merchant, attempt]) => ({
+  registrationRequestId: `reg-${merchant}-${attempt}`,
+  registrationStatus: 'REJECTED',
+  rejectReasons: 'no such street',
+}))
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -90,6 +106,8 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
       body: { paymentRequestId },
     })),
   },
+  { weight: 2, arbitrary: registration.map((body) => ({ operation: 'merchants/registration', body })) },
+  { weight: 1, arbitrary: verdict.map((body) => ({ operation: 'simulator/decideRegistration', body })) },
   {
     weight: 3,
     arbitrary: fc.tuple(requestId, outcome).map(([paymentRequestId, outcome]) => ({
