@@ -4,6 +4,7 @@
  * Absent, null and "" never get here: `readRequest` drops them first.
  */
 import { z } from 'zod'
+import { isoTime } from './canonical-json.ts'
 import { type Currency, isCurrency } from './currencies.ts'
 import { NOT_PLAIN, plainly, plainReaderOf } from './plain-reading.ts'
 
@@ -104,6 +105,35 @@ function asDate(value: unknown): unknown {
   const offset = parts[2] === 'Z' ? 'Z' : `${parts[2]?.slice(0, 3)}:${parts[2]?.slice(-2)}`
   const date = new Date(`${parts[1]}${offset}`)
   return Number.isNaN(date.getTime()) ? value : date
+}
+
+/**
+ * A date-time that is only kept, read as text in the canonical form. Besides ISO 8601 with an offset it may be a number
+ * of milliseconds since 1970, as some clients write a date, or lack its offset or its time of day: then it is UTC.
+ */
+export const dateText = () =>
+  plainly(
+    z
+      .preprocess(asDateText, z.string({ error: 'must be an ISO 8601 date-time or milliseconds since 1970' }))
+      .meta({ type: 'string', format: 'date-time' }),
+    (value) => asDateText(value) ?? NOT_PLAIN,
+  )
+
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?$/
+
+function asDateText(value: unknown): string | undefined {
+  const date = typeof value === 'string' ? asDate(withOffset(value)) : asMoment(value)
+  return date instanceof Date && hasPlainYear(date.getUTCFullYear()) ? isoTime(date) : undefined
+}
+
+/** Years of four digits; no date has none. */
+const hasPlainYear = (year: number) => year >= 0 && year <= 9_999
+
+const asMoment = (value: unknown) => (Number.isSafeInteger(value) ? new Date(value as number) : undefined)
+
+function withOffset(text: string): string {
+  const [, day, time = 'T00:00:00'] = LOCAL_TIME.exec(text) ?? []
+  return day ? `${day}${time}Z` : text
 }
 
 /** An address that a browser may be sent to: any scheme, apps have their own, but none that runs code. */

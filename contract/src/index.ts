@@ -37,6 +37,14 @@ export {
 } from './messages/payment-option.ts'
 export type { PaymentResultInfo } from './messages/payment-result-info.ts'
 export { EASY_PAY, PRODUCT_SCENES } from './messages/payment-session.ts'
+export type { MerchantInfo, ProductCodes, StoreInfo } from './messages/registration-info.ts'
+export {
+  REGISTRATION_STATUSES,
+  REVIEW_STATUSES,
+  type RegistrationPicture,
+  type RegistrationStatus,
+  type ReviewStatus,
+} from './messages/registration-result.ts'
 export { type Result, resultOf } from './messages/result.ts'
 export {
   TRANSACTION_KINDS,
@@ -65,4 +73,5 @@ export {
 } from './payment-methods.ts'
 export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
+export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'
 export { secretFields } from './secret-fields.ts'

@@ -4,6 +4,7 @@
  * fields that are known, and gives up at the first thing that is not plain: then the schema reads it, and judges.
  */
 import { z } from 'zod'
+import { givenValue } from './spellings.ts'
 
 export const NOT_PLAIN = Symbol('not plain')
 
@@ -45,7 +46,7 @@ function objectReader({ shape }: z.ZodObject): PlainReader {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return NOT_PLAIN
     const object: Record<string, unknown> = {}
     for (const { key, read, isOptional } of fields) {
-      const given = (value as Record<string, unknown>)[key]
+      const given = givenValue(value as Record<string, unknown>, key)
       if (given === undefined || given === null || given === '') {
         if (isOptional) continue
         return NOT_PLAIN

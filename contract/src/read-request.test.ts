@@ -48,6 +48,10 @@ describe('a field reads what real clients write', () => {
       '2026-03-02T10:00:04.5Z',
       new Date('2026-03-02T10:00:04.500Z'),
     ],
+    ['a date', fields.dateText(), '2026-03-02T10:00:04.7+08:00', '2026-03-02T02:00:04+00:00'],
+    ['a date in milliseconds', fields.dateText(), 1772445604000, '2026-03-02T10:00:04+00:00'],
+    ['a date without an offset', fields.dateText(), '2026-03-02T10:00:04', '2026-03-02T10:00:04+00:00'],
+    ['a day alone', fields.dateText(), '2026-03-02', '2026-03-02T00:00:00+00:00'],
     ['a value in any case', fields.oneOfAnyCase(['PaymentCode']), 'PAYMENTCODE', 'PaymentCode'],
     ['a file', fields.base64(8), 'QUJDRA==', 'QUJDRA=='],
     ['an app address', fields.redirectUrl(99), 'imeituan://x', 'imeituan://x'],
@@ -88,6 +92,15 @@ describe('a field reads what real clients write', () => {
       'x must be an ISO 8601 date-time with an offset',
     ],
     ['month 13', fields.dateTime(), '2026-13-02T10:00:04Z', 'x must be an ISO 8601 date-time with an offset'],
+    ['no date', fields.dateText(), 'soon', 'x must be an ISO 8601 date-time or milliseconds since 1970'],
+    ['half a ms', fields.dateText(), 0.5, 'x must be an ISO 8601 date-time or milliseconds since 1970'],
+    ['no time at all', fields.dateText(), 9e15, 'x must be an ISO 8601 date-time or milliseconds since 1970'],
+    [
+      'the year 10000',
+      fields.dateText(),
+      '9999-12-31T23:00:00-02:00',
+      'x must be an ISO 8601 date-time or milliseconds since 1970',
+    ],
     ['code as an address', fields.redirectUrl(99), ' javascript:x', 'x must be an absolute URL'],
     ['a path as an address', fields.callUrl(99), '/hook', 'x must be an http or https URL'],
     ['an array as an object', fields.anything(), [], 'x must be an object'],
@@ -116,6 +129,42 @@ describe('a field reads what real clients write', () => {
         expect(reading.flaw === undefined || reading.flaw.message.length > 0).toBe(true)
       }),
     )
+  })
+})
+
+describe('a field with two names', () => {
+  const schema = z.object({
+    merchantInfo: z.object({ merchantMCC: fields.text(4) }).optional(),
+    stores: z.array(z.object({ storeMCC: fields.text(4).optional() })).optional(),
+    kept: fields.anything().optional(),
+    number: fields.integer().optional(),
+  })
+  // A number in quotes is not plain: the long way reads the request then.
+  const ways = [
+    ['the short way', {}],
+    ['the long way', { number: '1' }],
+  ] as const
+
+  it.each(ways)('is read under either, and the contract has one: %s', (_way, more) => {
+    const read = (request: object) => readRequest(schema, JSON.stringify({ ...request, ...more }))
+    const { value } = read({ merchantInfo: { merchantMcc: '5814' }, stores: [{ storeMcc: '1' }, {}] }) as {
+      value: object
+    }
+    expect(value).toMatchObject({ merchantInfo: { merchantMCC: '5814' }, stores: [{ storeMCC: '1' }, {}] })
+    expect(read({ merchantInfo: { merchantMCC: '1', merchantMcc: '2' } })).toMatchObject({
+      value: { merchantInfo: { merchantMCC: '1' } },
+    })
+    expect(read({ merchantInfo: { merchantMCC: null, merchantMcc: '2' } })).toMatchObject({
+      value: { merchantInfo: { merchantMCC: '2' } },
+    })
+    expect(read({ merchantInfo: { merchantMcc: '12345' } }).flaw?.message).toBe(
+      'merchantInfo.merchantMCC must have at most 4 characters',
+    )
+  })
+
+  it('is left alone in an object that is kept as it is', () => {
+    const reading = readRequest(schema, '{"kept":{"merchantMcc":"1"}}')
+    expect(reading).toEqual({ value: { kept: { merchantMcc: '1' } } })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
+import { respelled } from './spellings.ts'
 
 /** What is wrong with a request: the field's name in dots and a sentence that begins with it. */
 export interface Flaw {
@@ -28,7 +29,7 @@ export function readRequest<S extends z.ZodType>(schema: S, json: string): Readi
 /** The long way, which knows every spelling and says what is wrong. */
 export function readLeniently<S extends z.ZodType>(schema: S, parsed: object): Reading<z.output<S>> {
   try {
-    const request = present(parsed, [], 0)
+    const request = respelled(schema, present(parsed, [], 0))
     const reading = schema.safeParse(request)
     if (reading.success) return { value: reading.data }
     return { flaw: describe(reading.error.issues[0], request) }

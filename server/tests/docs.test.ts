@@ -11,6 +11,7 @@ import { consultRequest, grantedCode, newAgreement, revoke } from './support/agr
 import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant } from './support/merchant.ts'
+import { registrationRequest } from './support/registration.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -139,6 +140,8 @@ describe('the page of an operation', () => {
       'accessToken' in request
     )
       return preparedAgreement(operation, request, answer)
+    if (operation.startsWith('merchants/inquiry') || operation === 'simulator/decideRegistration')
+      return preparedRegistration(request, answer)
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
     const [wish, key] = CARD_EXAMPLES[operation] ?? []
     const isByCard = wish !== undefined || 'paymentResultInfo' in answer
@@ -172,6 +175,17 @@ describe('the page of an operation', () => {
     if (disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE')
       await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: 'JVBERi0xLjQ=' })
     return disputeId
+  }
+
+  /** The same for a registration: under review, or approved where the answer has its data. */
+  async function preparedRegistration(request: Message, answer: Message): Promise<Message> {
+    const registration = registrationRequest()
+    await merchant.call('merchants/registration', registration)
+    const { registrationRequestId, merchantInfo, storeInfo } = registration
+    const verdict = { registrationRequestId, registrationStatus: 'APPROVED' }
+    if ('merchantInfo' in answer) await merchant.call('simulator/decideRegistration', verdict)
+    const names: Message = { registrationRequestId, ...merchantInfo, ...storeInfo }
+    return Object.fromEntries(Object.entries(request).map(([name, value]) => [name, names[name] ?? value]))
   }
 })
 

@@ -11,6 +11,7 @@ import {
   type TestAnswer,
   type Variation,
 } from './support/merchant.ts'
+import { registrationRequest } from './support/registration.ts'
 
 let gateway: TestGateway
 let merchant: Merchant
@@ -74,6 +75,9 @@ const OPERATIONS = [
   'payments/downloadDisputeEvidence',
   'simulator/openDispute',
   'simulator/judgeDispute',
+  'merchants/registration',
+  'merchants/inquiryRegistrationInfo',
+  'simulator/decideRegistration',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -190,6 +194,17 @@ const session = fc.tuple(requestId, fc.subarray(['ALIPAY_HK', 'CARD', 'GCASH']))
   paymentFactor: { captureMode: 'MANUAL' },
 }))
 
+/** Few merchants, so that requests meet each other's registrations. */
+const registration = fc.tuple(fc.nat(20), fc.nat(5)).map(([merchant, attempt]) => ({
+  ...registrationRequest(String(merchant)),
+  registrationRequestId: `reg-${merchant}-${attempt}`,
+}))
+const verdict = fc.tuple(fc.nat(20), fc.nat(5)).map(([merchant, attempt]) => ({
+  registrationRequestId: `reg-${merchant}-${attempt}`,
+  registrationStatus: 'REJECTED',
+  rejectReasons: 'no such street',
+}))
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -229,6 +244,13 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
       operation: 'payments/inquiryPayment',
       body: { paymentRequestId },
     })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      registration.map((body) => ({ operation: 'merchants/registration', body })),
+      verdict.map((body) => ({ operation: 'simulator/decideRegistration', body })),
+    ),
   },
   {
     weight: 3,

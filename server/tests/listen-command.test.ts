@@ -456,6 +456,47 @@ describe.concurrent('npx amsel trigger', () => {
   )
 })
 
+describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
+  it('registers a merchant and has the wallets approve', async ({ home, gateway }) => {
+    const { status, stdout } = await home.amsel(['trigger', 'notifyRegistrationStatus'])
+    const [register, decide, ...more] = gateway.called
+    const registrationRequestId = register?.request.registrationRequestId
+    expect(register).toMatchObject({
+      operation: 'merchants/registration',
+      request: { productCodes: ['IN_STORE_PAYMENT'] },
+    })
+    expect(register?.request).not.toHaveProperty('registrationNotifyURL')
+    expect(decide).toEqual({
+      operation: 'simulator/decideRegistration',
+      request: { registrationRequestId, registrationStatus: 'APPROVED' },
+    })
+    expect([status, more]).toEqual([0, []])
+    for (const word of [registrationRequestId, 'notifyRegistrationStatus']) expect(stdout).toContain(word)
+  })
+
+  it('has it sent to the given address, and with --json tells its name alone', async ({ home, gateway }) => {
+    const url = 'https://shop.example/hook'
+    const { stdout } = await home.amsel([
+      'trigger',
+      'notifyRegistrationStatus',
+      '--notify-url',
+      url,
+      '--json',
+    ])
+    const { registrationNotifyURL, registrationRequestId } = gateway.called[0]?.request ?? {}
+    expect(registrationNotifyURL).toBe(url)
+    expect(JSON.parse(stdout)).toEqual({ registrationRequestId })
+  })
+
+  it('has no outcome to choose', async ({ home, gateway }) => {
+    const complaint = complaintOf(
+      await home.amsel(['trigger', 'notifyRegistrationStatus', '--outcome', 'FAIL']),
+    )
+    expect(complaint).toContain('notifyPayment alone')
+    expect(gateway.called).toEqual([])
+  })
+})
+
 describe.concurrent('npx amsel trigger notifyPayment', () => {
   it.for([
     ['SUCCESS', []],

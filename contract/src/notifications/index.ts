@@ -4,6 +4,7 @@ import { notifyCapture } from './notify-capture.ts'
 import { notifyDispute } from './notify-dispute.ts'
 import { notifyPayment } from './notify-payment.ts'
 import { notifyRefund } from './notify-refund.ts'
+import { notifyRegistrationStatus } from './notify-registration-status.ts'
 import { notifyReversal } from './notify-reversal.ts'
 
 /** Every kind of notification that is sent. */
@@ -14,6 +15,7 @@ export const NOTIFICATIONS = [
   notifyReversal,
   notifyAuthorization,
   notifyDispute,
+  notifyRegistrationStatus,
 ] as const satisfies readonly NotificationContract[]
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
@@ -23,4 +25,5 @@ export { type NotifyCaptureBody, notifyCapture } from './notify-capture.ts'
 export { type DisputeNotificationType, type NotifyDisputeBody, notifyDispute } from './notify-dispute.ts'
 export { type NotifyPaymentBody, notifyPayment } from './notify-payment.ts'
 export { type NotifyRefundBody, notifyRefund } from './notify-refund.ts'
+export { type NotifyRegistrationStatusBody, notifyRegistrationStatus } from './notify-registration-status.ts'
 export { type NotifyReversalBody, notifyReversal } from './notify-reversal.ts'

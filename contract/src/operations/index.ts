@@ -3,6 +3,9 @@ import { applyToken } from './authorizations/apply-token.ts'
 import { consultAuthorization } from './authorizations/consult.ts'
 import { queryAuthorization } from './authorizations/query.ts'
 import { revokeAuthorization } from './authorizations/revoke.ts'
+import { inquiryRegistrationInfo } from './merchants/inquiry-registration-info.ts'
+import { inquiryRegistrationStatus } from './merchants/inquiry-registration-status.ts'
+import { registration } from './merchants/registration.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
@@ -22,6 +25,7 @@ import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { decideRegistration } from './simulator/decide-registration.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { issuePaymentCode } from './simulator/issue-payment-code.ts'
 import { judgeDispute } from './simulator/judge-dispute.ts'
@@ -48,6 +52,9 @@ export const OPERATIONS = [
   applyToken,
   revokeAuthorization,
   queryAuthorization,
+  registration,
+  inquiryRegistrationStatus,
+  inquiryRegistrationInfo,
   listNotifications,
   resendNotification,
   listenToNotifications,
@@ -58,6 +65,7 @@ export const OPERATIONS = [
   scanOrderCode,
   openDispute,
   judgeDispute,
+  decideRegistration,
   advanceClock,
   planOutcome,
 ] as const satisfies readonly OperationContract[]
@@ -84,6 +92,14 @@ export {
   type RevokeAuthorizationResponse,
   revokeAuthorization,
 } from './authorizations/revoke.ts'
+export { inquiryRegistrationInfo } from './merchants/inquiry-registration-info.ts'
+export { inquiryRegistrationStatus } from './merchants/inquiry-registration-status.ts'
+export {
+  type RegistrationRequest,
+  type RegistrationResponse,
+  registration,
+} from './merchants/registration.ts'
+export type { RegistrationName, RegistrationRecord } from './merchants/registration-name.ts'
 export {
   type ListNotificationsRequest,
   type ListNotificationsResponse,
@@ -165,6 +181,11 @@ export {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from './simulator/complete-payment.ts'
+export {
+  type DecideRegistrationRequest,
+  type DecideRegistrationResponse,
+  decideRegistration,
+} from './simulator/decide-registration.ts'
 export {
   CONSENT_OUTCOMES,
   type ConsentOutcome,

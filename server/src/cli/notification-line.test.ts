@@ -27,3 +27,19 @@ it.each([
   const line = notificationLine(new Date(0), delivery, { httpStatus: 200, body: JSON.stringify({ result }) })
   expect(line.slice(line.indexOf(kind))).toBe(`${kind}  ${type} S SUCCESS  ${name}  → 200 S SUCCESS`)
 })
+
+it('notifyRegistrationStatus, which has no result, is shown with how far it is', () => {
+  const body = JSON.stringify({
+    registrationRequestId: 'reg-1',
+    registrationResult: { registrationStatus: 'COMPLETED' },
+  })
+  const delivery = {
+    deliveryToken: 't',
+    notificationId: 'n',
+    kind: 'notifyRegistrationStatus',
+    headers: {},
+    body,
+  }
+  const line = notificationLine(new Date(0), delivery, { httpStatus: 200, body: JSON.stringify({ result }) })
+  expect(line).toContain('notifyRegistrationStatus  COMPLETED  reg-1  → 200 S SUCCESS')
+})

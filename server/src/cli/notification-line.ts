@@ -8,15 +8,22 @@ export function notificationLine(time: Date, { kind, body }: Delivery, answer: R
     time.toTimeString().slice(0, 8),
     kind,
     words(typeOf(message), result?.resultStatus, result?.resultCode),
-    names.paymentRequestId ?? names.refundRequestId ?? names.captureRequestId ?? names.authState,
+    names.paymentRequestId ??
+      names.refundRequestId ??
+      names.captureRequestId ??
+      names.authState ??
+      names.registrationRequestId,
     `→ ${wordsOf(answer)}`,
   ]
   return columns.filter(Boolean).join('  ')
 }
 
 /** Each family of notifications has its own name for it. */
-const typeOf = ({ notifyType, authorizationNotifyType, disputeNotificationType }: Message) =>
-  notifyType ?? authorizationNotifyType ?? disputeNotificationType
+const typeOf = (message: Message) =>
+  message.notifyType ??
+  message.authorizationNotifyType ??
+  message.disputeNotificationType ??
+  message.registrationResult?.registrationStatus
 
 function wordsOf(answer: ReceiverAnswer): string {
   if ('failure' in answer) return answer.failure
@@ -34,6 +41,8 @@ interface Message {
   readonly refundRequestId?: string
   readonly captureRequestId?: string
   readonly authState?: string
+  readonly registrationRequestId?: string
+  readonly registrationResult?: { readonly registrationStatus?: string } | null
   readonly result?: { readonly resultStatus?: string; readonly resultCode?: string } | null
 }
 

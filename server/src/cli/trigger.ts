@@ -11,13 +11,14 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { sampleConsult } from './sample-consult.ts'
 import { sampleCardPayment, samplePayment } from './sample-payment.ts'
+import { sampleRegistration } from './sample-registration.ts'
 import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund, notifyDispute; --outcome is for
-    notifyPayment alone, --notify-url not for notifyDispute`,
+    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund, notifyDispute, notifyRegistrationStatus;
+    --outcome is for notifyPayment alone, --notify-url not for notifyDispute`,
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -61,6 +62,7 @@ const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Pro
   ['notifyCapture', withoutOutcome(captureCard)],
   ['notifyRefund', withoutOutcome(refundPayment)],
   ['notifyDispute', withoutOutcome(openDispute)],
+  ['notifyRegistrationStatus', withoutOutcome(approveRegistration)],
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
@@ -137,5 +139,18 @@ async function openDispute(call: SignedCall, notifyUrl: string | undefined): Pro
   return {
     names: { ...names, disputeId },
     sentence: `The payer of ${paymentId} opened the dispute ${disputeId}`,
+  }
+}
+
+async function approveRegistration(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
+  const registrationRequestId = `trigger-${randomUUID()}`
+  await call('merchants/registration', {
+    ...sampleRegistration(registrationRequestId),
+    registrationNotifyURL: notifyUrl,
+  })
+  await call('simulator/decideRegistration', { registrationRequestId, registrationStatus: 'APPROVED' })
+  return {
+    names: { registrationRequestId },
+    sentence: `The wallets approved the registration ${registrationRequestId}`,
   }
 }

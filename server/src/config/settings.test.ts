@@ -26,6 +26,11 @@ test('private addresses are for the embedded database, unless the operator says 
   expect(isAllowed({ NOTIFICATION_PRIVATE_ADDRESSES: 'off' })).toBe(false)
 })
 
+test('a registration is required only where the operator says so', () => {
+  expect(readSettings({}).isRegistrationRequired).toBe(false)
+  expect(readSettings({ REGISTRATION_REQUIRED: 'on' }).isRegistrationRequired).toBe(true)
+})
+
 test.each([' 443 , 1024-65535 ', '443,1024 - 65535'])('the ports "%s" are read', (text) => {
   expect(notifications({ NOTIFICATION_PORTS_SANDBOX: text }).ports.sandbox).toEqual(
     notifications({}).ports.production,
@@ -43,6 +48,7 @@ test.each([
   ['NOTIFICATION_TIMEOUT_SECONDS', '61'],
   ['NOTIFICATION_TIMEOUT_SECONDS', '0'],
   ['NOTIFICATION_PRIVATE_ADDRESSES', 'yes'],
+  ['REGISTRATION_REQUIRED', 'yes'],
 ])('%s=%s is refused', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
 })

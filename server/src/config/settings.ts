@@ -62,6 +62,10 @@ export const SETTINGS = {
     '',
     'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
   ],
+  REGISTRATION_REQUIRED: [
+    'off',
+    'Whether production clients may sell in stores only for a merchant and a store whose registration a wallet has approved: on or off.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -78,6 +82,7 @@ export interface Settings {
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
+  readonly isRegistrationRequired: boolean
   readonly notifications: NotificationSettings
 }
 
@@ -115,6 +120,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
+    isRegistrationRequired: isOn('REGISTRATION_REQUIRED', read('REGISTRATION_REQUIRED')),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(

@@ -11,8 +11,12 @@ import { checkpointLedger } from './due/checkpoint-ledger.ts'
 import { closeAuthorization } from './due/close-authorization.ts'
 import { expirePayment } from './due/expire-payment.ts'
 import { finishAttempt } from './due/finish-attempt.ts'
+import { reviewRegistration } from './due/review-registration.ts'
 import { shredCard } from './due/shred-card.ts'
 import { timeOutDispute } from './due/time-out-dispute.ts'
+import { inquiryRegistrationInfo } from './merchants/inquiry-registration-info.ts'
+import { inquiryRegistrationStatus } from './merchants/inquiry-registration-status.ts'
+import { registration } from './merchants/registration.ts'
 import { listNotifications } from './notifications/list.ts'
 import { listenToNotifications } from './notifications/listen.ts'
 import { resendNotification } from './notifications/resend.ts'
@@ -33,6 +37,7 @@ import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { decideRegistration } from './simulator/decide-registration.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { issuePaymentCode } from './simulator/issue-payment-code.ts'
 import { judgeDispute } from './simulator/judge-dispute.ts'
@@ -60,6 +65,9 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     applyToken,
     revokeAuthorization,
     queryAuthorization,
+    registration,
+    inquiryRegistrationStatus,
+    inquiryRegistrationInfo,
     listNotifications,
     resendNotification,
     listenToNotifications,
@@ -70,6 +78,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     scanOrderCode,
     openDispute,
     judgeDispute,
+    decideRegistration,
     advanceClock,
     planOutcome,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
@@ -80,6 +89,7 @@ export {
   CHECKPOINT_LEDGER,
   CLOSE_AUTHORIZATION,
   FINISH_ATTEMPT,
+  REVIEW_REGISTRATION,
   TIME_OUT_DISPUTE,
 } from './agenda-kinds.ts'
 export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-agreement.ts'
@@ -87,6 +97,7 @@ export { type DecidedAgreement, decideAgreement } from './authorizations/decide-
 export { goodCode } from './authorizations/good-code.ts'
 export { findUsableAgreement } from './authorizations/usable-agreement.ts'
 export { findScanned } from './in-store/find-scanned.ts'
+export { requireRegistered, type StoreOrder } from './merchants/require-registered.ts'
 export {
   type Answer,
   type Call,
@@ -104,6 +115,7 @@ export {
   closeAuthorization,
   expirePayment,
   finishAttempt,
+  reviewRegistration,
   shredCard,
   timeOutDispute,
 }

@@ -14,6 +14,8 @@ export interface OperationParts {
   readonly sealer: Sealer
   readonly providers: Providers
   readonly feeRates: FeeRates
+  /** Whether production clients sell in stores only where a wallet has approved. */
+  readonly isRegistrationRequired: boolean
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
   /** The address of a session's hosted checkout. */

@@ -8,7 +8,11 @@ import type {
   DisputeJudgedResult,
   DisputeType,
   PaymentStatus,
+  ProductCodes,
+  RegistrationStatus,
   ResultCode,
+  ReviewingWallet,
+  ReviewStatus,
 } from '@amsel/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -56,6 +60,8 @@ export interface Schema {
   agreements: AgreementsTable
   disputes: DisputesTable
   payment_sessions: PaymentSessionsTable
+  registrations: RegistrationsTable
+  registration_reviews: RegistrationReviewsTable
 }
 
 /** Written as JSON text, read back parsed. */
@@ -392,4 +398,30 @@ export interface PaymentSessionsTable {
   created_at: Date
   expires_at: Date
   answer: string
+}
+
+export interface RegistrationsTable {
+  client_id: string
+  registration_request_id: string
+  request_digest: Buffer
+  reference_merchant_id: string
+  reference_store_id: string
+  status: RegistrationStatus
+  product_codes: ProductCodes
+  merchant_info: Json
+  store_info: Json
+  notify_url: string | null
+  pass_through_info: string | null
+  created_at: Date
+  updated_at: Date
+  is_newest: boolean
+}
+
+interface RegistrationReviewsTable {
+  client_id: string
+  registration_request_id: string
+  psp_name: ReviewingWallet
+  status: ReviewStatus
+  reject_reasons: string | null
+  decided_at: Date | null
 }

@@ -1,0 +1,14 @@
+import type { RegistrationPicture } from '@amsel/contract'
+import type { Registration } from './registration.ts'
+
+/** How a registration stands, as inquiries and notifications tell it. */
+export const registrationPicture = ({ status, reviews }: Registration): RegistrationPicture => ({
+  registrationResult: { registrationStatus: status },
+  pspRegistrationResultList: reviews.map((review) => ({
+    pspName: review.pspName,
+    registrationResult: {
+      registrationStatus: review.status,
+      rejectReasons: review.rejectReasons ?? undefined,
+    },
+  })),
+})
