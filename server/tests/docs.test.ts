@@ -9,6 +9,7 @@ import { generatedFiles } from '../../tools/pages/index.js'
 import { SETTINGS } from '../src/config/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { codeValueOf, payByOrderCode } from './support/in-store.ts'
 import type { Merchant } from './support/merchant.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -98,6 +99,7 @@ describe('the page of an operation', () => {
   /** The request with ids that are fresh, of a payment that stands where the example needs it. */
   async function prepared(operation: string, request: Message, answer: Message): Promise<Message> {
     if (operation === 'payments/pay') return { ...request, paymentRequestId: randomUUID() }
+    if ('codeValue' in request) return { ...request, codeValue: codeValueOf(await payByOrderCode(merchant)) }
     if (
       'authState' in request ||
       'authCode' in request ||
