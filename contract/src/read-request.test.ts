@@ -143,6 +143,7 @@ it('the fields that the contract marks as secret are found, also inside of other
   expect([...secretFields()].sort()).toEqual([
     'accessToken',
     'authCode',
+    'paymentCode',
     'paymentMethodId',
     'paymentMethodMetaData',
     'refreshToken',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from './support/agreements.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
 import { type Merchant, payRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 
 let gateway: TestGateway
@@ -55,6 +56,8 @@ const OPERATIONS = [
   'authorizations/query',
   'simulator/grantAuthorization',
   'simulator/cancelAuthorization',
+  'simulator/issuePaymentCode',
+  'simulator/scanOrderCode',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -100,6 +103,32 @@ const agreementRequest: fc.Arbitrary<Request> = fc.oneof(
     .map((operation) => ({ operation, body: { accessToken: 'token' } })),
 )
 
+const paymentCode = fc.constantFrom(
+  '288888888888888888',
+  '281099020000000000000001',
+  '281001020000000000000009',
+)
+const inStoreRequests: fc.Arbitrary<Request> = fc.oneof(
+  fc
+    .tuple(requestId, paymentCode, fc.constantFrom('PaymentCode', 'OrderCode', 'EntryCode'))
+    .map(([paymentRequestId, paymentMethodId, scenario]) => ({
+      operation: 'payments/pay',
+      body: inStoreRequest(scenario, {
+        paymentRequestId,
+        paymentMethod: { paymentMethodType: 'CONNECT_WALLET', paymentMethodId },
+        order: inStoreOrder({ env: { userAgent: 'AlipayConnect', storeTerminalId: 'T01' } }),
+      }),
+    })),
+  fc.constantFrom('SUCCESS', 'FAIL', 'CONFIRM').map((outcome) => ({
+    operation: 'simulator/issuePaymentCode',
+    body: { outcome, paymentMethodType: 'GCASH', resultCode: 'RISK_REJECT' },
+  })),
+  fc.constant({
+    operation: 'simulator/scanOrderCode',
+    body: { codeValue: `https://pay.example/c/28109004000001${'0'.repeat(22)}`, outcome: 'FAIL' },
+  }),
+)
+
 interface Request {
   readonly operation: string
   readonly body: object
@@ -127,6 +156,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),
   },
   { weight: 3, arbitrary: agreementRequest },
+  { weight: 3, arbitrary: inStoreRequests },
 )
 
 /** Values of every kind that JSON has, and text that has made others stumble. */
