@@ -8,7 +8,7 @@ import { OPERATIONS } from './operations/index.ts'
 import { RESULT_CODES, type ResultCode } from './result-codes.ts'
 
 /** The interface's version in the change history. */
-export const INTERFACE_VERSION = '0.3.0'
+export const INTERFACE_VERSION = '0.4.0'
 
 type Json = Record<string, unknown>
 

@@ -200,6 +200,7 @@ it('the fields that the contract marks as secret are found, also inside of other
     'cardToken',
     'cvv',
     'disputeEvidence',
+    'paymentCode',
     'paymentMethodId',
     'paymentMethodMetaData',
     'refreshToken',

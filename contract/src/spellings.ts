@@ -5,6 +5,8 @@ const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   merchantMCC: 'merchantMcc',
   storeMCC: 'storeMcc',
   registrationNotifyURL: 'registrationNotifyUrl',
+  // One library writes it so, in retrievePaymentSession alone.
+  paymentRequestId: 'payment_request_id',
 }
 
 /** The field's value under either name; the contract's own wins. */

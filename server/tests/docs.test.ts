@@ -10,6 +10,7 @@ import { SETTINGS } from '../src/config/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { codeValueOf, payByOrderCode } from './support/in-store.ts'
 import type { Merchant } from './support/merchant.ts'
 import { registrationRequest } from './support/registration.ts'
 
@@ -133,6 +134,7 @@ describe('the page of an operation', () => {
     }
     if (operation === 'payments/inquiryRefund') return preparedRefund(request, answer)
     if ('disputeId' in request) return { ...request, disputeId: await disputed(request) }
+    if ('codeValue' in request) return { ...request, codeValue: codeValueOf(await payByOrderCode(merchant)) }
     if (
       'authState' in request ||
       'authCode' in request ||

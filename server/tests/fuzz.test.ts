@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from './support/agreements.ts'
 import { CARDS, cardRequest } from './support/card-payments.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
 import {
   type Merchant,
   payRequest,
@@ -78,6 +79,8 @@ const OPERATIONS = [
   'merchants/registration',
   'merchants/inquiryRegistrationInfo',
   'simulator/decideRegistration',
+  'simulator/issuePaymentCode',
+  'simulator/scanOrderCode',
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
@@ -204,6 +207,31 @@ const verdict = fc.tuple(fc.nat(20), fc.nat(5)).map(([merchant, attempt]) => ({
   registrationStatus: 'REJECTED',
   rejectReasons: 'no such street',
 }))
+const paymentCode = fc.constantFrom(
+  '288888888888888888',
+  '281099020000000000000001',
+  '281001020000000000000009',
+)
+const inStoreRequests: fc.Arbitrary<Request> = fc.oneof(
+  fc
+    .tuple(requestId, paymentCode, fc.constantFrom('PaymentCode', 'OrderCode', 'EntryCode'))
+    .map(([paymentRequestId, paymentMethodId, scenario]) => ({
+      operation: 'payments/pay',
+      body: inStoreRequest(scenario, {
+        paymentRequestId,
+        paymentMethod: { paymentMethodType: 'CONNECT_WALLET', paymentMethodId },
+        order: inStoreOrder({ env: { userAgent: 'AlipayConnect', storeTerminalId: 'T01' } }),
+      }),
+    })),
+  fc.constantFrom('SUCCESS', 'FAIL', 'CONFIRM').map((outcome) => ({
+    operation: 'simulator/issuePaymentCode',
+    body: { outcome, paymentMethodType: 'GCASH', resultCode: 'RISK_REJECT' },
+  })),
+  fc.constant({
+    operation: 'simulator/scanOrderCode',
+    body: { codeValue: `https://pay.example/c/28109004000001${'0'.repeat(22)}`, outcome: 'FAIL' },
+  }),
+)
 
 interface Request {
   readonly operation: string
@@ -265,6 +293,7 @@ const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     arbitrary: seconds.map((seconds) => ({ operation: 'simulator/advanceClock', body: { seconds } })),
   },
   { weight: 3, arbitrary: agreementRequest },
+  { weight: 3, arbitrary: inStoreRequests },
 )
 
 /** Values of every kind that JSON has, and text that has made others stumble. */

@@ -7,6 +7,7 @@ test('notifications of production go to 443 and above 1023, those of the sandbox
   expect(notifications({})).toEqual({
     timeoutSeconds: 10,
     sandboxMayUsePrivateAddresses: true,
+    tellsInStoreFailures: true,
     ports: {
       production: [
         { from: 443, to: 443 },
