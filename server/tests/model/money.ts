@@ -46,7 +46,8 @@ export function* recordCharge(world: World, errand: Errand, told: Verdict): Plot
   yield { place: 'outcome', kind: 'CHARGE' }
   const { payment } = errand
   const wasOpen = isOpen(payment)
-  if (!note(world, errand, told, wasOpen ? HOUR : DAY)) return { ...payment }
+  const age = world.now - errand.bornAt
+  if (!note(world, errand, told, Math.min(Math.max(age, HOUR), DAY))) return { ...payment }
   if (!wasOpen) {
     if (told.outcome === 'SUCCESS') sendBack(world, payment)
     return { ...payment }

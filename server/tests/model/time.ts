@@ -85,10 +85,10 @@ function* finish(world: World, errand: Errand): Plot<void> {
   else yield* finishCharge(world, errand)
 }
 
-/** Nobody is charged for a payment that has ended, and no card that is gone. */
+/** Nobody is charged for a payment that has ended, and no card that is gone: the provider is told so. */
 function* finishCharge(world: World, errand: Errand): Plot<void> {
   const { captureMode, cardUntil } = errand.payment
   const canBeSent = isOpen(errand.payment) && (!captureMode || world.now < cardUntil)
-  const told = (yield* inquire(world, errand)) ?? (canBeSent ? yield* send(errand) : settled('PROCESS_FAIL'))
+  const told = (yield* inquire(world, errand)) ?? (yield* send(errand, canBeSent ? errand.wish : settled('PROCESS_FAIL')))
   yield* recordCharge(world, errand, told)
 }

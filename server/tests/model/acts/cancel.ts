@@ -25,7 +25,7 @@ export function* cancel(world: World, { of, by }: Cancel, plan: string | undefin
   if (earlier) yield* driveOn(world, earlier)
   if (earlier) return earlier.code
   if (methodOf(payment.type).cancel === 'never') return 'PAYMENT_METHOD_NOT_SUPPORTED'
-  if (isOpen(payment)) return close(payment)
+  if (isOpen(payment)) return plan ?? close(payment)
   const { currency, amount, fee } = payment
   const refusal = whyNotCancelled(world, payment)
   if (refusal) return refusal
