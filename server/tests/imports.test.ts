@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   notifications: ['domain', 'registry', 'signing', 'storage'],
   operations: ['domain', 'notifications', 'storage', 'providers'],
   api: ['domain', 'operations', 'registry', 'signing', 'storage'],
-  checkout: ['domain', 'operations', 'storage'],
+  checkout: ['codes', 'domain', 'operations', 'storage'],
   site: ['signing', 'storage'],
   main: [
     'agenda',

@@ -43,6 +43,7 @@ export const layout = (title: string, content: Html, isSandbox: boolean): string
   input[aria-invalid] { border-color: var(--wrong); box-shadow: 0 0 0 1px var(--wrong); }
   .wrong { display: block; color: var(--wrong); font-size: 14px; margin-top: 4px; }
   button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+  .code { text-align: center; } .code img { background: #fff; border-radius: 12px; max-width: 100%; }
   .asked { margin: 0 0 16px; } .back { text-align: center; margin: 16px 0 0; } .back a { color: var(--quiet); }
   .hint { color: var(--quiet); font-size: 14px; } .outcome { font-weight: 600; }
 </style>

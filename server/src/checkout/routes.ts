@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallingClient, OperationParts } from '../operations/index.ts'
 import { consentRoutes } from './consent-routes.ts'
 import type { CheckoutLinks } from './links.ts'
+import { orderCodeRoutes } from './order-code-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
@@ -10,6 +11,7 @@ export interface CheckoutParts {
   readonly links: CheckoutLinks
   readonly sessionLinks: CheckoutLinks
   readonly consentLinks: CheckoutLinks
+  publicUrl(): string
   findClient(clientId: string): Promise<CallingClient | null>
 }
 
@@ -23,7 +25,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
     // No form-action: browsers hold it against the redirect after a form too, and that leads to the shop.
     reply.header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
   })
   app.addContentTypeParser(
@@ -34,4 +36,5 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
   paymentRoutes(app, parts)
   sessionRoutes(app, parts)
   consentRoutes(app, parts)
+  orderCodeRoutes(app, parts)
 }

@@ -5,7 +5,7 @@ import { Agenda } from '../agenda/index.ts'
 import { Door } from '../api/index.ts'
 import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
-import type { Clock, Environment } from '../domain/index.ts'
+import { type Clock, type Environment, orderCodeUrl } from '../domain/index.ts'
 import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import {
   ALERT_DEFENSE,
@@ -128,7 +128,7 @@ export async function startGateway(
       checkoutUrl: (clientId, paymentId) => links.url(clientId, paymentId),
       paymentSessionUrl: (clientId, sessionId) => sessionLinks.url(clientId, sessionId),
       consentUrl: (clientId, agreementId) => consentLinks.url(clientId, agreementId),
-      orderCodeUrl: (orderCode) => `${publicUrl}/c/${orderCode}`,
+      orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),
       advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
       notifications: {
         wake: (clientId) => deliverer.wake(clientId),
@@ -176,7 +176,14 @@ export async function startGateway(
       hosts: settings.hosts,
       observe: metrics.observe,
     })
-    const checkout = { operationParts, links, sessionLinks, consentLinks, findClient }
+    const checkout = {
+      operationParts,
+      links,
+      sessionLinks,
+      consentLinks,
+      findClient,
+      publicUrl: () => publicUrl,
+    }
     const app = await createWebApp({ log, health, metrics, checkout })
     const listener = dispatch(door, app)
     const plain = createHttpServer(listener)

@@ -89,6 +89,8 @@ function* finish(world: World, errand: Errand): Plot<void> {
 function* finishCharge(world: World, errand: Errand): Plot<void> {
   const { captureMode, cardUntil } = errand.payment
   const canBeSent = isOpen(errand.payment) && (!captureMode || world.now < cardUntil)
-  const told = (yield* inquire(world, errand)) ?? (yield* send(errand, canBeSent ? errand.wish : settled('PROCESS_FAIL')))
+  const told =
+    (yield* inquire(world, errand)) ??
+    (yield* send(errand, canBeSent ? errand.wish : settled('PROCESS_FAIL')))
   yield* recordCharge(world, errand, told)
 }

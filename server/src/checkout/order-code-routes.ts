@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drawQr, type QrSize } from '../codes/index.ts'
+import { clientTime, isOpen, orderCodeUrl, type ProviderOutcome, Refusal } from '../domain/index.ts'
+import { charge, findScanned } from '../operations/index.ts'
+import { isPlayed } from './is-played.ts'
+import { messagePage } from './layout.ts'
+import { orderCodePage } from './order-code-page.ts'
+import type { CheckoutParts } from './routes.ts'
+
+const PATH = '/c/:code'
+type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>
+
+const SIZES: ReadonlyMap<string, QrSize> = new Map([
+  ['big', 'BIG'],
+  ['middle', 'MIDDLE'],
+  ['small', 'SMALL'],
+])
+const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
+
+const DECISIONS: ReadonlyMap<string, ProviderOutcome> = new Map([
+  ['confirm', { outcome: 'SUCCESS' }],
+  ['decline', { outcome: 'FAIL' }],
+])
+
+/** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
+export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+  app.get(PATH, (request: Request, reply) => show(parts, request, reply))
+  app.get(`${PATH}/:picture`, (request: Request<{ picture: string }>, reply) => draw(parts, request, reply))
+  app.post(`${PATH}/:decision`, (request: Request<{ decision: string }>, reply) =>
+    decide(parts, request, reply),
+  )
+}
+
+async function show(parts: CheckoutParts, { params }: Request, reply: FastifyReply) {
+  const found = await find(parts, params.code)
+  reply.type('text/html; charset=utf-8')
+  if (!found)
+    return reply.code(404).send(messagePage('No such order', 'Please ask at the till for a new code.'))
+  return reply.send(orderCodePage(found))
+}
+
+async function draw(parts: CheckoutParts, { params }: Request<{ picture: string }>, reply: FastifyReply) {
+  const [, name = '', format] = /^(\w+)\.(png|svg)$/.exec(params.picture) ?? []
+  const size = SIZES.get(name)
+  const found = await find(parts, params.code)
+  if (!found || !size || !format) return reply.code(404).send()
+  const url = orderCodeUrl(parts.publicUrl(), params.code)
+  const type = TYPES[format as keyof typeof TYPES]
+  return reply.type(type).send(await drawQr(url, { format: format as keyof typeof TYPES, size }))
+}
+
+async function decide(parts: CheckoutParts, { params }: Request<{ decision: string }>, reply: FastifyReply) {
+  const found = await find(parts, params.code)
+  const decision = DECISIONS.get(params.decision)
+  if (!found || !decision || !isPlayed(found.client))
+    return reply.code(404).type('text/html; charset=utf-8').send(messagePage('No such order', ''))
+  const { client, payment, path } = found
+  if (found.isOpen) {
+    try {
+      await charge(parts.operationParts, client, { paymentId: payment.paymentId }, decision)
+    } catch (error) {
+      // Another customer, the clock or the till was quicker: the page shows what is now.
+      if (!(error instanceof Refusal)) throw error
+      return reply.redirect(path, 303)
+    }
+  }
+  return reply.redirect(/^https?:/i.test(payment.redirectUrl) ? payment.redirectUrl : path, 303)
+}
+
+async function find({ operationParts, findClient }: CheckoutParts, code: string) {
+  const scanned = await findScanned(operationParts, code)
+  const client = scanned && (await findClient(scanned.payment.clientId))
+  if (!client || scanned.orderCode !== code) return null
+  const { payment } = scanned
+  const now = clientTime(operationParts.clock, client.clockOffsetMs)
+  return {
+    client,
+    payment,
+    isOpen: isOpen(payment.status) && payment.expiresAt > now,
+    path: `/c/${code}`,
+  }
+}
