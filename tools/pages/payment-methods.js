@@ -10,14 +10,16 @@ export const paymentMethodsPage = () =>
     `Cells marked ${CHOSEN_MARK} are our own choice, where the interface leaves the value open; do not rely on ` +
       'them elsewhere.',
     [
-      '- **Flow**: `redirect` sends the payer to a page. `card` is not offered yet: `pay` answers ' +
-        '`PAYMENT_METHOD_NOT_SUPPORTED`.',
+      '- **Flow**: `redirect` sends the payer to a page. `card` takes card data; of these `CARD` alone is offered, and ' +
+        '`pay` answers `PAYMENT_METHOD_NOT_SUPPORTED` for the others.',
       '- **Limits**: the least and the most that one payment may be. Beyond them `pay` answers ' +
         '`PAYMENT_AMOUNT_EXCEED_LIMIT`.',
       '- **Steps**: amounts must be multiples of this; others are `PARAM_ILLEGAL`.',
-      '- **Agreements**: whether a payer can agree once to later payments. They are not offered yet.',
+      '- **Agreements**: whether a payer can agree once to later payments, see ' +
+        '[authorizations/consult](../operations/authorizations-consult.md).',
       '- **Expiry**: how long a payment waits for its payer. A merchant may ask for less, not for more.',
-      '- **Cancel** and **Refund**: the rules of the method. The operations that follow them are not offered yet.',
+      '- **Cancel** and **Refund**: the rules that [cancel](../operations/cancel.md) and ' +
+        '[refund](../operations/refund.md) follow.',
     ].join('\n'),
     table(
       [
@@ -79,10 +81,12 @@ const CANCEL_RULES = {
 
 const REFUND_ANSWERS = { at_once: 'at once', after_60_seconds: 'after 60 seconds' }
 
-const refund = ({ answer, partial, several, windowDays }) =>
-  [REFUND_ANSWERS[answer], partial && 'partial', several && 'several', `${windowDays} days`]
-    .filter(Boolean)
-    .join(', ')
+const refund = ({ isOffered, answer, partial, several, windowDays }) =>
+  isOffered
+    ? [REFUND_ANSWERS[answer], partial && 'partial', several && 'several', `${windowDays} days`]
+        .filter(Boolean)
+        .join(', ')
+    : 'never'
 
 const DAY_MINUTES = 24 * 60
 
