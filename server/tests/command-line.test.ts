@@ -111,6 +111,18 @@ describe('the command', () => {
 })
 
 describe.concurrent('beside a running gateway', () => {
+  it('a new merchant is told the hosts of its region', async () => {
+    const env = { REGIONAL_HOSTS: 'us=us.example,europe=eu.example,europe-in-store=stores.example' }
+    const german = await home.amsel([...creation, '--region', 'DE', '--json'], env)
+    expect(JSON.parse(german.stdout).hosts).toEqual({
+      europe: 'eu.example',
+      'europe-in-store': 'stores.example',
+    })
+    const american = await home.amsel([...creation, '--region', 'US'], env)
+    expect(american.stdout).toContain('https://us.example')
+    expect(american.stdout).not.toContain('eu.example')
+  })
+
   it('a sandbox merchant is made with a key pair and can call at once', async () => {
     const made = await create('sandbox')
     expect(made).toMatchObject({ environment: 'sandbox', keyVersion: 1, name: 'A shop' })

@@ -53,3 +53,26 @@ test.each([
 ])('%s=%s is refused', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
 })
+
+test('the hosts of the regions are read by their names, in lower case', () => {
+  const { hosts } = readSettings({ REGIONAL_HOSTS: 'us=Pay-US.example, europe-in-store=stores.example' })
+  expect([...hosts]).toEqual([
+    ['us', 'pay-us.example'],
+    ['europe-in-store', 'stores.example'],
+  ])
+  expect(readSettings({}).hosts.size).toBe(0)
+})
+
+test.each(['us', 'us=', 'moon=pay.example', 'us=https://pay.example', 'us=pay.example:443'])(
+  'the hosts "%s" are refused',
+  (text) => {
+    expect(() => readSettings({ REGIONAL_HOSTS: text })).toThrow('The setting REGIONAL_HOSTS must be')
+  },
+)
+
+test.each(['CARD', 'CARD=', 'CARD=100', 'CARD=1.234', 'NO_SUCH=1', '*=-1'])(
+  'the fees "%s" are refused',
+  (text) => {
+    expect(() => readSettings({ FEES: text })).toThrow('The setting FEES must be')
+  },
+)

@@ -40,11 +40,11 @@ type Judged =
  * payment, and its wallet is charged in the call. A code that is no good leaves a failed payment behind.
  */
 export const openPaymentCodePayment: Opener = async (parts, call, request) => {
-  const provider = providerOf(parts, call.client)
   const { clientId } = call.client
   const opened = await parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
     const now = await clientNow(parts, tx, clientId)
     await requireRegistered(parts, tx, call.client, request.order)
+    const provider = providerOf(parts, call.client)
     if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
     const judged = await judge(parts, call, tx, { request, now })
     const payment = newPayment(call, request, {

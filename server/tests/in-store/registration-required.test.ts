@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { inStoreRequest } from '../support/in-store.ts'
+import type { Merchant } from '../support/merchant.ts'
+import { registrationRequest } from '../support/registration.ts'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ REGISTRATION_REQUIRED: 'on' })
+})
+afterAll(() => gateway.stop())
+
+const PRODUCTION = { prefix: '/ams/api' }
+
+/** An order of the merchant and the store that are registered. */
+const sell = (merchant: Merchant, { merchantInfo, storeInfo }: ReturnType<typeof registrationRequest>) =>
+  merchant.call(
+    'payments/pay',
+    inStoreRequest('OrderCode', {
+      order: {
+        orderAmount: { currency: 'SGD', value: '1250' },
+        orderDescription: 'Two coffees',
+        merchant: {
+          referenceMerchantId: merchantInfo.referenceMerchantId,
+          merchantName: 'Corner',
+          store: { referenceStoreId: storeInfo.referenceStoreId, storeName: 'Corner, Main Street' },
+        },
+      },
+    }),
+    PRODUCTION,
+  )
+
+it('a production client sells in a store only for whom a wallet has approved', async () => {
+  const merchant = await gateway.merchant('production')
+  const registration = registrationRequest()
+  expect((await sell(merchant, registration)).code).toBe('MERCHANT_NOT_REGISTERED')
+  expect((await merchant.call('merchants/registration', registration, PRODUCTION)).code).toBe('SUCCESS')
+  expect((await sell(merchant, registration)).code).toBe('MERCHANT_NOT_REGISTERED')
+  await gateway.database.query(
+    "update registration_reviews set status = 'APPROVED', decided_at = now() where client_id = $1",
+    [merchant.clientId],
+  )
+  // Registered now; what is missing is a provider for real money.
+  expect((await sell(merchant, registration)).code).toBe('INVALID_CONTRACT')
+})
+
+it('a sandbox client need not be registered', async () => {
+  const merchant = await gateway.merchant()
+  const { code } = await merchant.call('payments/pay', inStoreRequest('OrderCode'))
+  expect(code).toBe('SUCCESS')
+})
