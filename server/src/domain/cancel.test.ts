@@ -116,7 +116,7 @@ describe('cancelling', () => {
     ['closes what nobody has paid', {}, 'close'],
     ['closes what is pending', { status: 'PENDING' }, 'close'],
     ['closes what is open where paid ones cannot be cancelled', ofRule('unpaid_only'), 'close'],
-    ['comes too late for what has expired', {}, 'ORDER_STATUS_INVALID', open.expiresAt],
+    ['closes what has expired and nobody has closed yet', {}, 'close', open.expiresAt],
     ['gives back what is paid', paid, 'return'],
     ['gives back until the last moment', paid, 'return', before(T)],
     ['gives nothing back from 00:15 on', paid, 'CANCEL_WINDOW_EXCEED', at(T)],

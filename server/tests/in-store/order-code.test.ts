@@ -270,7 +270,7 @@ describe('a till that cancels', () => {
 it('a yes of the wallet that arrives after the cancel is reversed, and the payment stays cancelled', async () => {
   const own = await gateway.merchant()
   const { paymentId } = (await payByOrderCode(own)).body
-  // The customer has confirmed, and the node died before it heard the wallet's answer: only the intent is written.
+  // The customer has confirmed, the wallet said yes, and the node died before it heard that: only the intent is written.
   await gateway.database.query(
     `with written as (
        insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at)
@@ -281,6 +281,10 @@ it('a yes of the wallet that arrives after the cancel is reversed, and the payme
      insert into agenda (client_id, kind, subject_id, due_at)
      select client_id, 'finish_attempt', attempt_id, created_at + interval '1 minute' from written`,
     [own.clientId, paymentId],
+  )
+  await gateway.database.query(
+    "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, 'late', 'SUCCESS', 'SUCCESS')",
+    [own.clientId],
   )
   expect((await cancel(own, { paymentId })).code).toBe('SUCCESS')
   await own.advance(120)
