@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['{contract,server,bench}/src/**/*.test.ts', 'server/tests/**/*.test.ts'],
     globalSetup: ['server/tests/support/cluster.ts'],
     pool: 'forks',
+    // The files of a worker share what they import: loading the gateway anew for each takes longer than most tests.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
