@@ -34,7 +34,8 @@ export function factRoutes(
     const draw = Object.hasOwn(DRAWINGS, as) ? DRAWINGS[as] : undefined
     if (!draw) return reply.code(400).send({ error: 'as must be qr or barcode' })
     try {
-      return reply.type('image/svg+xml').send(await draw(String(text)))
+      const picture = await draw(String(text))
+      return reply.type('image/svg+xml').send(picture)
     } catch (error) {
       if (!(error instanceof CodeError)) throw error
       return reply.code(400).send({ error: error.message })
