@@ -19,26 +19,35 @@ export function showMessage({ operation, exchange, answer }) {
   const summary = document.createElement('summary')
   const status = answer.paymentStatus && element('span', answer.paymentStatus)
   summary.append(name, ...(status ? [status] : []), result)
-  const details = document.createElement('details')
-  details.open = list.childElementCount === 0
-  details.append(
+  const details = folded(
     summary,
     element('h3', `POST ${exchange.request.path}`),
-    element('pre', headerLines(exchange.request.headers)),
     element('pre', pretty(exchange.request.body)),
+    headers(exchange.request),
     element('h3', 'Answer'),
-    element('pre', headerLines(exchange.answer.headers)),
     element('pre', pretty(exchange.answer.body)),
+    headers(exchange.answer),
   )
+  // The newest is open, but what is asked every two seconds stays small.
+  if (operation !== 'payments/inquiryPayment') {
+    for (const each of list.children) each.open = false
+    details.open = true
+  }
   list.prepend(details)
   while (list.childElementCount > MESSAGES_MAX) list.lastElementChild.remove()
   latest = { facts, name, times: 1 }
 }
 
-const headerLines = (headers) =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
+function headers(message) {
+  const lines = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`)
+  return folded(element('summary', 'Headers'), element('pre', lines.join('\n')))
+}
+
+function folded(...content) {
+  const details = document.createElement('details')
+  details.append(...content)
+  return details
+}
 
 const pretty = (body) => JSON.stringify(JSON.parse(body), null, 2)
 

@@ -133,6 +133,7 @@ function onSubmit(form, act) {
 }
 
 function choose(tab) {
+  say('')
   for (const each of document.querySelectorAll('[role=tab]')) {
     each.setAttribute('aria-selected', String(each === tab))
     get(each.getAttribute('aria-controls')).hidden = each !== tab

@@ -30,7 +30,7 @@ export const frame = ({ title, style, content, script }: Framed): string => `<!d
     color: #111; font-size: 14px; }
   h1 { font-size: 20px; margin: 0 0 16px; } h2 { font-size: 16px; margin: 24px 0 8px; }
   label { display: block; font-size: 14px; color: var(--quiet); }
-  input, select { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border-radius: 10px;
+  input, select { display: block; width: 100%; min-height: 46px; margin-top: 4px; padding: 10px 12px; border-radius: 10px;
     border: 1px solid var(--quiet); background: var(--paper); color: var(--ink); font: inherit; }
   button { padding: 10px 16px; border-radius: 10px; border: 1px solid var(--quiet); background: none; color: inherit;
     font: inherit; cursor: pointer; }

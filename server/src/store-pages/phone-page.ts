@@ -6,7 +6,7 @@ const STYLE = `  body { display: grid; place-items: start center; min-height: 10
   .balance { margin: 0; font-size: 30px; font-weight: 700; } .top { display: flex; align-items: center; justify-content: space-between; }
   .codes { margin: 16px 0; padding: 16px; border-radius: 12px; background: #fff; color: #111; text-align: center; }
   .codes img { display: block; margin: 0 auto; } #barcode { width: 100%; height: 76px; object-fit: fill; }
-  #qr { width: 190px; height: 190px; } #digits { margin: 4px 0 0; font-variant-numeric: tabular-nums; letter-spacing: .04em; }
+  #qr { width: 190px; height: 190px; } #digits { margin: 4px 0 0; min-height: 23px; font-size: 15px; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .time { height: 3px; margin-top: 12px; border-radius: 2px; background: #e3e8ee; overflow: hidden; }
   .time div { height: 100%; width: 100%; background: var(--accent); }
   .switch { display: flex; align-items: center; gap: 10px; font-size: 15px; color: inherit; }

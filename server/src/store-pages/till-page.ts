@@ -15,10 +15,11 @@ const STYLE = `  main { display: grid; grid-template-columns: minmax(320px, 420p
   .payments .what { flex: 1; } .payments button { padding: 4px 10px; font-size: 14px; }
   .messages details { border-top: 1px solid var(--line); padding: 8px 0; }
   .messages:empty::before { content: 'What the till sends and gets appears here.'; color: var(--quiet); }
-  .messages summary { display: flex; gap: 12px; justify-content: space-between; cursor: pointer; overflow-wrap: anywhere; }
-  .messages summary span:last-child { text-align: right; font-weight: 600; }
+  .messages summary { display: flex; flex-wrap: wrap; gap: 0 12px; cursor: pointer; font-size: 15px; }
+  .messages summary span:first-child { flex: 1 0 auto; } .messages summary span:last-child { font-weight: 600; }
+  .messages details details { border: 0; padding: 0; } .messages details details summary { font-size: 13px; color: var(--quiet); }
   .messages h3 { margin: 8px 0 2px; font-size: 13px; font-weight: 600; color: var(--quiet); }
-  pre { margin: 0; padding: 10px; border-radius: 8px; background: var(--ground); font-size: 12px; line-height: 1.45;
+  pre { margin: 4px 0; padding: 10px; border-radius: 8px; background: var(--ground); font-size: 12px; line-height: 1.45;
     white-space: pre-wrap; overflow-wrap: anywhere; }
   .sticker { text-align: center; }
   @media print { body, .card { background: #fff; color: #000; box-shadow: none; } main { display: block; }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { pictureOfPng, readQr } from '../support/pictures.ts'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
@@ -99,7 +100,7 @@ describe('a code on the phone', () => {
     await expectText(phone, '#balance', 'HKD 987.50')
     expect(await codeOnPhone(code)).not.toBe(code)
     const message = till.locator('#messages details').first()
-    await expectText(till, '#messages details summary .good', 'S SUCCESS')
+    await expectText(till, '#messages > details > summary .good', 'S SUCCESS')
     expect(await message.textContent()).toContain('"inStorePaymentScenario": "PaymentCode"')
     expect(await message.textContent()).toContain('signature: ')
   })
@@ -110,7 +111,7 @@ describe('a code on the phone', () => {
     await expectText(phone, '#outcome', 'Paid')
     await scanPhone(code)
     await expectText(till, '#outcome', 'Not paid: INVALID_PAYMENT_CODE')
-    await expectText(till, '#messages details summary .wrong', 'F INVALID_PAYMENT_CODE')
+    await expectText(till, '#messages > details > summary .wrong', 'F INVALID_PAYMENT_CODE')
   })
 
   it.each([
@@ -159,13 +160,23 @@ describe('a code at the till', () => {
     await till.locator('#order-qr').waitFor({ state: 'hidden' })
   })
 
-  it('is a picture that holds its address', async () => {
+  it('can be read from the screen', async () => {
     const address = await showCode()
-    const source = await till.locator('#order-qr').getAttribute('src')
-    expect(new URLSearchParams(source?.split('?')[1]).get('text')).toBe(address)
-    expect(
-      await till.locator('#order-qr').evaluate('(image) => image.decode().then(() => image.naturalWidth)'),
-    ).toBe(600)
+    expect(readQr(pictureOfPng(await till.locator('#order-qr').screenshot()))).toBe(address)
+  })
+
+  it("is read by the phone's camera", async () => {
+    await phone.evaluate(`(${pointCameraAt})(${JSON.stringify(await showCode())})`)
+    await press(phone, 'Camera')
+    await expectText(phone, '#question', 'Pay HKD 12.50 to Sandbox Coffee?')
+    expect(await phone.locator('video').isVisible()).toBe(false)
+    await press(phone, 'Confirm')
+    await expectText(till, '#outcome', 'Paid')
+  })
+
+  it('is typed where there is no camera', async () => {
+    await press(phone, 'Camera')
+    await expectText(phone, '#camera-hint', 'There is no camera to use: type the code.')
   })
 
   it('in a currency without cents is paid from a balance of its own', async () => {
@@ -215,7 +226,7 @@ describe('the last payments', () => {
     await expectText(till, '#payments li', 'Paid')
     await press(till, button)
     await expectText(till, '#payments li', words)
-    await expectText(till, '#messages details:first-child summary', operation)
+    await expectText(till, '#messages > details:first-child > summary', operation)
     expect(await till.getByRole('button', { name: button }).count()).toBe(0)
   })
 })
@@ -230,3 +241,14 @@ describe('the screens', () => {
     expect(await till.evaluate('document.documentElement.scrollWidth')).toBe(640)
   })
 })
+
+/** Runs in the page. The film of a drawn code stands in for the camera; all the rest is the page's own. */
+const pointCameraAt = `(text) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 640 })
+  const image = Object.assign(new Image(), { src: 'draw?as=qr&text=' + encodeURIComponent(text) })
+  navigator.mediaDevices.getUserMedia = async () => {
+    await image.decode()
+    setInterval(() => canvas.getContext('2d').drawImage(image, 20, 20), 100)
+    return canvas.captureStream(10)
+  }
+}`
