@@ -53,6 +53,9 @@ function update(payment) {
   if (payment.status !== 'PROCESSING') get('order').hidden = true
 }
 
+/** Nobody knows whether it was paid: the till goes on asking, as after U. */
+const NO_ANSWER = { result: { resultStatus: 'U', resultMessage: 'the gateway gave no answer' } }
+
 /** Pays, and gives the payment and what was answered; null if there is no amount. */
 async function pay(scenario, method = {}) {
   const amount = readAmount(get('amount').value, get('currency').value)
@@ -68,7 +71,7 @@ async function pay(scenario, method = {}) {
     paymentMethod: { paymentMethodType: 'CONNECT_WALLET', ...method },
     paymentFactor: { inStorePaymentScenario: scenario },
   }
-  return { request, answer: await ask('payments/pay', request) }
+  return { request, answer: await ask('payments/pay', request).catch(() => NO_ANSWER) }
 }
 
 function begin({ request, answer }, status) {

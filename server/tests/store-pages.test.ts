@@ -5,6 +5,7 @@ import type { SandboxMerchant } from '../src/main/index.ts'
 import { readPublicKey, signedContent, verify } from '../src/signing/index.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
+import { Merchant } from './support/merchant.ts'
 import { pictureOfSvg, readQr } from './support/pictures.ts'
 
 let gateway: TestGateway
@@ -124,6 +125,22 @@ describe('a call', () => {
     ['too much', JSON.stringify('x'.repeat(70_000)), 413],
   ])('that is %s is refused', async (_what, body, status) => {
     expect((await post('call', body)).status).toBe(status)
+  })
+})
+
+describe('an answer that a plan loses', () => {
+  const lose = () =>
+    new Merchant(gateway.url, merchant).call('simulator/planOutcome', {
+      operation: 'payments/pay',
+      drop: 'AFTER',
+    })
+
+  it('is told as such, and is no fault', async () => {
+    await lose()
+    expect((await ask('payments/pay', inStoreRequest('OrderCode'))).status).toBe(502)
+    await lose()
+    expect(await (await submit({ amount: '1', currency: 'HKD' })).text()).toContain('gave no answer')
+    expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 })
 

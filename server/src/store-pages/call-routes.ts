@@ -26,6 +26,7 @@ export function callRoutes(app: FastifyInstance, shop: OpenShop): void {
       return reply.code(403).send({ error: 'operation is none that these pages may call' })
     if (typeof request !== 'object' || request === null || Array.isArray(request))
       return reply.code(400).send({ error: 'request must be an object' })
-    return reply.send(await shop().call(String(operation), request))
+    const exchange = await shop().call(String(operation), request)
+    return exchange ? reply.send(exchange) : reply.code(502).send({ error: 'the door gave no answer' })
   })
 }

@@ -33,6 +33,7 @@ export function counterRoutes(app: FastifyInstance, shop: OpenShop): void {
     if (!amount) return refuse('Please type an amount above zero, such as 12.50.')
     const operation = 'payments/pay'
     const exchange = await shop().call(operation, entryRequest(amount, request.headers['user-agent'] ?? ''))
+    if (!exchange) return refuse('The gateway gave no answer. Please try again.')
     count += 1
     calls.push({ number: count, operation, exchange })
     if (calls.length > CALLS_MAX) calls.shift()

@@ -17,8 +17,8 @@ export interface Shop {
   readonly clientId: string
   /** Opens the pages. */
   readonly token: string
-  /** Signs as the merchant, such as `payments/pay`. */
-  call(operation: string, request: object): Promise<Exchange>
+  /** Signs as the merchant, such as `payments/pay`. Null where the connection ended without an answer. */
+  call(operation: string, request: object): Promise<Exchange | null>
 }
 
 const TOKEN_BYTES = 16

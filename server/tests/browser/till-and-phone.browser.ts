@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { Merchant } from '../support/merchant.ts'
 import { pictureOfPng, readQr } from '../support/pictures.ts'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -69,6 +72,13 @@ async function codeOnPhone(before = ''): Promise<string> {
 async function scanPhone(code: string): Promise<void> {
   await till.getByLabel("The customer's payment code").fill(code)
   await till.getByRole('button', { name: 'Take payment' }).click()
+}
+
+/** What the pages may not call themselves. */
+async function asMerchant(operation: string, request: object): Promise<void> {
+  const file = await readFile(join(gateway.dataDir, 'sandbox-merchant.json'), 'utf8')
+  const { body } = await new Merchant(gateway.url, JSON.parse(file)).call(operation, request)
+  expect(body.result).toMatchObject({ resultStatus: 'S' })
 }
 
 const askMe = async () => {
@@ -146,6 +156,16 @@ describe('a code on the phone', () => {
   })
 })
 
+describe('a lost answer', () => {
+  it('makes the till ask what became of the payment', async () => {
+    await asMerchant('simulator/planOutcome', { operation: 'payments/pay', drop: 'AFTER' })
+    await scanPhone(await codeOnPhone())
+    await expectText(till, '#payments li', 'Paid')
+    await expectText(till, '#messages > details:first-child > summary', 'payments/inquiryPayment')
+    errors = errors.filter((error) => !error.includes('502'))
+  })
+})
+
 describe('a code at the till', () => {
   it.each([
     ['Confirm', 'Paid', 'Paid HKD 12.50', 'HKD 987.50'],
@@ -158,6 +178,12 @@ describe('a code at the till', () => {
     await expectText(till, '#outcome', atTill)
     await expectText(phone, '#balance', balance)
     await till.locator('#order-qr').waitFor({ state: 'hidden' })
+  })
+
+  it('that nobody pays in time is shown as expired', async () => {
+    await showCode()
+    await asMerchant('simulator/advanceClock', { seconds: 181 })
+    await expectText(till, '#outcome', 'Expired')
   })
 
   it('can be read from the screen', async () => {
