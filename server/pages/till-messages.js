@@ -2,14 +2,16 @@ const MESSAGES_MAX = 50
 const TONES = { S: 'good', F: 'wrong', U: 'open' }
 
 const list = document.getElementById('messages')
-let latest = null
+/** The last inquiry of each payment. */
+const inquiries = new Map()
 
-/** Shows a call, newest first. An inquiry that says what the one before said is counted, not shown again. */
+/** Shows a call, newest first. An inquiry that is answered as the one before is counted, not shown again. */
 export function showMessage({ operation, exchange, answer }) {
-  const facts = JSON.stringify([operation, exchange.request.body, answer])
-  if (latest?.facts === facts && operation === 'payments/inquiryPayment') {
-    latest.times += 1
-    latest.name.textContent = `${operation} ×${latest.times}`
+  const isInquiry = operation === 'payments/inquiryPayment'
+  const earlier = isInquiry && inquiries.get(exchange.request.body)
+  if (earlier?.answer === exchange.answer.body) {
+    earlier.times += 1
+    earlier.name.textContent = `${operation} ×${earlier.times}`
     return
   }
   const name = element('span', operation)
@@ -29,13 +31,13 @@ export function showMessage({ operation, exchange, answer }) {
     headers(exchange.answer),
   )
   // The newest is open, but what is asked every two seconds stays small.
-  if (operation !== 'payments/inquiryPayment') {
+  if (!isInquiry) {
     for (const each of list.children) each.open = false
     details.open = true
   }
   list.prepend(details)
   while (list.childElementCount > MESSAGES_MAX) list.lastElementChild.remove()
-  latest = { facts, name, times: 1 }
+  if (isInquiry) inquiries.set(exchange.request.body, { answer: exchange.answer.body, name, times: 1 })
 }
 
 function headers(message) {
