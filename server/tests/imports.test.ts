@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   operations: ['domain', 'notifications', 'storage', 'providers'],
   api: ['domain', 'operations', 'registry', 'signing', 'storage'],
   checkout: ['codes', 'domain', 'operations', 'storage'],
+  'store-pages': ['codes', 'domain', 'operations', 'storage'],
   site: ['signing', 'storage'],
   main: [
     'agenda',
@@ -34,6 +35,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'signing',
     'site',
     'storage',
+    'store-pages',
   ],
   cli: ['codes', 'config', 'domain', 'main', 'registry', 'signing', 'storage'],
 }
@@ -70,7 +72,7 @@ describe('the rooms', () => {
   it('are entered by their index', () => {
     const windows = imports
       .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
-      .filter(({ file }) => !/^\w+(\/simulator)?\/index\.ts$/.test(file ?? ''))
+      .filter(({ file }) => !/^[\w-]+(\/simulator)?\/index\.ts$/.test(file ?? ''))
     expect(windows.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
@@ -105,7 +107,7 @@ describe('words that belong to one room', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
-    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'site'])
+    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'site', 'store-pages'])
   })
 
   it('the domain reads no clock and throws no dice', () => {

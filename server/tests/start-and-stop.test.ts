@@ -109,7 +109,13 @@ describe('the first start', () => {
   it('tells the address, where the credentials are and what to do next', () =>
     eventually(() => {
       const told = gateway.stdout()
-      for (const part of [url, join(home.dataDir, 'sandbox-merchant.json'), 'npm run first-payment'])
+      for (const part of [
+        url,
+        join(home.dataDir, 'sandbox-merchant.json'),
+        `Till: ${url}/sandbox/`,
+        `Phone: ${url}/sandbox/`,
+        'npm run first-payment',
+      ])
         expect(told).toContain(part)
     }))
 

@@ -31,7 +31,7 @@ export const serve: Command = {
 
 function announce(
   { host, hosts, dataDir, environments, tls }: Settings,
-  { publicUrl, tlsPort }: Gateway,
+  { publicUrl, tlsPort, storePages }: Gateway,
 ): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
   if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
@@ -43,6 +43,7 @@ function announce(
   lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
+    if (storePages) lines.push(`  Till: ${storePages.till}`, `  Phone: ${storePages.phone}`)
     lines.push('Next, in another terminal: npm run first-payment')
   }
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,11 +1,10 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Result } from '@amsel/contract'
 import { OperatorError } from '../domain/index.ts'
-import type { SandboxMerchant } from '../main/index.ts'
+import { requestSigner, type SandboxMerchant } from '../main/index.ts'
 import {
   type ContentParts,
   decodeSignature,
-  formatSignatureHeader,
   parseSignatureHeader,
   readPublicKey,
   signedContent,
@@ -24,27 +23,15 @@ export class GatewayRefusal extends OperatorError {}
 
 /** Calls as the sandbox merchant; `show` is told every message. An answer without a valid signature is none. */
 export function signedCall(merchant: SandboxMerchant, show = (_message: string) => {}): SignedCall {
-  const { gatewayUrl, clientId, keyVersion, merchantPrivateKey = '' } = merchant
-  const privateKey = createPrivateKey({
-    key: Buffer.from(merchantPrivateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
+  const { gatewayUrl, clientId } = merchant
+  const signed = requestSigner(merchant)
   const gatewayKey = readPublicKey(merchant.gatewayPublicKey)
   return async (operation, request, signal) => {
-    const path = `/ams/sandbox/api/v1/${operation}`
-    const body = JSON.stringify(request)
-    const time = String(Date.now())
-    const content = signedContent({ method: 'POST', path, clientId, time, body })
+    const { path, headers: signedHeaders, body } = await signed(operation, request)
     show(`\n→ POST ${path}\n  ${body}\n`)
     const { headers, answer } = await exchange(gatewayUrl + path, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=UTF-8',
-        'client-id': clientId,
-        'request-time': time,
-        signature: formatSignatureHeader(keyVersion, sign('sha256', content, privateKey)),
-      },
+      headers: signedHeaders,
       body,
       signal: signal ?? null,
     })

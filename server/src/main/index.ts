@@ -41,11 +41,13 @@ import {
   Sealer,
   SHRED_CARD,
 } from '../storage/index.ts'
+import { type Shop, storePageUrl } from '../store-pages/index.ts'
 import { loadCertificate } from './certificate.ts'
 import { loadMasterKey } from './master-key.ts'
 import { openStorage } from './open-storage.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
 import { createHttpServer, dispatch, drain, listen } from './servers.ts'
+import { localUrl, openShop } from './store-shop.ts'
 import { warnOfEmbeddedProduction } from './warnings.ts'
 import { createWebApp } from './web-app.ts'
 
@@ -53,6 +55,8 @@ export interface Gateway {
   readonly publicUrl: string
   readonly port: number
   readonly tlsPort: number | undefined
+  /** The sandbox's till and phone. */
+  readonly storePages: { readonly till: string; readonly phone: string } | null
   /** Answers what is under way, stops the rest, leaves no process behind. */
   stop(): Promise<void>
 }
@@ -184,7 +188,9 @@ export async function startGateway(
       findClient,
       publicUrl: () => publicUrl,
     }
-    const app = await createWebApp({ log, health, metrics, checkout })
+    let shop: Shop | null = null
+    const storePages = settings.environments.has('sandbox') ? { operationParts, shop: () => shop } : null
+    const app = await createWebApp({ log, health, metrics, checkout, storePages })
     const listener = dispatch(door, app)
     const plain = createHttpServer(listener)
     const secure = settings.tls && createHttpServer(listener, await loadCertificate(settings))
@@ -199,8 +205,10 @@ export async function startGateway(
       servers.push(secure)
     }
 
-    if (settings.environments.has('sandbox'))
-      await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
+    if (settings.environments.has('sandbox')) {
+      const merchant = await ensureSandboxMerchant({ db, sealer }, settings.dataDir, publicUrl)
+      shop = openShop(sealer, merchant, localUrl(settings.host, port))
+    }
     if (storage.isEmbedded) await warnOfEmbeddedProduction(db, log)
     agenda.start()
     deliverer.start()
@@ -211,7 +219,11 @@ export async function startGateway(
       listening.stop()
       await Promise.all([agenda.stop(), deliverer.stop(), drain(servers)])
     })
-    return { publicUrl, port, tlsPort, stop }
+    const pages = shop && {
+      till: storePageUrl(publicUrl, shop, 'till'),
+      phone: storePageUrl(publicUrl, shop, 'phone'),
+    }
+    return { publicUrl, port, tlsPort, storePages: pages, stop }
   } catch (error) {
     await stop()
     throw error
@@ -244,3 +256,4 @@ export { certificateFile } from './certificate.ts'
 export { loadMasterKey } from './master-key.ts'
 export { openStorage } from './open-storage.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'
+export { requestSigner } from './signed-request.ts'

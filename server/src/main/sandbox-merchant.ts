@@ -30,7 +30,7 @@ export async function ensureSandboxMerchant(
   registry: { db: Database; sealer: Sealer },
   dataDir: string,
   gatewayUrl: string,
-): Promise<void> {
+): Promise<SandboxMerchant> {
   const file = sandboxMerchantFile(dataDir)
   const known = await readMerchant(file)
   const merchant = { ...(known ? await register(registry, known) : await create(registry)), gatewayUrl }
@@ -38,6 +38,7 @@ export async function ensureSandboxMerchant(
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(merchant, FIELDS, 2)}\n`, { mode: 0o600 })
   await rename(draft, file)
+  return merchant
 }
 
 export async function readMerchant(file: string): Promise<SandboxMerchant | null> {

@@ -96,6 +96,7 @@ export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-
 export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
 export { goodCode } from './authorizations/good-code.ts'
 export { findUsableAgreement } from './authorizations/usable-agreement.ts'
+export { findPresented } from './in-store/find-presented.ts'
 export { findScanned } from './in-store/find-scanned.ts'
 export { requireRegistered, type StoreOrder } from './merchants/require-registered.ts'
 export {

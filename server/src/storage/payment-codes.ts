@@ -1,6 +1,7 @@
 import type { CodeOutcome, ResultCode } from '@amsel/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
+import type { Schema } from './schema.ts'
 
 export interface PaymentCode {
   readonly clientId: string
@@ -33,20 +34,33 @@ export async function insertPaymentCode(db: Database, code: PaymentCode): Promis
   return numInsertedOrUpdatedRows > 0n
 }
 
+export async function findPaymentCode(
+  db: Database,
+  clientId: string,
+  codeDigest: Buffer,
+): Promise<PaymentCode | null> {
+  const row = await selectCode(db, clientId, codeDigest).executeTakeFirst()
+  return row ? toPaymentCode(row) : null
+}
+
 /** The code, held against everyone who scans it at the same moment. */
 export async function lockPaymentCode(
   tx: Transaction,
   clientId: string,
   codeDigest: Buffer,
 ): Promise<PaymentCode | null> {
-  const row = await tx
+  const row = await selectCode(tx, clientId, codeDigest).forUpdate().executeTakeFirst()
+  return row ? toPaymentCode(row) : null
+}
+
+const selectCode = (db: Database, clientId: string, codeDigest: Buffer) =>
+  db
     .selectFrom('payment_codes')
     .where('client_id', '=', clientId)
     .where('code_digest', '=', codeDigest)
     .selectAll()
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return null
+
+function toPaymentCode(row: Selectable<Schema['payment_codes']>): PaymentCode {
   return {
     clientId: row.client_id,
     codeDigest: row.code_digest,

@@ -22,6 +22,8 @@ const merchantKeys = generateKeyPairSync('rsa', {
 
 export interface TestGateway {
   readonly url: string
+  readonly dataDir: string
+  readonly storePages: Gateway['storePages']
   readonly database: TestDatabase
   readonly storage: Storage
   readonly sealer: Sealer
@@ -65,6 +67,8 @@ export async function startTestGateway(
   const registry = { db: storage.db, sealer }
   return {
     url: gateway.publicUrl,
+    dataDir,
+    storePages: gateway.storePages,
     database,
     storage,
     sealer,

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { OpenShop } from './routes.ts'
+
+/** What a till and a phone do; everything else needs the merchant's own signature. */
+const OPERATIONS: ReadonlySet<unknown> = new Set([
+  'payments/pay',
+  'payments/inquiryPayment',
+  'payments/cancel',
+  'payments/refund',
+  'payments/inquiryRefund',
+  'simulator/issuePaymentCode',
+  'simulator/scanOrderCode',
+  'simulator/completePayment',
+])
+
+interface Asked {
+  readonly operation?: unknown
+  readonly request?: unknown
+}
+
+/** Signs what the pages ask for and sends it to the gateway's door. */
+export function callRoutes(app: FastifyInstance, shop: OpenShop): void {
+  app.post('/call', async ({ body }, reply) => {
+    const { operation, request } = (body ?? {}) as Asked
+    if (!OPERATIONS.has(operation))
+      return reply.code(403).send({ error: 'operation is none that these pages may call' })
+    if (typeof request !== 'object' || request === null || Array.isArray(request))
+      return reply.code(400).send({ error: 'request must be an object' })
+    const exchange = await shop().call(String(operation), request)
+    return exchange ? reply.send(exchange) : reply.code(502).send({ error: 'the door gave no answer' })
+  })
+}

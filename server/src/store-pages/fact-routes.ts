@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { drawBarcode, drawQr } from '../codes/index.ts'
+import { CodeError, type Payment } from '../domain/index.ts'
+import { findPresented, findScanned } from '../operations/index.ts'
+import type { OpenShop, StorePageParts } from './routes.ts'
+
+const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
+  qr: (text) => drawQr(text, { format: 'svg', size: 'BIG' }),
+  barcode: (text) => drawBarcode(text, { format: 'svg' }),
+}
+
+/** What a wallet's own server would tell the phone, and the pictures of codes. */
+export function factRoutes(
+  app: FastifyInstance,
+  parts: StorePageParts['operationParts'],
+  shop: OpenShop,
+): void {
+  app.get<{ Params: { digits: string } }>('/code/:digits', async (request, reply) => {
+    const presented = await findPresented(parts, shop().clientId, request.params.digits)
+    if (!presented) return reply.code(404).send({ error: 'no such code was issued' })
+    const { payment } = presented
+    return reply.send(payment ? { isUsed: true, ...factsOf(payment) } : { isUsed: false })
+  })
+
+  app.get<{ Querystring: { code?: string } }>('/order', async (request, reply) => {
+    const scanned = await findScanned(parts, String(request.query.code ?? ''))
+    if (scanned?.payment.clientId !== shop().clientId)
+      return reply.code(404).send({ error: 'no such order code was shown' })
+    return reply.send(factsOf(scanned.payment))
+  })
+
+  app.get<{ Querystring: { text?: string; as?: string } }>('/draw', async (request, reply) => {
+    const { text = '', as = '' } = request.query
+    const draw = Object.hasOwn(DRAWINGS, as) ? DRAWINGS[as] : undefined
+    if (!draw) return reply.code(400).send({ error: 'as must be qr or barcode' })
+    try {
+      const picture = await draw(String(text))
+      return reply.type('image/svg+xml').send(picture)
+    } catch (error) {
+      if (!(error instanceof CodeError)) throw error
+      return reply.code(400).send({ error: error.message })
+    }
+  })
+}
+
+const factsOf = (payment: Payment) => ({
+  paymentId: payment.paymentId,
+  status: payment.status,
+  resultCode: payment.resultCode,
+  amount: { currency: payment.amount.currency, value: String(payment.amount.value) },
+  merchantName: merchantNameOf(payment),
+  orderDescription: payment.orderDescription,
+})
+
+function merchantNameOf({ details }: Payment): string {
+  const { order } = (details ?? {}) as { order?: { merchant?: { merchantName?: string } } }
+  return order?.merchant?.merchantName ?? 'the merchant'
+}

@@ -1,0 +1,8 @@
+/**
+ * The sandbox's store: a till, a phone and the page behind the sticker on the counter, for who wants to see payments in
+ * stores before writing a line. The pages call the gateway's own door, signed as the sandbox merchant, and show what
+ * went over the wire. Whoever knows the token in their address may use them; the merchant's private key never leaves the
+ * gateway. They are served with the sandbox alone and load nothing from elsewhere.
+ */
+export { STORE_PAGES, type StorePageParts, storePageRoutes } from './routes.ts'
+export { type Exchange, pageToken, type Shop, storePageUrl } from './shop.ts'
