@@ -55,3 +55,12 @@ describe('a session that is retrieved', () => {
     expect((await retrieve('never-made')).code).toBe('ORDER_NOT_EXIST')
   })
 })
+
+it('is read also where a client writes the name of the id in another way', async () => {
+  const request = sessionRequest()
+  await merchant.createSession(request)
+  const { code } = await merchant.call('payments/retrievePaymentSession', {
+    payment_request_id: request.paymentRequestId,
+  })
+  expect(code).toBe('SUCCESS')
+})
