@@ -1,7 +1,6 @@
 import { type ApplyTokenRequest, type ApplyTokenResponse, applyToken as contract } from '@amsel/contract'
 import {
   type Agreement,
-  clientTime,
   isCodeAskedAgain,
   isCodeGood,
   isRefreshAskedAgain,
@@ -11,12 +10,12 @@ import {
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import {
   type AgreementName,
-  getClock,
   lockAgreement,
   type Sealer,
   type Transaction,
   updateAgreement,
 } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
 import { digestOf } from './secrets.ts'
 import { newTokens, showTokens } from './tokens.ts'
@@ -31,7 +30,7 @@ export const applyToken: Operation<typeof contract> = {
     const agreement = await parts.db.transaction().execute(async (tx) => {
       const found = await lockAgreement(tx, clientId, grant.name(digest))
       if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
-      const now = clientTime(parts.clock, (await getClock(tx, clientId)).offsetMs)
+      const now = await clientNow(parts, tx, clientId)
       if (grant.isAskedAgain(found, digest, now)) return found
       if (!grant.isGood(found, digest, now)) throw new Refusal(grant.refusal)
       return grant.give(tx, sealer, found, now)

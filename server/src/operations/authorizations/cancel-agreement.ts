@@ -1,6 +1,7 @@
-import { clientTime, isAccessTokenGood, Refusal } from '../../domain/index.ts'
+import { isAccessTokenGood, Refusal } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import { getClock, lockAgreement, updateAgreement } from '../../storage/index.ts'
+import { lockAgreement, updateAgreement } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
 import { digestOf } from './secrets.ts'
 
@@ -14,7 +15,7 @@ export async function cancelAgreement(
   const accessTokenDigest = digestOf(sealer, 'access token', accessToken)
   await db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, { accessTokenDigest })
-    const now = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
+    const now = await clientNow({ clock }, tx, clientId)
     if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
     const canceled = await updateAgreement(tx, agreement, {
       state: 'CANCELED',

@@ -4,8 +4,9 @@ import {
   consultAuthorization as contract,
   findPaymentMethod,
 } from '@amsel/contract'
-import { clientTime, DECIDE_WITHIN_MS, Refusal } from '../../domain/index.ts'
-import { getClock, insertAgreement } from '../../storage/index.ts'
+import { DECIDE_WITHIN_MS, Refusal } from '../../domain/index.ts'
+import { insertAgreement } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
 import { newAgreement } from './new-agreement.ts'
 
@@ -18,7 +19,7 @@ export const consultAuthorization: Operation<typeof contract> = {
     if (!parts.providers[client.environment])
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'no provider is configured for this client')
     const agreementId = randomUUID()
-    const now = clientTime(parts.clock, (await getClock(parts.db, clientId)).offsetMs)
+    const now = await clientNow(parts, parts.db, clientId)
     await insertAgreement(parts.db, {
       ...newAgreement(clientId, agreementId, now),
       authState: request.authState,

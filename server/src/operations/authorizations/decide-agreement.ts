@@ -1,21 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { ConsentOutcome } from '@amsel/contract'
-import {
-  type Agreement,
-  agreementState,
-  CODE_LIFE_MS,
-  CONSENT_STATES,
-  clientTime,
-  Refusal,
-} from '../../domain/index.ts'
+import { type Agreement, agreementState, CODE_LIFE_MS, CONSENT_STATES, Refusal } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import {
-  type AgreementName,
-  getClock,
-  lockAgreement,
-  type Transaction,
-  updateAgreement,
-} from '../../storage/index.ts'
+import { type AgreementName, lockAgreement, type Transaction, updateAgreement } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
 import { goodCode } from './good-code.ts'
 import { newSecret } from './secrets.ts'
@@ -39,7 +27,7 @@ export async function decideAgreement(
   const decided = await parts.db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, name)
     if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
-    const now = clientTime(parts.clock, (await getClock(tx, clientId)).offsetMs)
+    const now = await clientNow(parts, tx, clientId)
     switch (agreementState(agreement, now)) {
       case 'EXPIRED':
         throw new Refusal('ORDER_IS_CLOSED', 'nobody agreed in time: consult again')

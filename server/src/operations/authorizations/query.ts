@@ -1,6 +1,7 @@
 import { queryAuthorization as contract, type QueryAuthorizationResponse } from '@amsel/contract'
-import { clientTime, Refusal, tokenStatus } from '../../domain/index.ts'
-import { findAgreementByToken, getClock } from '../../storage/index.ts'
+import { Refusal, tokenStatus } from '../../domain/index.ts'
+import { findAgreementByToken } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
 import { digestOf } from './secrets.ts'
 import { showTokens } from './tokens.ts'
@@ -11,7 +12,7 @@ export const queryAuthorization: Operation<typeof contract> = {
     const digest = digestOf(sealer, 'access token', request.accessToken)
     const agreement = await findAgreementByToken(db, client.clientId, digest)
     if (!agreement) throw new Refusal('INVALID_ACCESS_TOKEN')
-    const now = clientTime(clock, (await getClock(db, client.clientId)).offsetMs)
+    const now = await clientNow({ clock }, db, client.clientId)
     return { ...showTokens(sealer, agreement), tokenStatusType: tokenStatus(agreement, now) }
   },
 }

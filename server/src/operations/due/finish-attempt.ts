@@ -1,4 +1,4 @@
-import { type Attempt, clientTime, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
+import { type Attempt, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   type ClaimedItem,
@@ -6,8 +6,8 @@ import {
   findHeldCard,
   findPayment,
   finishAgendaItem,
-  getClock,
 } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
 import { recordCharge } from '../payments/record-charge.ts'
 import { recordReversal } from '../payments/record-reversal.ts'
@@ -19,7 +19,7 @@ import { driveOn } from '../transactions/perform.ts'
  * under the same key only when it never heard of it.
  */
 export async function finishAttempt(parts: OperationParts, item: ClaimedItem): Promise<void> {
-  const { db, clock } = parts
+  const { db } = parts
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
   if (!attempt || isDecided(attempt.state)) {
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))
@@ -30,7 +30,7 @@ export async function finishAttempt(parts: OperationParts, item: ClaimedItem): P
     await driveOn(parts, provider, attempt)
     return
   }
-  const now = clientTime(clock, (await getClock(db, item.clientId)).offsetMs)
+  const now = await clientNow(parts, db, item.clientId)
   const told = (await provider.inquire(attempt, now)) ?? (await send(parts, provider, attempt, now))
   if (attempt.kind === 'CHARGE') await recordCharge(parts, attempt, told)
   else await recordReversal(parts, attempt, { told, item })

@@ -1,7 +1,6 @@
 import { type CancelResponse, cancel as contract } from '@amsel/contract'
 import {
   chooseCancelWay,
-  clientTime,
   isInStore,
   NOTHING_DONE,
   type Payment,
@@ -10,7 +9,6 @@ import {
 } from '../../domain/index.ts'
 import {
   findPaymentOrMark,
-  getClock,
   insertPayment,
   insertTransaction,
   listTransactions,
@@ -129,7 +127,7 @@ async function markAsCancelled(
   paymentRequestId: string,
 ): Promise<boolean> {
   const isWritten = await db.transaction().execute(async (tx) => {
-    const now = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
+    const now = await clientNow({ clock }, tx, clientId)
     return insertPayment(tx, {
       ...NOTHING_DONE,
       clientId,

@@ -1,19 +1,8 @@
-import {
-  ATTEMPT_STATES,
-  type Attempt,
-  clientTime,
-  isDecided,
-  type ProviderOutcome,
-} from '../../domain/index.ts'
+import { ATTEMPT_STATES, type Attempt, isDecided, type ProviderOutcome } from '../../domain/index.ts'
 import { enqueue, notifyReversal } from '../../notifications/index.ts'
-import {
-  type ClaimedItem,
-  finishAgendaItem,
-  getClock,
-  lockPayment,
-  updateAttempt,
-} from '../../storage/index.ts'
+import { type ClaimedItem, finishAgendaItem, lockPayment, updateAttempt } from '../../storage/index.ts'
 import { book } from '../book.ts'
+import { clientNow } from '../client-now.ts'
 import type { OperationParts } from '../operation.ts'
 
 /**
@@ -30,7 +19,7 @@ export async function recordReversal(
   await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment || !(await finishAgendaItem(tx, item))) return
-    const now = clientTime(clock, (await getClock(tx, clientId)).offsetMs)
+    const now = await clientNow({ clock }, tx, clientId)
     const resultCode = told.resultCode ?? (told.outcome === 'SUCCESS' ? 'SUCCESS' : 'PROCESS_FAIL')
     if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt: now }))) return
     if (told.outcome === 'FAIL')
