@@ -440,14 +440,14 @@ describe('no input makes a fault', { timeout: 240_000 }, () => {
       oddValue.map((value) => Buffer.from(JSON.stringify(value) ?? '')),
     )
     const request = fc.record({ operation: fc.constantFrom(...OPERATIONS, 'simulator/advanceClock'), body })
-    await everyAnswerIsGood(request, 700, async ({ operation, body }) => ({
+    await everyAnswerIsGood(request, 1_000, async ({ operation, body }) => ({
       answer: await merchant.call(operation, body),
       isOurs: true,
     }))
   })
 
   it('good requests with mutations', async () => {
-    await everyAnswerIsGood(mutatedRequest, 1_800, async ({ operation, body }) => ({
+    await everyAnswerIsGood(mutatedRequest, 3_400, async ({ operation, body }) => ({
       answer: await merchant.call(operation, body),
       isOurs: true,
     }))
