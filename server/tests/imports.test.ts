@@ -1,44 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OPERATIONS } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 
-/** Who may import whom. A room that is not listed may be imported by nobody. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  signing: [],
-  config: ['domain'],
-  codes: ['domain'],
-  storage: ['domain'],
-  providers: ['domain'],
-  registry: ['domain', 'storage', 'signing'],
-  agenda: ['domain', 'storage'],
-  notifications: ['domain', 'registry', 'signing', 'storage'],
-  operations: ['domain', 'notifications', 'storage', 'providers'],
-  api: ['domain', 'operations', 'registry', 'signing', 'storage'],
-  checkout: ['codes', 'domain', 'operations', 'storage'],
-  'store-pages': ['codes', 'domain', 'operations', 'storage'],
-  site: ['signing', 'storage'],
-  main: [
-    'agenda',
-    'api',
-    'checkout',
-    'codes',
-    'config',
-    'domain',
-    'notifications',
-    'operations',
-    'providers',
-    'registry',
-    'signing',
-    'site',
-    'storage',
-    'store-pages',
-  ],
-  cli: ['codes', 'config', 'domain', 'main', 'registry', 'signing', 'storage'],
+const ARCHITECTURE = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
+
+/** A room that another may import, or only types of it. */
+interface Permission {
+  readonly room: string
+  readonly typesOnly: boolean
 }
+
+/** Who may import whom, as the table at the end of ARCHITECTURE.md says. */
+const ALLOWED: ReadonlyMap<string, readonly Permission[]> = new Map(
+  [
+    ...(ARCHITECTURE.split('## Who may import whom')[1] ?? '').matchAll(
+      /^\| ([a-z][a-z, -]*?) +\| (.+?) +\|$/gm,
+    ),
+  ].flatMap(([, rooms = '', permissions = '']) =>
+    rooms.split(', ').map((room) => [room, permissions.split(', ').flatMap(permission)] as const),
+  ),
+)
+
+function permission(text: string): Permission[] {
+  if (text === 'nothing of ours') return []
+  const typesOnly = text.startsWith('types of ')
+  return [{ room: text.replace('types of ', ''), typesOnly }]
+}
+
+const mayImport = (room: string, { room: other, isType }: { room: string; isType: boolean }) =>
+  ALLOWED.get(room)?.some((allowed) => allowed.room === other && (isType || !allowed.typesOnly)) ?? false
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -47,25 +41,37 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
 const imports = files.flatMap(({ path, text }) =>
-  [...text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(([, target = '']) => ({
-    path,
-    target,
-    file: target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(path), target)) : null,
-  })),
+  [...text.matchAll(/(?:(import|export)\s+(type\s)?[^'()]*?\sfrom\s*|import\s*\(?\s*)'([^']+)'/g)].map(
+    ([statement, , type, target = '']) => ({
+      path,
+      target,
+      isType: type !== undefined || namesTypesAlone(statement),
+      file: target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(path), target)) : null,
+    }),
+  ),
 )
+
+/** `import { type A, type B } from …` loads nothing either. */
+function namesTypesAlone(statement: string): boolean {
+  const names = /\{([^}]*)\}/
+    .exec(statement)?.[1]
+    ?.split(',')
+    .map((name) => name.trim()) ?? ['']
+  return names.filter((name) => name !== '').every((name) => name.startsWith('type ')) && names.length > 0
+}
 
 const matching = (pattern: RegExp, rooms: (room: string) => boolean) =>
   files.filter(({ path, text }) => rooms(roomOf(path)) && pattern.test(text)).map(({ path }) => path)
 
 describe('the rooms', () => {
   it('are all known', () => {
-    expect([...new Set(files.map(({ path }) => roomOf(path)))].sort()).toEqual(Object.keys(ALLOWED).sort())
+    expect([...new Set(files.map(({ path }) => roomOf(path)))].sort()).toEqual([...ALLOWED.keys()].sort())
   })
 
   it('import only whom they may', () => {
     const strangers = imports
       .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
-      .filter(({ path, file }) => !ALLOWED[roomOf(path)]?.includes(roomOf(file ?? '')))
+      .filter(({ path, file, isType }) => !mayImport(roomOf(path), { room: roomOf(file ?? ''), isType }))
     expect(strangers.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
@@ -85,6 +91,19 @@ describe('the rooms', () => {
     expect(main?.text).toContain("await import('../providers/simulator/index.ts')")
   })
 })
+
+describe('the operations', () => {
+  it('have exactly one file each, named as in the contract', () => {
+    const found = files.filter(({ path }) => roomOf(path) === 'operations').map(({ path }) => path)
+    const named = OPERATIONS.map(
+      ({ path }) => `${path.replace('v1/', 'operations/').replace(CAPITAL, dashed)}.ts`,
+    )
+    expect(found.sort()).toEqual([...named, 'operations/index.ts', 'operations/operation.ts'].sort())
+  })
+})
+
+const CAPITAL = /[A-Z]/g
+const dashed = (letter: string) => `-${letter.toLowerCase()}`
 
 describe('words that belong to one room', () => {
   it('the database driver is known in storage and where storage is opened', () => {
@@ -115,9 +134,9 @@ describe('words that belong to one room', () => {
     expect(matching(impure, (room) => room === 'domain')).toEqual([])
   })
 
-  it('the operations take the time as it is handed in', () => {
+  it('operations, engine and agenda take the time as it is handed in', () => {
     expect(
-      matching(/\bDate\.now\b|new Date\(\)/, (room) => room === 'operations' || room === 'agenda'),
+      matching(/\bDate\.now\b|new Date\(\)/, (room) => ['operations', 'money', 'agenda'].includes(room)),
     ).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { ConsentOutcome } from '@amsel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Agreement, agreementState, clientTime, Refusal } from '../domain/index.ts'
-import { decideAgreement, goodCode } from '../operations/index.ts'
+import { decideAgreement, goodCode } from '../money/index.ts'
 import { findAgreement } from '../storage/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr, type QrSize } from '../codes/index.ts'
 import { clientTime, isOpen, orderCodeUrl, type ProviderOutcome, Refusal } from '../domain/index.ts'
-import { charge, findScanned } from '../operations/index.ts'
+import { charge, findScanned } from '../money/index.ts'
 import { isPlayed } from './is-played.ts'
 import { messagePage } from './layout.ts'
 import { orderCodePage } from './order-code-page.ts'

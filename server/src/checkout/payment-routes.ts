@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientTime, isOpen, type Payment, type ProviderOutcome, Refusal } from '../domain/index.ts'
-import { type CallingClient, charge, chargeCard } from '../operations/index.ts'
+import { type CallingClient, charge, chargeCard } from '../money/index.ts'
 import { findPayment, isCardHeld } from '../storage/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'

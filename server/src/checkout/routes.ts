@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallingClient, OperationParts } from '../operations/index.ts'
+import type { CallingClient } from '../money/index.ts'
+import type { OperationParts } from '../operations/index.ts'
 import { consentRoutes } from './consent-routes.ts'
 import type { CheckoutLinks } from './links.ts'
 import { orderCodeRoutes } from './order-code-routes.ts'

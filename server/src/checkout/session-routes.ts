@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientTime, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
-import { type CallingClient, chooseInSession, type SessionChoice } from '../operations/index.ts'
+import { type CallingClient, chooseInSession, type SessionChoice } from '../money/index.ts'
 import { findKeptCard, findPaymentOrMark, findPaymentSession } from '../storage/index.ts'
 import { formOf } from './form.ts'
 import { messagePage } from './layout.ts'

@@ -6,7 +6,6 @@ import { Door } from '../api/index.ts'
 import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
 import { type Clock, type Environment, orderCodeUrl } from '../domain/index.ts'
-import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import {
   ALERT_DEFENSE,
   alertDefense,
@@ -17,13 +16,14 @@ import {
   expirePayment,
   FINISH_ATTEMPT,
   finishAttempt,
-  type OperationParts,
   REVIEW_REGISTRATION,
   reviewRegistration,
   shredCard,
   TIME_OUT_DISPUTE,
   timeOutDispute,
-} from '../operations/index.ts'
+} from '../money/index.ts'
+import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
+import { type OperationParts } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
 import { Signer } from '../signing/index.ts'

@@ -1,19 +1,11 @@
 /**
- * What may be asked, one file each, named as in the contract and read top to bottom; and in `due/` what time asks.
- * An operation writes its state, its money and its answer in one transaction, and calls no provider inside one.
+ * What may be asked: exactly one file for each operation of the contract, named as there and read top to bottom. An
+ * operation reads its request, asks the engine in `money/` and writes the answer.
  */
 import { applyToken } from './authorizations/apply-token.ts'
 import { consultAuthorization } from './authorizations/consult.ts'
 import { queryAuthorization } from './authorizations/query.ts'
 import { revokeAuthorization } from './authorizations/revoke.ts'
-import { alertDefense } from './due/alert-defense.ts'
-import { checkpointLedger } from './due/checkpoint-ledger.ts'
-import { closeAuthorization } from './due/close-authorization.ts'
-import { expirePayment } from './due/expire-payment.ts'
-import { finishAttempt } from './due/finish-attempt.ts'
-import { reviewRegistration } from './due/review-registration.ts'
-import { shredCard } from './due/shred-card.ts'
-import { timeOutDispute } from './due/time-out-dispute.ts'
 import { inquiryRegistrationInfo } from './merchants/inquiry-registration-info.ts'
 import { inquiryRegistrationStatus } from './merchants/inquiry-registration-status.ts'
 import { registration } from './merchants/registration.ts'
@@ -84,39 +76,4 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
-export {
-  ALERT_DEFENSE,
-  CHECKPOINT_LEDGER,
-  CLOSE_AUTHORIZATION,
-  FINISH_ATTEMPT,
-  REVIEW_REGISTRATION,
-  TIME_OUT_DISPUTE,
-} from './agenda-kinds.ts'
-export { beginAgreement, type NewActiveAgreement } from './authorizations/begin-agreement.ts'
-export { type DecidedAgreement, decideAgreement } from './authorizations/decide-agreement.ts'
-export { goodCode } from './authorizations/good-code.ts'
-export { findUsableAgreement } from './authorizations/usable-agreement.ts'
-export { findPresented } from './in-store/find-presented.ts'
-export { findScanned } from './in-store/find-scanned.ts'
-export { requireRegistered, type StoreOrder } from './merchants/require-registered.ts'
-export {
-  type Answer,
-  type Call,
-  type CallingClient,
-  type Operation,
-  type OperationParts,
-  StoredAnswer,
-} from './operation.ts'
-export { charge } from './payments/charge.ts'
-export { chargeCard } from './payments/charge-card.ts'
-export { chooseInSession, type SessionChoice } from './payments/choose-in-session.ts'
-export {
-  alertDefense,
-  checkpointLedger,
-  closeAuthorization,
-  expirePayment,
-  finishAttempt,
-  reviewRegistration,
-  shredCard,
-  timeOutDispute,
-}
+export { type Answer, type Operation, type OperationParts, StoredAnswer } from './operation.ts'

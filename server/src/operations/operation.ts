@@ -1,53 +1,19 @@
 import type { OperationContract, Result, ResultCode } from '@amsel/contract'
 import type { z } from 'zod'
-import type { Client, Clock, FeeRates } from '../domain/index.ts'
+import type { Call, MoneyParts } from '../money/index.ts'
 import type { HandedOut, Poll } from '../notifications/index.ts'
-import type { Providers } from '../providers/index.ts'
-import type { Database, HotPayments, Sealer } from '../storage/index.ts'
 
-/** What operations work with; handed in by the wiring. */
-export interface OperationParts {
-  readonly db: Database
-  readonly payments: HotPayments
-  readonly clock: Clock
-  /** Seals what is secret before it is stored, and makes the digests by which it is found. */
-  readonly sealer: Sealer
-  readonly providers: Providers
-  readonly feeRates: FeeRates
-  /** Whether production clients sell in stores only where a wallet has approved. */
-  readonly isRegistrationRequired: boolean
-  /** The address of the payer's page. */
-  checkoutUrl(clientId: string, paymentId: string): string
+/** What operations work with: the engine's parts and what only callers ask for; handed in by the wiring. */
+export interface OperationParts extends MoneyParts {
   /** The address of a session's hosted checkout. */
   paymentSessionUrl(clientId: string, paymentSessionId: string): string
   /** The address of the page where the payer agrees or refuses. */
   consentUrl(clientId: string, agreementId: string): string
-  /** The address of an order code, which is what is drawn. */
-  orderCodeUrl(orderCode: string): string
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
-  readonly notifications: {
-    /** To be called after each commit that put a notification into the outbox. */
-    wake(clientId: string): void
-    /** Whether a failure in a store is told. */
-    readonly tellsInStoreFailures: boolean
+  readonly notifications: MoneyParts['notifications'] & {
     poll(clientId: string, poll: Poll): Promise<HandedOut[]>
   }
-  /** The client as storage has it now. */
-  reloadClient(clientId: string): Promise<CallingClient>
-}
-
-/** A client as its call found it. */
-export interface CallingClient extends Client {
-  readonly clockOffsetMs: number
-}
-
-export interface Call {
-  readonly client: CallingClient
-  /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
-  readonly requestDigest: Buffer
-  /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
-  readonly plan?: ResultCode
 }
 
 /** The fields of an answer; without `result` it is S SUCCESS. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { drawBarcode, drawQr } from '../codes/index.ts'
 import { CodeError, type Payment } from '../domain/index.ts'
-import { findPresented, findScanned } from '../operations/index.ts'
+import { findPresented, findScanned } from '../money/index.ts'
 import type { OpenShop, StorePageParts } from './routes.ts'
 
 const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {

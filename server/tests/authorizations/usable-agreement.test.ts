@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginAgreement, findUsableAgreement } from '../../src/operations/index.ts'
+import { beginAgreement, findUsableAgreement } from '../../src/money/index.ts'
 import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireRegistered, type StoreOrder } from '../../src/operations/index.ts'
+import { requireRegistered, type StoreOrder } from '../../src/money/index.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { type RegistrationRequest, registrationRequest } from '../support/registration.ts'

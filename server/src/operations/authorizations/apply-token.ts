@@ -7,6 +7,7 @@ import {
   isRefreshTokenGood,
   Refusal,
 } from '../../domain/index.ts'
+import { clientNow, digestOf, newTokens, showTokens } from '../../money/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import {
   type AgreementName,
@@ -15,10 +16,7 @@ import {
   type Transaction,
   updateAgreement,
 } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
-import { digestOf } from './secrets.ts'
-import { newTokens, showTokens } from './tokens.ts'
 
 export const applyToken: Operation<typeof contract> = {
   contract,

@@ -5,10 +5,9 @@ import {
   findPaymentMethod,
 } from '@amsel/contract'
 import { DECIDE_WITHIN_MS, Refusal } from '../../domain/index.ts'
+import { clientNow, newAgreement } from '../../money/index.ts'
 import { insertAgreement } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
-import { newAgreement } from './new-agreement.ts'
 
 export const consultAuthorization: Operation<typeof contract> = {
   contract,

@@ -1,10 +1,8 @@
 import { queryAuthorization as contract, type QueryAuthorizationResponse } from '@amsel/contract'
 import { Refusal, tokenStatus } from '../../domain/index.ts'
+import { clientNow, digestOf, showTokens } from '../../money/index.ts'
 import { findAgreementByToken } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
-import { digestOf } from './secrets.ts'
-import { showTokens } from './tokens.ts'
 
 export const queryAuthorization: Operation<typeof contract> = {
   contract,

@@ -1,6 +1,6 @@
 import { revokeAuthorization as contract, type RevokeAuthorizationResponse } from '@amsel/contract'
+import { cancelAgreement } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
-import { cancelAgreement } from './cancel-agreement.ts'
 
 export const revokeAuthorization: Operation<typeof contract> = {
   contract,

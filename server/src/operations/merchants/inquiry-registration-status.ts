@@ -1,6 +1,6 @@
 import { inquiryRegistrationStatus as contract, type RegistrationRecord } from '@amsel/contract'
+import { inquireRegistration } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
-import { inquireRegistration } from './inquire-registration.ts'
 
 export const inquiryRegistrationStatus: Operation<typeof contract> = {
   contract,

@@ -4,6 +4,8 @@ import {
   type RegistrationResponse,
 } from '@amsel/contract'
 import { canBeReplaced, Refusal, type Registration } from '../../domain/index.ts'
+import type { Call } from '../../money/index.ts'
+import { clientNow, newRegistration, REVIEW_REGISTRATION } from '../../money/index.ts'
 import {
   findRegistration,
   insertAgendaItem,
@@ -12,10 +14,7 @@ import {
   type Transaction,
   updateNoLongerNewest,
 } from '../../storage/index.ts'
-import { REVIEW_REGISTRATION } from '../agenda-kinds.ts'
-import { clientNow } from '../client-now.ts'
-import type { Call, Operation, OperationParts } from '../operation.ts'
-import { newRegistration } from './new-registration.ts'
+import type { Operation, OperationParts } from '../operation.ts'
 
 /** How long the simulated wallets wait for somebody to decide in their place. */
 const PLAYED_REVIEW_MS = 60_000

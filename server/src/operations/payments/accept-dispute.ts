@@ -1,8 +1,6 @@
 import { type AcceptDisputeResponse, acceptDispute as contract } from '@amsel/contract'
 import { requireAnswerable } from '../../domain/index.ts'
-import { clientNow } from '../client-now.ts'
-import { changeDispute } from '../disputes/change-dispute.ts'
-import { requireDispute } from '../disputes/hold-dispute.ts'
+import { changeDispute, clientNow, requireDispute } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const acceptDispute: Operation<typeof contract> = {

@@ -7,6 +7,21 @@ import {
   type PaymentTransaction,
   Refusal,
 } from '../../domain/index.ts'
+import type { Call } from '../../money/index.ts'
+import {
+  type Begun,
+  beginTransaction,
+  book,
+  clientNow,
+  endPayment,
+  instructionOf,
+  newId,
+  newTransaction,
+  perform,
+  providerOf,
+  requireFunds,
+  resume,
+} from '../../money/index.ts'
 import {
   findPaymentOrMark,
   insertPayment,
@@ -16,15 +31,7 @@ import {
   type Transaction,
   updatePayment,
 } from '../../storage/index.ts'
-import { book, requireFunds } from '../book.ts'
-import { clientNow } from '../client-now.ts'
-import { newId } from '../new-id.ts'
-import type { Call, Operation, OperationParts } from '../operation.ts'
-import { instructionOf } from '../plan.ts'
-import { providerOf } from '../provider-of.ts'
-import { type Begun, beginTransaction, newTransaction } from '../transactions/begin-transaction.ts'
-import { perform, resume } from '../transactions/perform.ts'
-import { endPayment } from './end-payment.ts'
+import type { Operation, OperationParts } from '../operation.ts'
 
 export const cancel: Operation<typeof contract> = {
   contract,

@@ -8,17 +8,15 @@ import {
   resultOf,
 } from '@amsel/contract'
 import { offerMethods, type PaymentSession, Refusal, sessionExpiryTime } from '../../domain/index.ts'
+import type { Call } from '../../money/index.ts'
+import { CARD, cardWishOfRequest, clientNow, newId } from '../../money/index.ts'
 import {
   findKeptCard,
   findPaymentOrMark,
   findPaymentSession,
   insertPaymentSession,
 } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
-import { newId } from '../new-id.ts'
-import { type Call, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
-import { cardWishOfRequest } from './card-of-request.ts'
-import { CARD } from './choose-method.ts'
+import { type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
 
 export const createPaymentSession: Operation<typeof contract> = {
   contract,

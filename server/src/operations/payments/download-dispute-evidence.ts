@@ -1,8 +1,7 @@
 import { downloadDisputeEvidence as contract, type DownloadDisputeEvidenceResponse } from '@amsel/contract'
 import { type Dispute, evidenceFormat, evidenceTemplate, Refusal } from '../../domain/index.ts'
+import { openEvidence, unknownDispute } from '../../money/index.ts'
 import { findDispute, findEvidence, findPayment } from '../../storage/index.ts'
-import { openEvidence } from '../disputes/evidence.ts'
-import { unknownDispute } from '../disputes/hold-dispute.ts'
 import type { Operation, OperationParts } from '../operation.ts'
 
 export const downloadDisputeEvidence: Operation<typeof contract> = {

@@ -5,9 +5,9 @@ import {
   resultOf,
 } from '@amsel/contract'
 import { isOpen, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
+import { cardTokenOf, redirection } from '../../money/index.ts'
 import type { PaymentRecord, ShownTransaction } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
-import { cardTokenOf, redirection } from './pay-answer.ts'
 
 export const inquiryPayment: Operation<typeof contract> = {
   contract,

@@ -1,18 +1,23 @@
 import { pay as contract, type PayRequest } from '@amsel/contract'
 import { clientTime, isInStore, isOpen, type Payment, Refusal } from '../../domain/index.ts'
+import type { Call } from '../../money/index.ts'
+import {
+  CARD,
+  chooseMethod,
+  currentAnswer,
+  driveChargeOn,
+  newPayment,
+  type Opener,
+  openAgreementPayment,
+  openCardPayment,
+  openOrderCodePayment,
+  openPaymentCodePayment,
+  providerOf,
+  recordCharge,
+  withPage,
+} from '../../money/index.ts'
 import { findPaymentOrMark } from '../../storage/index.ts'
-import { openOrderCodePayment } from '../in-store/open-order-code-payment.ts'
-import { openPaymentCodePayment } from '../in-store/open-payment-code-payment.ts'
-import { type Answer, type Call, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
-import { providerOf } from '../provider-of.ts'
-import { CARD, chooseMethod } from './choose-method.ts'
-import { driveChargeOn } from './drive-charge-on.ts'
-import { newPayment } from './new-payment.ts'
-import { openAgreementPayment } from './open-agreement-payment.ts'
-import { openCardPayment } from './open-card-payment.ts'
-import { type Opener, withPage } from './opened.ts'
-import { currentAnswer } from './pay-answer.ts'
-import { recordCharge } from './record-charge.ts'
+import { type Answer, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
 
 export const pay: Operation<typeof contract> = {
   contract,

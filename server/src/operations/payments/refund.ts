@@ -12,6 +12,19 @@ import {
   requireRefundable,
   type TransactionDetails,
 } from '../../domain/index.ts'
+import type { Call } from '../../money/index.ts'
+import {
+  type Begun,
+  beginTransaction,
+  book,
+  clientNow,
+  instructionOf,
+  perform,
+  providerOf,
+  requireFunds,
+  resume,
+  SLOW_SECONDS,
+} from '../../money/index.ts'
 import {
   findTransaction,
   listTransactions,
@@ -19,13 +32,7 @@ import {
   type Transaction,
   updatePayment,
 } from '../../storage/index.ts'
-import { book, requireFunds } from '../book.ts'
-import { clientNow } from '../client-now.ts'
-import type { Call, Operation, OperationParts } from '../operation.ts'
-import { instructionOf, SLOW_SECONDS } from '../plan.ts'
-import { providerOf } from '../provider-of.ts'
-import { type Begun, beginTransaction } from '../transactions/begin-transaction.ts'
-import { perform, resume } from '../transactions/perform.ts'
+import type { Operation, OperationParts } from '../operation.ts'
 
 type RefundRequest = Parameters<typeof refund.run>[2]
 

@@ -1,9 +1,6 @@
 import { supplyDefenseDocument as contract, type SupplyDefenseDocumentResponse } from '@amsel/contract'
 import { requireAnswerable } from '../../domain/index.ts'
-import { clientNow } from '../client-now.ts'
-import { changeDispute } from '../disputes/change-dispute.ts'
-import { sealEvidence } from '../disputes/evidence.ts'
-import { requireDispute } from '../disputes/hold-dispute.ts'
+import { changeDispute, clientNow, requireDispute, sealEvidence } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const supplyDefenseDocument: Operation<typeof contract> = {

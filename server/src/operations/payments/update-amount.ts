@@ -1,12 +1,8 @@
 import { updateAmount as contract, type UpdateAmountResponse } from '@amsel/contract'
 import { requireRaisable } from '../../domain/index.ts'
+import { beginTransaction, clientNow, instructionOf, perform, providerOf, resume } from '../../money/index.ts'
 import { findTransaction, listTransactions, lockPayment } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
 import type { Operation } from '../operation.ts'
-import { instructionOf } from '../plan.ts'
-import { providerOf } from '../provider-of.ts'
-import { beginTransaction } from '../transactions/begin-transaction.ts'
-import { perform, resume } from '../transactions/perform.ts'
 
 export const updateAmount: Operation<typeof contract> = {
   contract,

@@ -1,5 +1,5 @@
 import { type CancelAuthorizationResponse, cancelAuthorization as contract } from '@amsel/contract'
-import { cancelAgreement } from '../authorizations/cancel-agreement.ts'
+import { cancelAgreement } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const cancelAuthorization: Operation<typeof contract> = {

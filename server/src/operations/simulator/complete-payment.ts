@@ -1,9 +1,8 @@
 import { type CompletePaymentResponse, completePayment as contract, type ResultCode } from '@amsel/contract'
-import { isInStore, Refusal } from '../../domain/index.ts'
+import { isInStore, Refusal, refusalOfEnded } from '../../domain/index.ts'
+import { charge } from '../../money/index.ts'
 import { findPayment, type PaymentName } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
-import { charge } from '../payments/charge.ts'
-import { refusalOfEnded } from './refusal-of-ended.ts'
 
 export const completePayment: Operation<typeof contract> = {
   contract,

@@ -1,8 +1,7 @@
 import { decideRegistration as contract, type DecideRegistrationResponse } from '@amsel/contract'
 import { Refusal, reviewsToEnd } from '../../domain/index.ts'
+import { clientNow, endReviews } from '../../money/index.ts'
 import { lockRegistration } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
-import { endReviews } from '../merchants/end-reviews.ts'
 import type { Operation } from '../operation.ts'
 
 export const decideRegistration: Operation<typeof contract> = {

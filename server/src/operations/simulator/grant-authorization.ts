@@ -1,5 +1,5 @@
 import { grantAuthorization as contract, type GrantAuthorizationResponse } from '@amsel/contract'
-import { decideAgreement } from '../authorizations/decide-agreement.ts'
+import { decideAgreement } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const grantAuthorization: Operation<typeof contract> = {

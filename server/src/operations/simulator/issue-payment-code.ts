@@ -6,9 +6,8 @@ import {
   type ResultCode,
 } from '@amsel/contract'
 import { formatPaymentCode, paymentCodeExpiry } from '../../domain/index.ts'
+import { CODE_PURPOSE, clientNow } from '../../money/index.ts'
 import { insertPaymentCode } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
-import { CODE_PURPOSE } from '../in-store/open-payment-code-payment.ts'
 import type { Operation } from '../operation.ts'
 
 const DEFAULT_WALLET = 'ALIPAY_CN'

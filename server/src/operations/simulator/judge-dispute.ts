@@ -1,8 +1,12 @@
 import { judgeDispute as contract, type JudgeDisputeResponse } from '@amsel/contract'
 import { canDisputeBecome, isLost, judge, Refusal } from '../../domain/index.ts'
-import { clientNow } from '../client-now.ts'
-import { changeDispute, type NextStep } from '../disputes/change-dispute.ts'
-import { type HeldDispute, requireDispute } from '../disputes/hold-dispute.ts'
+import {
+  changeDispute,
+  clientNow,
+  type HeldDispute,
+  type NextStep,
+  requireDispute,
+} from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 type JudgeDisputeRequest = Parameters<typeof judgeDispute.run>[2]

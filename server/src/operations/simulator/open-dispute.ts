@@ -9,10 +9,8 @@ import {
   type PaymentTransaction,
   Refusal,
 } from '../../domain/index.ts'
+import { beginDispute, clientNow, newId } from '../../money/index.ts'
 import { listTransactions, lockPayment } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
-import { beginDispute } from '../disputes/begin-dispute.ts'
-import { newId } from '../new-id.ts'
 import type { Operation } from '../operation.ts'
 
 type OpenDisputeRequest = Parameters<typeof openDispute.run>[2]

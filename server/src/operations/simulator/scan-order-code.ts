@@ -1,9 +1,7 @@
 import { scanOrderCode as contract, type ScanOrderCodeResponse } from '@amsel/contract'
-import { isOpen, Refusal, readOrderCode } from '../../domain/index.ts'
-import { findScanned } from '../in-store/find-scanned.ts'
+import { isOpen, Refusal, readOrderCode, refusalOfEnded } from '../../domain/index.ts'
+import { charge, findScanned } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
-import { charge } from '../payments/charge.ts'
-import { refusalOfEnded } from './refusal-of-ended.ts'
 
 export const scanOrderCode: Operation<typeof contract> = {
   contract,

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import type { ConsentOutcome } from '@amsel/contract'
+import { type Agreement, agreementState, CODE_LIFE_MS, CONSENT_STATES, Refusal } from '../../domain/index.ts'
+import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
+import { type AgreementName, lockAgreement, type Transaction, updateAgreement } from '../../storage/index.ts'
+import { clientNow } from '../client-now.ts'
+import type { MoneyParts } from '../parts.ts'
+import { goodCode } from './good-code.ts'
+import { newSecret } from './secrets.ts'
+
+/** What came of it: the agreement, and the code if the payer agreed. */
+export interface DecidedAgreement {
+  readonly agreement: Agreement
+  readonly authCode: string | undefined
+}
+
+/**
+ * Plays the payer, who agrees or refuses once. The same again changes nothing and gives the same code while it is good;
+ * anything else is refused.
+ */
+export async function decideAgreement(
+  parts: Pick<MoneyParts, 'db' | 'clock' | 'sealer' | 'notifications'>,
+  clientId: string,
+  name: AgreementName,
+  outcome: ConsentOutcome,
+): Promise<DecidedAgreement> {
+  const decided = await parts.db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, clientId, name)
+    if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
+    const now = await clientNow(parts, tx, clientId)
+    switch (agreementState(agreement, now)) {
+      case 'EXPIRED':
+        throw new Refusal('ORDER_IS_CLOSED', 'nobody agreed in time: consult again')
+      case 'AWAITING':
+        return outcome === 'SUCCESS' ? grant(parts, tx, agreement, now) : refuse(tx, agreement)
+      default:
+        return repeat(parts, agreement, outcome, now)
+    }
+  })
+  parts.notifications.wake(clientId)
+  return decided
+}
+
+async function grant(
+  { sealer }: Pick<MoneyParts, 'sealer'>,
+  tx: Transaction,
+  agreement: Agreement,
+  now: Date,
+): Promise<DecidedAgreement> {
+  const { text, secret } = newSecret(sealer, 'authorization code', new Date(now.getTime() + CODE_LIFE_MS))
+  const granted = await updateAgreement(tx, agreement, {
+    state: 'GRANTED',
+    code: secret,
+    userLoginId: agreement.scopes.includes('AGREEMENT_PAY') ? maskedLogin() : null,
+  })
+  await enqueue(tx, notifyAuthorization(sealer, granted, { type: 'AUTHCODE_CREATED', authCode: text }, now))
+  return { agreement: granted, authCode: text }
+}
+
+const refuse = async (tx: Transaction, agreement: Agreement): Promise<DecidedAgreement> => ({
+  agreement: await updateAgreement(tx, agreement, { state: 'REFUSED' }),
+  authCode: undefined,
+})
+
+function repeat(
+  { sealer }: Pick<MoneyParts, 'sealer'>,
+  agreement: Agreement,
+  outcome: ConsentOutcome,
+  now: Date,
+): DecidedAgreement {
+  if (agreement.state !== CONSENT_STATES[outcome])
+    throw new Refusal('ORDER_STATUS_INVALID', 'the payer has decided already')
+  if (outcome === 'FAIL') return { agreement, authCode: undefined }
+  const authCode = goodCode(sealer, agreement, now)
+  if (!authCode) throw new Refusal('ORDER_STATUS_INVALID', 'the code of this agreement has expired')
+  return { agreement, authCode }
+}
+
+/** A telephone number as wallets show it. */
+const maskedLogin = () => `${randomInt(10, 100)}-*****${randomInt(100, 1_000)}`

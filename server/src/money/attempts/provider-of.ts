@@ -1,0 +1,17 @@
+import { type Client, Refusal } from '../../domain/index.ts'
+import type { Provider } from '../../providers/index.ts'
+import type { MoneyParts } from '../parts.ts'
+
+/** The provider that moves a client's money; without one nothing that would reach it is taken. */
+export function providerOf({ providers }: MoneyParts, client: Pick<Client, 'environment'>): Provider {
+  const provider = providers[client.environment]
+  if (!provider) throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
+  return provider
+}
+
+/** The provider that an attempt was begun with. */
+export function providerNamed({ providers }: Pick<MoneyParts, 'providers'>, name: string): Provider {
+  const provider = Object.values(providers).find((known) => known.name === name)
+  if (!provider) throw new Error(`the provider ${name} is not configured`)
+  return provider
+}

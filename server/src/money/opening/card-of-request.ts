@@ -1,0 +1,77 @@
+import { CardMetaData, type PaymentMethodData, type ResultCode, readLeniently } from '@amsel/contract'
+import {
+  brandAndEnds,
+  type CardFacts,
+  type CardSource,
+  type CardWish,
+  type Client,
+  Refusal,
+  readCard,
+} from '../../domain/index.ts'
+import { findKeptCard } from '../../storage/index.ts'
+import type { MoneyParts } from '../parts.ts'
+
+/** What a request says of its card: what is charged, what is kept of it, and whether the payer shall prove who they are. */
+export interface GivenCard {
+  readonly source: CardSource
+  readonly facts: CardFacts
+  readonly asksFor3DS: boolean
+}
+
+/** Null when the request leaves the card to a page. */
+export async function cardOfRequest(
+  parts: Pick<MoneyParts, 'db' | 'sealer'>,
+  client: Pick<Client, 'clientId'>,
+  { paymentMethodId, paymentMethodMetaData }: PaymentMethodData,
+  now: Date,
+): Promise<GivenCard | null> {
+  const data = readMetaData(paymentMethodMetaData)
+  const asksFor3DS = data.is3DSAuthentication ?? false
+  if (paymentMethodId !== undefined) {
+    const kept = await findKeptCard(parts.db, parts.sealer, client.clientId, paymentMethodId)
+    if (!kept)
+      throw new Refusal(
+        'INVALID_PAYMENT_METHOD_META_DATA',
+        'paymentMethod.paymentMethodId is no token of a card',
+      )
+    const { brand, bin, lastFour, fingerprint } = kept.card
+    const source = { providerToken: kept.providerToken }
+    return { source, facts: { brand, bin, lastFour, fingerprint }, asksFor3DS }
+  }
+  if (data.cardNo === undefined) return null
+  const card = readCard(data, now)
+  return { source: { card }, facts: factsOf(parts, card.number, data.tokenize ?? false), asksFor3DS }
+}
+
+export function factsOf(
+  { sealer }: Pick<MoneyParts, 'sealer'>,
+  number: string,
+  isToBeKept: boolean,
+): CardFacts {
+  const fingerprint = sealer.digest(number, 'card fingerprint').toString('base64url')
+  return { ...brandAndEnds(number), fingerprint, ...(isToBeKept && { isToBeKept }) }
+}
+
+/** What of a card's data holds for any card, also one that is typed on a page. */
+export function cardWishOfRequest(
+  given: Record<string, unknown> | undefined,
+  ...complaint: Complaint
+): CardWish {
+  const { is3DSAuthentication, tokenize } = readMetaData(given, ...complaint)
+  return {
+    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
+    ...(tokenize !== undefined && { tokenize }),
+  }
+}
+
+/** With which code a flaw is refused, and the field that it is found in. */
+type Complaint = [code?: ResultCode, field?: string]
+
+function readMetaData(
+  given: Record<string, unknown> | undefined,
+  ...[code = 'INVALID_PAYMENT_METHOD_META_DATA', field = 'paymentMethod.paymentMethodMetaData']: Complaint
+): CardMetaData {
+  const reading = readLeniently(CardMetaData, given ?? {})
+  if (reading.flaw) throw new Refusal(code, `${field}.${reading.flaw.message}`)
+  return reading.value
+}

@@ -1,0 +1,80 @@
+import type { PaymentMethod, PayRequest } from '@amsel/contract'
+import { type Payment, type PaymentSession, paymentExpiryOfSession, Refusal } from '../../domain/index.ts'
+import { findPaymentOrMark, findPaymentSession } from '../../storage/index.ts'
+import { chargeGivenCard } from '../charges/charge-card.ts'
+import { clientNow } from '../client-now.ts'
+import type { CallingClient, MoneyParts } from '../parts.ts'
+import { cardOfRequest } from './card-of-request.ts'
+import { CARD, chooseMethod } from './choose-method.ts'
+import { newPayment } from './new-payment.ts'
+import { captureModeOf } from './open-card-payment.ts'
+import { insertOpenPayment, withPage } from './opened.ts'
+
+/** A method of the session's offer, or one of its saved cards by its place in the list. */
+export type SessionChoice = { readonly method: string } | { readonly savedCard: number }
+
+/**
+ * The payer has chosen: the session's payment begins, and a saved card is charged or waits for 3-D Secure. However
+ * often and in however many tabs they choose, there is one payment, and everybody is given that one.
+ */
+export async function chooseInSession(
+  parts: MoneyParts,
+  client: CallingClient,
+  paymentSessionId: string,
+  choice: SessionChoice,
+): Promise<Payment> {
+  const { db, sealer } = parts
+  const session = await findPaymentSession(db, sealer, client.clientId, { paymentSessionId })
+  if (!session) throw new Refusal('ORDER_NOT_EXIST')
+  const { method, token } = chosen(session, choice)
+  const begun = await begin(parts, client, session, method)
+  if (!begun.isNew || token === undefined) return begun.payment
+  const { paymentId, createdAt } = begun.payment
+  const card = { paymentMethodType: CARD, paymentMethodId: token }
+  const given = await cardOfRequest(parts, client, card, createdAt)
+  return given ? chargeGivenCard(parts, client, { paymentId }, given) : begun.payment
+}
+
+function chosen(
+  { offer, savedCards }: PaymentSession,
+  choice: SessionChoice,
+): { method: string; token?: string } {
+  const method = 'method' in choice ? choice.method : CARD
+  if (!offer.methods.includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
+  if ('method' in choice) return { method }
+  const token = savedCards[choice.savedCard]
+  if (token === undefined) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
+  return { method, token }
+}
+
+async function begin(
+  parts: MoneyParts,
+  client: CallingClient,
+  session: PaymentSession,
+  paymentMethodType: string,
+): Promise<{ payment: Payment; isNew: boolean }> {
+  const { clientId, request, requestDigest } = session
+  for (;;) {
+    const earlier = await findPaymentOrMark(parts.db, clientId, request.paymentRequestId)
+    if (earlier?.isMark) throw new Refusal('ORDER_IS_CANCELED')
+    if (earlier) return { payment: earlier, isNew: false }
+    const payment = await parts.db.transaction().execute(async (tx) => {
+      const now = await clientNow(parts, tx, clientId)
+      if (session.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+      const asked: PayRequest = { ...request, paymentMethod: { paymentMethodType } }
+      const method = chooseMethod(asked)
+      const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
+      const bare = newPayment(
+        { client, requestDigest },
+        { ...asked, paymentExpiryTime },
+        { method, now, cardWish: isCard(method) ? session.offer.cardWish : undefined },
+      )
+      const made = withPage(parts, isCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare)
+      return (await insertOpenPayment(tx, made)) ? made : null
+    })
+    if (payment) return { payment, isNew: true }
+    // Another tab was quicker.
+  }
+}
+
+const isCard = ({ type }: PaymentMethod) => type === CARD

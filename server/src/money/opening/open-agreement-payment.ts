@@ -1,0 +1,29 @@
+import { AGREEMENT_EXPIRY_MINUTES, Refusal } from '../../domain/index.ts'
+import { findUsableAgreement } from '../agreements/usable-agreement.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import { beginCharge } from '../charges/charge.ts'
+import { clientNow } from '../client-now.ts'
+import { chooseMethod } from './choose-method.ts'
+import { newPayment } from './new-payment.ts'
+import { insertOpenPayment, type Opener, plannedCharge } from './opened.ts'
+
+/** The payer has agreed once and for all: the wallet is charged in the call, by its access token. */
+export const openAgreementPayment: Opener = async (parts, call, request) => {
+  const { type } = chooseMethod(request)
+  const provider = providerOf(parts, call.client)
+  const { paymentMethodId: accessToken = '' } = request.paymentMethod
+  return parts.db.transaction().execute(async (tx) => {
+    const now = await clientNow(parts, tx, call.client.clientId)
+    const storage = { db: tx, sealer: parts.sealer }
+    const agreement = await findUsableAgreement(storage, call.client, accessToken, now)
+    if (agreement.customerBelongsTo !== type)
+      throw new Refusal('INVALID_ACCESS_TOKEN', `the access token is not one of ${type}`)
+    if (!agreement.scopes.includes('AGREEMENT_PAY'))
+      throw new Refusal('PAYMENT_NOT_QUALIFIED', 'the payer has not agreed to be charged')
+    const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
+    const payment = newPayment(call, request, { method, now })
+    if (!(await insertOpenPayment(tx, payment))) return null
+    const intent = { provider: provider.name, instruction: plannedCharge(call), now }
+    return { payment, attempt: await beginCharge(tx, payment, intent), now }
+  })
+}

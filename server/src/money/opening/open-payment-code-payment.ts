@@ -1,0 +1,110 @@
+import type { CodeOutcome, PayRequest, ResultCode } from '@amsel/contract'
+import {
+  ANY_WALLET,
+  IN_STORE_EXPIRY_MINUTES,
+  IN_STORE_EXPIRY_MINUTES_MAX,
+  isPaymentCode,
+  type Payment,
+  type ProviderOutcome,
+  Refusal,
+  SANDBOX_PAYMENT_CODES,
+  WRONG_CODES_A_MINUTE_MAX,
+} from '../../domain/index.ts'
+import {
+  countCodeFailures,
+  insertCodeFailure,
+  insertPayment,
+  lockPaymentCode,
+  type PaymentCode,
+  type Transaction,
+  updatePaymentCode,
+} from '../../storage/index.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import { beginCharge } from '../charges/charge.ts'
+import { tell } from '../charges/tell.ts'
+import { clientNow } from '../client-now.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { requireRegistered } from '../registrations/require-registered.ts'
+import { newPayment } from './new-payment.ts'
+import { insertOpenPayment, type Opened, type Opener, plannedCharge } from './opened.ts'
+
+export const CODE_PURPOSE = 'payment code'
+
+/** A code that a wallet stands behind, or why it is none. */
+type Judged =
+  | { readonly wallet: string; readonly code: PaymentCode | null; readonly instruction: ProviderOutcome }
+  | { readonly refusal: ResultCode; readonly wallet?: string }
+
+/**
+ * The till has scanned the customer's phone. The code is looked up, used once in the transaction that makes the
+ * payment, and its wallet is charged in the call. A code that is no good leaves a failed payment behind.
+ */
+export const openPaymentCodePayment: Opener = async (parts, call, request) => {
+  const { clientId } = call.client
+  const opened = await parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
+    const now = await clientNow(parts, tx, clientId)
+    await requireRegistered(parts, tx, call.client, request.order)
+    const provider = providerOf(parts, call.client)
+    if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
+    const judged = await judge(parts, call, tx, { request, now })
+    const payment = newPayment(call, request, {
+      method: {
+        type: judged.wallet ?? ANY_WALLET,
+        expiryMinutes: IN_STORE_EXPIRY_MINUTES.PaymentCode,
+        expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX,
+      },
+      now,
+    })
+    if ('refusal' in judged) return refuse(parts, tx, payment, { refusal: judged.refusal, now })
+    if (!(await insertOpenPayment(tx, payment))) return null
+    if (judged.code) await updatePaymentCode(tx, judged.code, payment.paymentId)
+    const instruction = plannedCharge(call) ?? judged.instruction
+    const intent = { provider: provider.name, instruction, now }
+    return { payment, attempt: await beginCharge(tx, payment, intent), now }
+  })
+  // A refused code may have left a notification, and no charge follows that would send it off.
+  if (opened && !opened.attempt) parts.notifications.wake(clientId)
+  return opened
+}
+
+async function judge(
+  { sealer }: MoneyParts,
+  { client }: Call,
+  tx: Transaction,
+  { request, now }: { request: PayRequest; now: Date },
+): Promise<Judged> {
+  const { paymentMethodId: text = '' } = request.paymentMethod
+  if (!isPaymentCode(text)) return { refusal: 'INVALID_PAYMENT_CODE' }
+  const sample = client.environment === 'sandbox' ? SANDBOX_PAYMENT_CODES.get(text) : undefined
+  if (sample) return { wallet: ANY_WALLET, code: null, instruction: instructionOf(sample) }
+  const code = await lockPaymentCode(tx, client.clientId, sealer.digest(text, CODE_PURPOSE))
+  if (!code || code.paymentId !== null) return { refusal: 'INVALID_PAYMENT_CODE' }
+  const wallet = code.paymentMethodType
+  if (code.expiresAt <= now) return { refusal: 'EXPIRED_CODE', wallet }
+  return { wallet, code, instruction: instructionOf(code) }
+}
+
+/** A customer who must still confirm leaves the wallet waiting. */
+const instructionOf = (code: { outcome: CodeOutcome; resultCode?: ResultCode | null }): ProviderOutcome => ({
+  outcome: code.outcome === 'CONFIRM' ? 'PENDING' : code.outcome,
+  ...(code.resultCode && { resultCode: code.resultCode }),
+})
+
+/** The request id is spent, as after any other no of a wallet. */
+async function refuse(
+  parts: MoneyParts,
+  tx: Transaction,
+  open: Payment,
+  { refusal, now }: { refusal: ResultCode; now: Date },
+): Promise<Opened | null> {
+  const payment: Payment = { ...open, status: 'FAIL', resultCode: refusal }
+  if (!(await insertPayment(tx, payment))) return null
+  // Those that come at one moment are counted one after the other, and only here.
+  if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
+    throw tooManyWrongCodes()
+  await tell(parts, tx, payment, now)
+  return { payment, now }
+}
+
+const tooManyWrongCodes = () =>
+  new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many wrong payment codes in this minute')

@@ -1,0 +1,44 @@
+import type { PayRequest } from '@amsel/contract'
+import { RESULT_CODES } from '@amsel/contract'
+import {
+  type Attempt,
+  type CardSource,
+  decide,
+  type Payment,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
+import { EXPIRE_PAYMENT, insertAgendaItem, insertPayment, type Transaction } from '../../storage/index.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { pageAnswer } from './pay-answer.ts'
+
+/** A payment that was just written; without an attempt its payer is sent to a page. */
+export interface Opened {
+  readonly payment: Payment
+  readonly attempt?: Attempt
+  readonly source?: CardSource
+  readonly now: Date
+}
+
+/** Opens a payment in one transaction; null when its request id is taken. */
+export type Opener = (parts: MoneyParts, call: Call, request: PayRequest) => Promise<Opened | null>
+
+/** The same payment, with the page of its payer and the answer that says so. */
+export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
+  ...payment,
+  answer: pageAnswer(payment, parts.checkoutUrl(payment.clientId, payment.paymentId)),
+})
+
+/** Writes a payment and its expiry; false when its request id is taken. */
+export async function insertOpenPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+  const { clientId, paymentId, expiresAt } = payment
+  if (!(await insertPayment(tx, payment))) return false
+  await insertAgendaItem(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })
+  return true
+}
+
+/** What the sandbox's merchant has planned for the charge of this call. */
+export function plannedCharge({ plan }: Pick<Call, 'plan'>): ProviderOutcome | undefined {
+  if (!plan) return undefined
+  const outcome = RESULT_CODES[plan].status === 'F' ? 'FAIL' : 'PENDING'
+  return { outcome, resultCode: decide(outcome, plan).resultCode }
+}

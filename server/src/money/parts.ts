@@ -1,0 +1,42 @@
+import type { ResultCode } from '@amsel/contract'
+import type { Client, Clock, FeeRates } from '../domain/index.ts'
+import type { Providers } from '../providers/index.ts'
+import type { Database, HotPayments, Sealer } from '../storage/index.ts'
+
+/** What the engine works with; handed in by the wiring. */
+export interface MoneyParts {
+  readonly db: Database
+  readonly payments: HotPayments
+  readonly clock: Clock
+  /** Seals what is secret before it is stored, and makes the digests by which it is found. */
+  readonly sealer: Sealer
+  readonly providers: Providers
+  readonly feeRates: FeeRates
+  /** Whether production clients sell in stores only where a wallet has approved. */
+  readonly isRegistrationRequired: boolean
+  /** The address of the payer's page. */
+  checkoutUrl(clientId: string, paymentId: string): string
+  /** The address of an order code, which is what is drawn. */
+  orderCodeUrl(orderCode: string): string
+  readonly notifications: {
+    /** To be called after each commit that put a notification into the outbox. */
+    wake(clientId: string): void
+    /** Whether a failure in a store is told. */
+    readonly tellsInStoreFailures: boolean
+  }
+  /** The client as storage has it now. */
+  reloadClient(clientId: string): Promise<CallingClient>
+}
+
+/** A client as its call found it. */
+export interface CallingClient extends Client {
+  readonly clockOffsetMs: number
+}
+
+export interface Call {
+  readonly client: CallingClient
+  /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
+  readonly requestDigest: Buffer
+  /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
+  readonly plan?: ResultCode
+}

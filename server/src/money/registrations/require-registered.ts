@@ -1,0 +1,32 @@
+import { type Client, Refusal } from '../../domain/index.ts'
+import { findNewestRegistration, type Transaction } from '../../storage/index.ts'
+import type { MoneyParts } from '../parts.ts'
+
+/** An order as far as it says who sells, and where. */
+export interface StoreOrder {
+  readonly merchant?:
+    | {
+        readonly referenceMerchantId?: string | undefined
+        readonly store?: { readonly referenceStoreId?: string | undefined } | undefined
+      }
+    | undefined
+}
+
+/** Throws where a production client must not sell in a store that no wallet has approved. */
+export async function requireRegistered(
+  { isRegistrationRequired }: Pick<MoneyParts, 'isRegistrationRequired'>,
+  tx: Transaction,
+  { clientId, environment }: Pick<Client, 'clientId' | 'environment'>,
+  { merchant }: StoreOrder,
+): Promise<void> {
+  if (!isRegistrationRequired || environment !== 'production') return
+  // A merchant or store without a name is none that was registered; '' would find a merchant without a store.
+  const referenceMerchantId = merchant?.referenceMerchantId
+  const referenceStoreId = merchant?.store?.referenceStoreId
+  const place = referenceMerchantId && referenceStoreId && { referenceMerchantId, referenceStoreId }
+  if (!place || !(await findNewestRegistration(tx, clientId, place, 'approved')))
+    throw new Refusal(
+      'MERCHANT_NOT_REGISTERED',
+      'no wallet has approved order.merchant.referenceMerchantId with this store',
+    )
+}
