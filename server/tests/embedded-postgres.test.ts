@@ -23,8 +23,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OperatorError } from '../src/domain/operator-error.ts'
-import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from '../src/storage/embedded/index.ts'
-import { start } from '../src/storage/embedded/start.ts'
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from '../src/embedded-postgres/index.ts'
+import { start } from '../src/embedded-postgres/start.ts'
 
 const log = pino({ level: 'silent' })
 const checkout = fileURLToPath(new URL('../..', import.meta.url))

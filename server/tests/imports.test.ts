@@ -105,17 +105,19 @@ describe('the operations', () => {
 const CAPITAL = /[A-Z]/g
 const dashed = (letter: string) => `-${letter.toLowerCase()}`
 
+const DATABASE_ROOMS = ['embedded-postgres', 'storage']
+
 describe('words that belong to one room', () => {
-  it('the database driver is known in storage and where storage is opened', () => {
+  it('the database driver is known in storage and to the server that comes along', () => {
     const users = imports
       .filter(({ target }) => target === 'pg' || target === 'kysely')
       .map(({ path }) => path)
-    expect(users.filter((path) => roomOf(path) !== 'storage')).toEqual(['main/open-storage.ts'])
+    expect([...new Set(users.map(roomOf))].sort()).toEqual(DATABASE_ROOMS)
   })
 
-  it('SQL is spoken in storage alone', () => {
+  it('SQL is spoken in the same two alone', () => {
     const sql = /\b(select|insert into|update|delete from)\b[^'`\n]*\b(from|values|set|where)\b/
-    expect(matching(sql, (room) => room !== 'storage')).toEqual([])
+    expect(matching(sql, (room) => !DATABASE_ROOMS.includes(room))).toEqual([])
   })
 
   it('the environment is read in config alone', () => {

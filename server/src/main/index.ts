@@ -26,6 +26,7 @@ import { type AddressRules, Deliverer, Listening, Poster } from '../notification
 import { type OperationParts } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
+import { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Health } from '../site/index.ts'
 import {
@@ -38,7 +39,6 @@ import {
   insertSimulatedCard,
   insertSimulatedCharge,
   listenToClientChanges,
-  Sealer,
   SHRED_CARD,
 } from '../storage/index.ts'
 import { type Shop, storePageUrl } from '../store-pages/index.ts'

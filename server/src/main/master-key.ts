@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
-import { MASTER_KEY_BYTES } from '../storage/index.ts'
+import { MASTER_KEY_BYTES } from '../sealing/index.ts'
 
 const KEY_FILE = 'master.key'
 

@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
-import { type ConnectionTarget, connect, migrate, type Storage, startEmbedded } from '../storage/index.ts'
+import { startEmbedded } from '../embedded-postgres/index.ts'
+import { type ConnectionTarget, connect, migrate, requireReachable, type Storage } from '../storage/index.ts'
 
 export interface OpenStorage extends Storage {
   readonly target: ConnectionTarget
@@ -24,8 +23,6 @@ export async function openStorage(
     await migrate(target)
   } catch (error) {
     await embedded?.stop()
-    if (error instanceof pg.DatabaseError)
-      throw new OperatorError(`The database does not take the schema: ${error.message}.`)
     throw error
   }
   const storage = connect(target, (error) =>
@@ -40,20 +37,5 @@ export async function openStorage(
       await storage.close()
       await embedded?.stop()
     },
-  }
-}
-
-async function requireReachable(target: ConnectionTarget): Promise<void> {
-  const client = new pg.Client({ connectionString: String(target), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (error) {
-    const { message } = error as Error
-    throw new OperatorError(
-      `The database of DATABASE_URL cannot be reached: ${message || 'connection refused'}.`,
-    )
-  } finally {
-    client.end().catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-import type { Sealer } from '../storage/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { pageToken, type Shop } from '../store-pages/index.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { requestSigner } from './signed-request.ts'

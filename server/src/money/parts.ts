@@ -1,7 +1,8 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Client, Clock, FeeRates } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
-import type { Database, HotPayments, Sealer } from '../storage/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import type { Database, HotPayments } from '../storage/index.ts'
 
 /** What the engine works with; handed in by the wiring. */
 export interface MoneyParts {

@@ -1,6 +1,7 @@
 import type { KnownClient } from '../registry/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
-import type { ClaimedNotification, Sealer } from '../storage/index.ts'
+import type { ClaimedNotification } from '../storage/index.ts'
 import { openBody } from './sealed-body.ts'
 
 export interface Message {

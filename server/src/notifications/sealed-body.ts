@@ -1,6 +1,6 @@
 import { secretFields } from '@amsel/contract'
 import { isSealedBody } from '../domain/index.ts'
-import type { Sealer } from '../storage/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 
 const PREFIX = 'sealed:'
 const PURPOSE = 'notification body'

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Client } from '../domain/index.ts'
-import { type Database, findClient, type Sealer, type StoredClient } from '../storage/index.ts'
+import { type Sealer } from '../sealing/index.ts'
+import { type Database, findClient, type StoredClient } from '../storage/index.ts'
 import { GATEWAY_KEY_PURPOSE } from './gateway-key.ts'
 
 /** A client with its keys parsed, as the door needs it. */

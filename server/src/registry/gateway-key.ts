@@ -1,10 +1,10 @@
 import type { Environment } from '../domain/index.ts'
+import { type Sealer } from '../sealing/index.ts'
 import { generateKeyPair, spkiBase64 } from '../signing/index.ts'
 import {
   type Database,
   findNewestGatewayKey,
   insertGatewayKey,
-  type Sealer,
   type StoredGatewayKey,
 } from '../storage/index.ts'
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { NOTIFICATIONS } from '@amsel/contract'
 import { type Environment, notificationAddress, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
+import { type Sealer } from '../sealing/index.ts'
 import {
   generateKeyPair,
   KeyError,
@@ -16,7 +17,6 @@ import {
   insertClient,
   insertClientKey,
   retireClientKey,
-  type Sealer,
   updateClientSettings,
   updateClientStatus,
 } from '../storage/index.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Sealer } from '../storage/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 
 /** One call as it was on the wire. */
 export interface Exchange {

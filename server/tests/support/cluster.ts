@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedConnection, migrate, startEmbedded } from '../../src/storage/index.ts'
+import { type EmbeddedConnection, startEmbedded } from '../../src/embedded-postgres/index.ts'
+import { migrate } from '../../src/storage/index.ts'
 
 export const TEMPLATE = 'amsel_template'
 

@@ -1,5 +1,5 @@
 import { type Agreement, isCodeGood } from '../../domain/index.ts'
-import type { Sealer } from '../../storage/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import { openSecret } from './secrets.ts'
 
 /** The code of an agreement that can still be changed into tokens. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AgreementSecret } from '../../domain/index.ts'
-import type { Sealer } from '../../storage/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 
 /** Each with its length; on the wire a third more characters. What one kind seals or digests is nothing to another. */
 const BYTES = { 'authorization code': 32, 'access token': 48, 'refresh token': 48 } as const

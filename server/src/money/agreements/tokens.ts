@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_LIFE_MS, type Agreement, REFRESH_TOKEN_LIFE_MS } from '../../domain/index.ts'
-import type { Sealer } from '../../storage/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import { newSecret, openSecret } from './secrets.ts'
 
 /** A fresh pair of tokens, and the access token in the clear for whoever is told of it. */

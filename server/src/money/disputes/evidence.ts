@@ -1,4 +1,4 @@
-import type { Sealer } from '../../storage/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 
 const PURPOSE = 'dispute evidence'
 

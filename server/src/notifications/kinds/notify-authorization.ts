@@ -5,7 +5,7 @@ import {
   resultOf,
 } from '@amsel/contract'
 import type { Agreement, NewNotification } from '../../domain/index.ts'
-import type { Sealer } from '../../storage/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import { sealBody } from '../sealed-body.ts'
 
 /** What happened, with the secret that it is about. */

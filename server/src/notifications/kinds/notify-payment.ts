@@ -12,7 +12,7 @@ import {
   paymentResultInfo,
   pspCustomerInfo,
 } from '../../domain/index.ts'
-import type { Sealer } from '../../storage/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import { sealBody } from '../sealed-body.ts'
 
 /** A token for the card of the payment: a secret, so that the body is kept sealed. */

@@ -9,13 +9,8 @@ import {
 } from '../../domain/index.ts'
 import { clientNow, digestOf, newTokens, showTokens } from '../../money/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import {
-  type AgreementName,
-  lockAgreement,
-  type Sealer,
-  type Transaction,
-  updateAgreement,
-} from '../../storage/index.ts'
+import { type Sealer } from '../../sealing/index.ts'
+import { type AgreementName, lockAgreement, type Transaction, updateAgreement } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const applyToken: Operation<typeof contract> = {

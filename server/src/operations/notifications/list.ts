@@ -1,6 +1,7 @@
 import { listNotifications as contract, type ListNotificationsResponse } from '@amsel/contract'
 import { openBody } from '../../notifications/index.ts'
-import { type FeedEntry, listFeed, type Sealer } from '../../storage/index.ts'
+import { type Sealer } from '../../sealing/index.ts'
+import { type FeedEntry, listFeed } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
 const LIMIT = 20

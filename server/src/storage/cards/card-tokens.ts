@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { CardFacts } from '../../domain/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
+import type { Database, Transaction } from '../connection/database.ts'
+
+const TOKEN_PURPOSE = 'card token'
+const PROVIDER_TOKEN_PURPOSE = "provider's card token"
+const TOKEN_BYTES = 24
+
+/** A card that may be charged again, by the provider's name for it. */
+export interface KeptCard {
+  readonly providerToken: string
+  readonly card: CardFacts
+}
+
+/** Makes a token for the card of a payment and gives it. */
+export async function insertCardToken(
+  tx: Transaction,
+  sealer: Sealer,
+  kept: KeptCard & { clientId: string; paymentId: string; createdAt: Date },
+): Promise<string> {
+  const token = `card_${randomBytes(TOKEN_BYTES).toString('base64url')}`
+  await tx
+    .insertInto('card_tokens')
+    .values({
+      client_id: kept.clientId,
+      token_digest: sealer.digest(token, TOKEN_PURPOSE),
+      payment_id: kept.paymentId,
+      token_sealed: sealer.seal(Buffer.from(token), TOKEN_PURPOSE),
+      provider_token_sealed: sealer.seal(Buffer.from(kept.providerToken), PROVIDER_TOKEN_PURPOSE),
+      card: JSON.stringify(kept.card),
+      created_at: kept.createdAt,
+    })
+    .execute()
+  return token
+}
+
+export async function findKeptCard(
+  db: Database,
+  sealer: Sealer,
+  clientId: string,
+  token: string,
+): Promise<KeptCard | null> {
+  const row = await db
+    .selectFrom('card_tokens')
+    .where('client_id', '=', clientId)
+    .where('token_digest', '=', sealer.digest(token, TOKEN_PURPOSE))
+    .select(['provider_token_sealed', 'card'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    providerToken: sealer.open(row.provider_token_sealed, PROVIDER_TOKEN_PURPOSE).toString(),
+    card: row.card as CardFacts,
+  }
+}
+
+/** The token that a payment led to, if it led to one. */
+export async function findTokenOfPayment(
+  db: Database,
+  sealer: Sealer,
+  clientId: string,
+  paymentId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('card_tokens')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .select('token_sealed')
+    .executeTakeFirst()
+  return row ? sealer.open(row.token_sealed, TOKEN_PURPOSE).toString() : null
+}

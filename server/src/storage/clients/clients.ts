@@ -1,0 +1,249 @@
+import type { Client, Environment } from '../../domain/index.ts'
+import type { Database } from '../connection/database.ts'
+
+export interface StoredClient extends Client {
+  readonly keys: readonly StoredKey[]
+  readonly gatewayKey: StoredGatewayKey
+  readonly clockOffsetMs: number
+  /** Whether outcomes are planned for some of its calls. */
+  readonly hasPlans: boolean
+}
+
+export interface StoredKey {
+  readonly version: number
+  /** SPKI DER, Base64. */
+  readonly publicKey: string
+  readonly isRetired: boolean
+}
+
+export interface StoredGatewayKey {
+  readonly keyId: bigint
+  readonly version: number
+  readonly publicKey: string
+  readonly privateKeySealed: Buffer
+}
+
+/** Other nodes drop what they remember of a client when one is named here. */
+export const CLIENT_CHANGED = 'amsel_client_changed'
+
+export async function findClient(db: Database, clientId: string): Promise<StoredClient | null> {
+  const row = await db
+    .selectFrom('clients')
+    .innerJoin('gateway_keys', 'gateway_keys.key_id', 'clients.gateway_key_id')
+    .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
+    .where('clients.client_id', '=', clientId)
+    .select(['clients.client_id', 'name', 'clients.environment', 'region', 'status'])
+    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select(['gateway_keys.key_id', 'gateway_keys.version', 'gateway_keys.public_key', 'private_key_sealed'])
+    .select('client_clocks.offset_ms')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('planned_outcomes').where('client_id', '=', clientId).select('plan_id')).as(
+        'has_plans',
+      ),
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    clientId: row.client_id,
+    name: row.name,
+    environment: row.environment,
+    region: row.region,
+    status: row.status,
+    notifiesAgain: row.notifies_again,
+    notifiesInStrictOrder: row.notifies_in_strict_order,
+    keys: await listClientKeys(db, clientId),
+    gatewayKey: {
+      keyId: row.key_id,
+      version: row.version,
+      publicKey: row.public_key,
+      privateKeySealed: row.private_key_sealed,
+    },
+    clockOffsetMs: Number(row.offset_ms ?? 0n),
+    hasPlans: row.has_plans === true,
+  }
+}
+
+/** By version, the newest last. */
+export async function listClientKeys(db: Database, clientId: string): Promise<StoredKey[]> {
+  const rows = await db
+    .selectFrom('client_keys')
+    .where('client_id', '=', clientId)
+    .orderBy('version')
+    .select(['version', 'public_key', 'retired_at'])
+    .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    publicKey: row.public_key,
+    isRetired: row.retired_at !== null,
+  }))
+}
+
+export interface NewClient {
+  readonly clientId: string
+  readonly name: string
+  readonly environment: Environment
+  readonly region: string | null
+  readonly publicKey: string
+  readonly gatewayKeyId: bigint
+}
+
+export async function insertClient(db: Database, client: NewClient): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({
+        client_id: client.clientId,
+        name: client.name,
+        environment: client.environment,
+        region: client.region,
+        gateway_key_id: client.gatewayKeyId,
+      })
+      .execute()
+    await tx
+      .insertInto('client_keys')
+      .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
+      .execute()
+    await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
+    await announceClientChange(tx, client.clientId)
+  })
+}
+
+export interface ListedClient extends Client {
+  readonly keyVersions: number[]
+  readonly createdAt: Date
+}
+
+export async function listClients(db: Database): Promise<ListedClient[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .leftJoin('client_keys', (join) =>
+      join.onRef('client_keys.client_id', '=', 'clients.client_id').on('retired_at', 'is', null),
+    )
+    .groupBy('clients.client_id')
+    .orderBy('clients.created_at')
+    .select(['clients.client_id', 'name', 'environment', 'region', 'status', 'clients.created_at'])
+    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select((eb) => eb.fn.agg<number[]>('array_agg', ['client_keys.version']).as('key_versions'))
+    .execute()
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    name: row.name,
+    environment: row.environment,
+    region: row.region,
+    status: row.status,
+    notifiesAgain: row.notifies_again,
+    notifiesInStrictOrder: row.notifies_in_strict_order,
+    createdAt: row.created_at,
+    keyVersions: row.key_versions.filter((version) => version !== null).sort((a, b) => a - b),
+  }))
+}
+
+export type ClientSettings = Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>
+type Wish = { readonly [Name in keyof ClientSettings]: ClientSettings[Name] | undefined }
+
+/** How a client wants to be notified; what is not given stays. A kind without an address loses the one it had. */
+export async function updateClientSettings(
+  db: Database,
+  clientId: string,
+  settings: Wish,
+  urls: readonly { kind: string; url: string; address: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('clients')
+      .set((eb) => ({
+        notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
+        notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
+      }))
+      .where('client_id', '=', clientId)
+      .execute()
+    for (const { kind, url, address } of urls) {
+      await tx
+        .deleteFrom('client_notification_urls')
+        .where('client_id', '=', clientId)
+        .where('kind', '=', kind)
+        .execute()
+      if (url)
+        await tx
+          .insertInto('client_notification_urls')
+          .values({ client_id: clientId, kind, url, address })
+          .execute()
+    }
+    await announceClientChange(tx, clientId)
+  })
+}
+
+export async function getClientSettings(
+  db: Database,
+  clientId: string,
+): Promise<ClientSettings & { notificationUrls: Record<string, string> }> {
+  const client = await db
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select(['notifies_again', 'notifies_in_strict_order'])
+    .executeTakeFirstOrThrow()
+  const urls = await db
+    .selectFrom('client_notification_urls')
+    .where('client_id', '=', clientId)
+    .orderBy('kind')
+    .select(['kind', 'url'])
+    .execute()
+  return {
+    notifiesAgain: client.notifies_again,
+    notifiesInStrictOrder: client.notifies_in_strict_order,
+    notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
+  }
+}
+
+/** False when there is no such client. */
+export async function updateClientStatus(
+  db: Database,
+  clientId: string,
+  status: Client['status'],
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('clients')
+      .set({ status })
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    await announceClientChange(tx, clientId)
+    return numUpdatedRows > 0n
+  })
+}
+
+/** Gives the key the client's next version. */
+export async function insertClientKey(db: Database, clientId: string, publicKey: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('clients').where('client_id', '=', clientId).select('client_id').forUpdate().execute()
+    const versions = await listClientKeys(tx, clientId)
+    const version = (versions.at(-1)?.version ?? 0) + 1
+    await tx
+      .insertInto('client_keys')
+      .values({ client_id: clientId, version, public_key: publicKey, retired_at: null })
+      .execute()
+    await announceClientChange(tx, clientId)
+    return version
+  })
+}
+
+export async function retireClientKey(db: Database, clientId: string, version: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('client_keys')
+      .set({ retired_at: new Date() })
+      .where('client_id', '=', clientId)
+      .where('version', '=', version)
+      .where('retired_at', 'is', null)
+      .executeTakeFirst()
+    await announceClientChange(tx, clientId)
+    return numUpdatedRows > 0n
+  })
+}
+
+/** Heard by every node when the transaction commits. */
+export async function announceClientChange(db: Database, clientId: string): Promise<void> {
+  await db
+    .selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(CLIENT_CHANGED), eb.val(clientId)]).as('done'))
+    .execute()
+}

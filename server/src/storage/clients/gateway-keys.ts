@@ -1,0 +1,42 @@
+import type { Environment } from '../../domain/index.ts'
+import type { Database } from '../connection/database.ts'
+import type { StoredGatewayKey } from './clients.ts'
+
+/** The key that new clients of an environment are given. */
+export async function findNewestGatewayKey(
+  db: Database,
+  environment: Environment,
+): Promise<StoredGatewayKey | null> {
+  const row = await db
+    .selectFrom('gateway_keys')
+    .where('environment', '=', environment)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .select(['key_id', 'version', 'public_key', 'private_key_sealed'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    keyId: row.key_id,
+    version: row.version,
+    publicKey: row.public_key,
+    privateKeySealed: row.private_key_sealed,
+  }
+}
+
+/** Two nodes that start together both offer a first key: the first one stays. */
+export async function insertGatewayKey(
+  db: Database,
+  environment: Environment,
+  key: Omit<StoredGatewayKey, 'keyId'>,
+): Promise<void> {
+  await db
+    .insertInto('gateway_keys')
+    .values({
+      environment,
+      version: key.version,
+      public_key: key.publicKey,
+      private_key_sealed: key.privateKeySealed,
+    })
+    .onConflict((conflict) => conflict.columns(['environment', 'version']).doNothing())
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely'
+import type { Client, Environment } from '../../domain/index.ts'
+
+export interface ClientTables {
+  gateway_keys: GatewayKeysTable
+  clients: ClientsTable
+  client_keys: ClientKeysTable
+  client_clocks: ClientClocksTable
+  client_notification_urls: ClientNotificationUrlsTable
+}
+
+export interface GatewayKeysTable {
+  key_id: Generated<bigint>
+  environment: Environment
+  version: number
+  public_key: string
+  private_key_sealed: Buffer
+  created_at: Generated<Date>
+}
+
+export interface ClientsTable {
+  client_id: string
+  name: string
+  environment: Environment
+  region: string | null
+  status: Generated<Client['status']>
+  gateway_key_id: bigint
+  created_at: Generated<Date>
+  notifies_again: Generated<boolean>
+  notifies_in_strict_order: Generated<boolean>
+  client_number: Generated<bigint>
+}
+
+export interface ClientKeysTable {
+  client_id: string
+  version: number
+  public_key: string
+  created_at: Generated<Date>
+  retired_at: Date | null
+}
+
+export interface ClientClocksTable {
+  client_id: string
+  offset_ms: Generated<bigint>
+  target_offset_ms: Generated<bigint>
+}
+
+export interface ClientNotificationUrlsTable {
+  client_id: string
+  kind: string
+  url: string
+  address: string
+}

@@ -1,0 +1,116 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { Schema } from '../schema.ts'
+
+/** Any handle that a statement can run on: the pool or an open transaction. */
+export type Database = Kysely<Schema>
+export type Transaction = KyselyTransaction<Schema>
+
+export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
+
+export interface Storage {
+  readonly db: Database
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const CONNECTIONS_MAX = 16
+const CONNECT_TIMEOUT_MS = 3_000
+/** Longer than any statement of ours takes, shorter than callers wait. */
+const STATEMENT_TIMEOUT_MS = 5_000
+/** The ledger's checkpoint relies on it: no transaction is older than this. */
+export const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
+
+export function connect(target: ConnectionTarget, onError: (error: Error) => void): Storage {
+  const pool = new pg.Pool({
+    ...connectionConfig(target),
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    idle_in_transaction_session_timeout: TRANSACTION_IDLE_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  let closed: Promise<void> | undefined
+  // An idle connection that the server closed is no reason to end the process. The pool's end does not wait for the
+  // last connections to be gone: what they hear then is no news.
+  pool.on('error', (error) => {
+    if (!closed) onError(error)
+  })
+  // One that is lost between two statements of a transaction tells the next of them.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  return {
+    db,
+    pool,
+    close() {
+      closed ??= pool.end()
+      return closed
+    },
+  }
+}
+
+export function connectionConfig(target: ConnectionTarget): pg.ClientConfig {
+  const place = typeof target === 'string' ? { connectionString: target } : target
+  return { ...place, application_name: 'amsel', types: { getTypeParser } }
+}
+
+const INT8 = 20
+/** Money is bigint; everything else as the driver has it. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 && format !== 'binary'
+    ? BigInt
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+
+const statementNames = new Map<string, string>()
+
+/** The name under which a connection keeps the plan of a statement that it has seen. */
+export function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+/** The pool as Kysely sees it, with every statement that has parameters prepared once a connection. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, PreparingClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      let preparingClient = wrapped.get(client)
+      if (!preparingClient) {
+        preparingClient = new PreparingClient(client)
+        wrapped.set(client, preparingClient)
+      }
+      return preparingClient as never
+    },
+    end: () => pool.end(),
+  } as PostgresPool
+}
+
+class PreparingClient {
+  readonly #client: pg.PoolClient
+  #isBroken = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async query(text: string, values: readonly unknown[]) {
+    try {
+      if (values.length === 0) return await this.#client.query(text)
+      return await this.#client.query({ name: statementName(text), text, values: values as unknown[] })
+    } catch (error) {
+      // Anything but the server's own refusal leaves the connection in an unknown state.
+      this.#isBroken ||= !(error instanceof pg.DatabaseError)
+      throw error
+    }
+  }
+
+  release() {
+    this.#client.release(this.#isBroken)
+  }
+}

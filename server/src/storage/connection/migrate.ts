@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { OperatorError } from '../../domain/index.ts'
+import { type ConnectionTarget, connectionConfig } from './database.ts'
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** Any fixed number: nodes that start together take turns. */
+const MIGRATION_LOCK = 4_816_025_001n
+
+interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** Brings the database to the newest schema; several nodes may call it at once. */
+export async function migrate(target: ConnectionTarget): Promise<void> {
+  const client = new pg.Client(connectionConfig(target))
+  await client.connect()
+  try {
+    await requireVersion(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists schema_migrations (version integer primary key, name text not null, ' +
+        'checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await appliedChecksums(client)
+    const migrations = await listMigrations()
+    const newest = Math.max(...applied.keys(), 0)
+    if (newest > (migrations.at(-1)?.version ?? 0))
+      throw new OperatorError(
+        `The database has schema version ${newest}, which is newer than this gateway knows: run the newer gateway.`,
+      )
+    for (const migration of migrations) await apply(client, migration, applied.get(migration.version))
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new OperatorError(`The database does not take the schema: ${error.message}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+const POSTGRES_MAJOR_MIN = 15
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (major < POSTGRES_MAJOR_MIN)
+    throw new OperatorError(
+      `The database is PostgreSQL ${major}; version ${POSTGRES_MAJOR_MIN} or newer is needed.`,
+    )
+}
+
+async function appliedChecksums(client: pg.Client): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    'select version, checksum from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.version, row.checksum]))
+}
+
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  appliedChecksum: string | undefined,
+): Promise<void> {
+  if (appliedChecksum === migration.checksum) return
+  if (appliedChecksum)
+    throw new OperatorError(
+      `The migration ${migration.name} was changed after it had been applied to this database.`,
+    )
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function listMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8')
+      return {
+        version: Number(name.slice(0, 4)),
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      }
+    }),
+  )
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely'
+import type { Dispute } from '../../domain/index.ts'
+import type { Database, Transaction } from '../connection/database.ts'
+import type { DisputesTable } from './tables.ts'
+
+/** Whoever calls holds the payment. */
+export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<void> {
+  await tx
+    .insertInto('disputes')
+    .values({
+      client_id: dispute.clientId,
+      dispute_id: dispute.disputeId,
+      payment_id: dispute.paymentId,
+      type: dispute.type,
+      currency: dispute.amount.currency,
+      amount_minor: dispute.amount.value,
+      reason_code: dispute.reasonCode,
+      reason_message: dispute.reasonMessage,
+      source: dispute.source,
+      capture_id: dispute.captureId,
+      arn: dispute.arn,
+      opened_at: dispute.openedAt,
+      due_at: dispute.dueAt,
+      evidence_sealed: null,
+      ...changing(dispute),
+    })
+    .execute()
+}
+
+export async function findDispute(
+  db: Database,
+  clientId: string,
+  disputeId: string,
+): Promise<Dispute | null> {
+  const row = await select(db, clientId, disputeId).executeTakeFirst()
+  return row ? toDispute(row) : null
+}
+
+/** The dispute, held against all others until the transaction ends. Whoever calls holds its payment already. */
+export async function lockDispute(
+  tx: Transaction,
+  clientId: string,
+  disputeId: string,
+): Promise<Dispute | null> {
+  const row = await select(tx, clientId, disputeId).forUpdate().executeTakeFirst()
+  return row ? toDispute(row) : null
+}
+
+/** All but the document, which is read on its own. */
+const COLUMNS = [
+  ...(['client_id', 'dispute_id', 'payment_id', 'type', 'state', 'currency', 'amount_minor'] as const),
+  ...(['reason_code', 'reason_message', 'source', 'capture_id', 'arn', 'opened_at', 'due_at'] as const),
+  ...(['supplied_at', 'accepted_at', 'accept_reason', 'judged_at', 'judged_result', 'judged_minor'] as const),
+] as const satisfies readonly (keyof DisputesTable)[]
+
+const select = (db: Database, clientId: string, disputeId: string) =>
+  db
+    .selectFrom('disputes')
+    .where('client_id', '=', clientId)
+    .where('dispute_id', '=', disputeId)
+    .select(COLUMNS)
+
+export async function findEvidence(
+  db: Database,
+  { clientId, disputeId }: Pick<Dispute, 'clientId' | 'disputeId'>,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('disputes')
+    .where('client_id', '=', clientId)
+    .where('dispute_id', '=', disputeId)
+    .select('evidence_sealed')
+    .executeTakeFirst()
+  return row?.evidence_sealed ?? null
+}
+
+export type DisputeChange = Partial<
+  Pick<Dispute, 'state' | 'suppliedAt' | 'acceptedAt' | 'acceptReason' | 'judgement'>
+>
+
+export async function updateDispute(
+  tx: Transaction,
+  dispute: Dispute,
+  change: DisputeChange,
+  evidenceSealed?: Buffer,
+): Promise<Dispute> {
+  const next = { ...dispute, ...change }
+  await tx
+    .updateTable('disputes')
+    .set({ ...changing(next), ...(evidenceSealed && { evidence_sealed: evidenceSealed }) })
+    .where('client_id', '=', dispute.clientId)
+    .where('dispute_id', '=', dispute.disputeId)
+    .execute()
+  return next
+}
+
+const changing = ({ state, suppliedAt, acceptedAt, acceptReason, judgement }: Dispute) => ({
+  state,
+  supplied_at: suppliedAt,
+  accepted_at: acceptedAt,
+  accept_reason: acceptReason,
+  judged_at: judgement?.at ?? null,
+  judged_result: judgement?.result ?? null,
+  judged_minor: judgement?.amountMinor ?? null,
+})
+
+function toDispute(row: Selectable<Omit<DisputesTable, 'evidence_sealed'>>): Dispute {
+  const { judged_at: at, judged_result: result, judged_minor: amountMinor } = row
+  return {
+    clientId: row.client_id,
+    disputeId: row.dispute_id,
+    paymentId: row.payment_id,
+    type: row.type,
+    state: row.state,
+    amount: { currency: row.currency as Dispute['amount']['currency'], value: row.amount_minor },
+    reasonCode: row.reason_code,
+    reasonMessage: row.reason_message,
+    source: row.source,
+    captureId: row.capture_id,
+    arn: row.arn,
+    openedAt: row.opened_at,
+    dueAt: row.due_at,
+    suppliedAt: row.supplied_at,
+    acceptedAt: row.accepted_at,
+    acceptReason: row.accept_reason,
+    judgement: at && result && amountMinor !== null ? { at, result, amountMinor } : null,
+  }
+}

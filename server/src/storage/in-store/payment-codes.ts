@@ -1,0 +1,108 @@
+import type { CodeOutcome, ResultCode } from '@amsel/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '../connection/database.ts'
+import type { PaymentCodesTable } from './tables.ts'
+
+export interface PaymentCode {
+  readonly clientId: string
+  readonly codeDigest: Buffer
+  readonly paymentMethodType: string
+  readonly outcome: CodeOutcome
+  readonly resultCode: ResultCode | null
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+  /** The payment that it was used for. */
+  readonly paymentId: string | null
+}
+
+/** False when there is such a code already. */
+export async function insertPaymentCode(db: Database, code: PaymentCode): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('payment_codes')
+    .values({
+      client_id: code.clientId,
+      code_digest: code.codeDigest,
+      payment_method_type: code.paymentMethodType,
+      outcome: code.outcome,
+      result_code: code.resultCode,
+      issued_at: code.issuedAt,
+      expires_at: code.expiresAt,
+      payment_id: code.paymentId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function findPaymentCode(
+  db: Database,
+  clientId: string,
+  codeDigest: Buffer,
+): Promise<PaymentCode | null> {
+  const row = await selectCode(db, clientId, codeDigest).executeTakeFirst()
+  return row ? toPaymentCode(row) : null
+}
+
+/** The code, held against everyone who scans it at the same moment. */
+export async function lockPaymentCode(
+  tx: Transaction,
+  clientId: string,
+  codeDigest: Buffer,
+): Promise<PaymentCode | null> {
+  const row = await selectCode(tx, clientId, codeDigest).forUpdate().executeTakeFirst()
+  return row ? toPaymentCode(row) : null
+}
+
+const selectCode = (db: Database, clientId: string, codeDigest: Buffer) =>
+  db
+    .selectFrom('payment_codes')
+    .where('client_id', '=', clientId)
+    .where('code_digest', '=', codeDigest)
+    .selectAll()
+
+function toPaymentCode(row: Selectable<PaymentCodesTable>): PaymentCode {
+  return {
+    clientId: row.client_id,
+    codeDigest: row.code_digest,
+    paymentMethodType: row.payment_method_type,
+    outcome: row.outcome,
+    resultCode: row.result_code,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+    paymentId: row.payment_id,
+  }
+}
+
+export async function updatePaymentCode(
+  tx: Transaction,
+  code: PaymentCode,
+  paymentId: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment_codes')
+    .set({ payment_id: paymentId })
+    .where('client_id', '=', code.clientId)
+    .where('code_digest', '=', code.codeDigest)
+    .execute()
+}
+
+/** Counts a wrong code in the minute that it came, and gives the number. */
+export async function insertCodeFailure(tx: Transaction, clientId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into payment_code_failures (client_id, minute, failures)
+    values (${clientId}, date_trunc('minute', ${now}::timestamptz), 1)
+    on conflict (client_id, minute) do update set failures = payment_code_failures.failures + 1
+    returning failures`.execute(tx)
+  await sql`
+    delete from payment_code_failures
+    where client_id = ${clientId} and minute < date_trunc('minute', ${now}::timestamptz)`.execute(tx)
+  return rows[0]?.failures ?? 0
+}
+
+/** How many wrong codes came in this minute. */
+export async function countCodeFailures(db: Database, clientId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    select failures from payment_code_failures
+    where client_id = ${clientId} and minute = date_trunc('minute', ${now}::timestamptz)`.execute(db)
+  return rows[0]?.failures ?? 0
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../connection/database.ts'
+
+/** Whether somebody stands in for a client's addresses. */
+export const isListenedTo = (clientId: string) => sql<boolean>`exists (
+  select from notification_listeners where client_id = ${clientId} and listens_until > now())`
+
+/** Whoever listens from now on, or goes on listening, for so long. The newest listener is the only one. */
+export async function updateListener(
+  db: Database,
+  clientId: string,
+  listenerId: string,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    insert into notification_listeners (client_id, listener_id, listens_until)
+    values (${clientId}, ${listenerId}, now() + make_interval(secs => ${seconds}))
+    on conflict (client_id) do update
+    set listener_id = excluded.listener_id, listens_until = excluded.listens_until`.execute(db)
+}
+
+export async function deleteListener(db: Database, clientId: string, listenerId: string): Promise<void> {
+  await db
+    .deleteFrom('notification_listeners')
+    .where('client_id', '=', clientId)
+    .where('listener_id', '=', listenerId)
+    .execute()
+}

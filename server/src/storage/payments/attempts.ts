@@ -1,0 +1,100 @@
+import type { ResultCode } from '@amsel/contract'
+import type { Selectable } from 'kysely'
+import type { Attempt, AttemptState } from '../../domain/index.ts'
+import type { Database, Transaction } from '../connection/database.ts'
+import type { AttemptsTable } from './tables.ts'
+
+export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
+  await tx
+    .insertInto('attempts')
+    .values({
+      client_id: attempt.clientId,
+      attempt_id: attempt.attemptId,
+      payment_id: attempt.paymentId,
+      kind: attempt.kind,
+      provider: attempt.provider,
+      state: attempt.state,
+      currency: attempt.amount.currency,
+      amount_minor: attempt.amount.value,
+      instruction: attempt.instruction === undefined ? null : JSON.stringify(attempt.instruction),
+      result_code: null,
+      created_at: attempt.createdAt,
+      decided_at: null,
+      transaction_id: attempt.transactionId,
+    })
+    .execute()
+}
+
+/** The charge or reversal that the provider has not decided yet; there is one at most. */
+export async function findUnfinishedAttempt(
+  db: Database,
+  of: Pick<Attempt, 'clientId' | 'paymentId' | 'kind'>,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', of.clientId)
+    .where('payment_id', '=', of.paymentId)
+    .where('kind', '=', of.kind)
+    .where('state', 'in', ['OPEN', 'PENDING'])
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+export async function findAttempt(
+  db: Database,
+  clientId: string,
+  attemptId: string,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('attempt_id', '=', attemptId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** The attempt that carries a transaction out. */
+export async function findAttemptOfTransaction(
+  db: Database,
+  clientId: string,
+  transactionId: string,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('transaction_id', '=', transactionId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** True when this call moved it; false when it had been decided before. */
+export async function updateAttempt(
+  tx: Transaction,
+  attempt: Attempt,
+  decision: { state: AttemptState; resultCode: ResultCode | null; decidedAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attempts')
+    .set({ state: decision.state, result_code: decision.resultCode, decided_at: decision.decidedAt })
+    .where('client_id', '=', attempt.clientId)
+    .where('attempt_id', '=', attempt.attemptId)
+    .where('state', 'in', ['OPEN', 'PENDING'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({
+  clientId: row.client_id,
+  attemptId: row.attempt_id,
+  paymentId: row.payment_id,
+  kind: row.kind,
+  provider: row.provider,
+  state: row.state,
+  amount: { currency: row.currency as Attempt['amount']['currency'], value: row.amount_minor },
+  instruction: row.instruction ?? undefined,
+  createdAt: row.created_at,
+  transactionId: row.transaction_id,
+})

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { Grouped } from '../connection/grouped.ts'
+import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-payments.ts'
+import { insertPayments, type NewPayment, type PaymentRow, toRow } from './insert-payments.ts'
+import type { PaymentName } from './payments.ts'
+
+const GROUP_MAX = 64
+
+/** The two statements that a gateway lives on, shared by the requests of one moment. */
+export class HotPayments {
+  readonly #inserts: Grouped<PaymentRow, boolean>
+  readonly #inquiries: Grouped<Inquiry, PaymentRecord | null>
+
+  constructor(pool: pg.Pool) {
+    this.#inserts = new Grouped((group) => insertPayments(pool, group), {
+      sizeMax: GROUP_MAX,
+      underWayMax: 1,
+    })
+    this.#inquiries = new Grouped((group) => inquirePayments(pool, group), {
+      sizeMax: GROUP_MAX,
+      underWayMax: 2,
+      restMs: 4,
+    })
+  }
+
+  /** False when nothing was written; see `insertPayments`. Clients never share a group: a statement that writes names one. */
+  insert(created: NewPayment): Promise<boolean> {
+    return this.#inserts.add(`${created.clockOffsetMs} ${created.payment.clientId}`, toRow(created))
+  }
+
+  inquire(clientId: string, name: PaymentName): Promise<PaymentRecord | null> {
+    return this.#inquiries.add(name.paymentId === undefined ? 'request' : 'id', { clientId, name })
+  }
+}

@@ -1,0 +1,126 @@
+import type pg from 'pg'
+import type { Payment, PaymentTransaction } from '../../domain/index.ts'
+import { statementName } from '../connection/database.ts'
+import type { PaymentName } from './payments.ts'
+
+/** What an inquiry shows of a payment. */
+export type PaymentRecord = Pick<
+  Payment,
+  | 'clientId'
+  | 'paymentId'
+  | 'paymentRequestId'
+  | 'status'
+  | 'resultCode'
+  | 'productCode'
+  | 'paymentMethodType'
+  | 'amount'
+  | 'createdAt'
+  | 'paidAt'
+  | 'metadata'
+  | 'customizedInfo'
+  | 'captureMode'
+  | 'authExpiresAt'
+  | 'card'
+> & {
+  /** The payer has a page. */
+  readonly hasPage: boolean
+  readonly transactions: readonly ShownTransaction[]
+}
+
+/** As the database gives it, in JSON: times as text, amounts as text. */
+export interface ShownTransaction {
+  readonly kind: PaymentTransaction['kind']
+  readonly transaction_id: string
+  readonly request_id: string
+  readonly status: PaymentTransaction['status']
+  readonly result_code: PaymentTransaction['resultCode']
+  readonly amount: string
+  readonly decided_at: string | null
+}
+
+export interface Inquiry {
+  readonly clientId: string
+  readonly name: PaymentName
+}
+
+/** Reads payments by the gateway's ids or by the merchants'; all of a group in the same way. Only reads. */
+export async function inquirePayments(
+  pool: pg.Pool,
+  group: readonly Inquiry[],
+): Promise<(PaymentRecord | null)[]> {
+  const isById = group[0]?.name.paymentId !== undefined
+  const text = isById ? BY_ID : BY_REQUEST
+  const { rows } = await pool.query<Row>({
+    name: statementName(text),
+    text,
+    values: [
+      group.map(({ clientId }) => clientId),
+      group.map(({ name }) => (isById ? name.paymentId : name.paymentRequestId)),
+    ],
+  })
+  const found = new Map(rows.map((row) => [Number(row.position), toRecord(row)]))
+  return group.map((_inquiry, index) => found.get(index + 1) ?? null)
+}
+
+interface Row {
+  readonly position: bigint
+  readonly client_id: string
+  readonly payment_id: string
+  readonly payment_request_id: string
+  readonly status: Payment['status']
+  readonly result_code: Payment['resultCode']
+  readonly product_code: string
+  readonly payment_method_type: string
+  readonly currency: Payment['amount']['currency']
+  readonly amount_minor: bigint
+  readonly created_at: Date
+  readonly paid_at: Date | null
+  readonly metadata: string | null
+  readonly customized_info: unknown
+  readonly capture_mode: Payment['captureMode']
+  readonly auth_expires_at: Date | null
+  readonly card: Payment['card']
+  readonly has_page: boolean
+  readonly transactions: readonly ShownTransaction[] | null
+}
+
+// A row is found by a look-up in the index for each name asked, whatever the planner believes of the table's size.
+const select = (nameColumn: string) => `
+select asked.position, found.*
+from unnest($1::text[], $2::text[]) with ordinality as asked (client_id, name, position)
+cross join lateral (
+  select client_id, payment_id, payment_request_id, status, result_code, product_code, payment_method_type, currency, amount_minor,
+    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, answer <> '' and product_code <> 'IN_STORE_PAYMENT' as has_page,
+    case when has_transactions then (
+      select json_agg(done order by created_at, transaction_id) from (
+        select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at
+        from payment_transactions t where t.client_id = payments.client_id and t.payment_id = payments.payment_id
+      ) as done
+    ) end as transactions
+  from payments
+  where payments.client_id = asked.client_id and payments.${nameColumn} = asked.name and not is_mark
+  limit 1
+) as found`
+
+const BY_ID = select('payment_id')
+const BY_REQUEST = select('payment_request_id')
+
+const toRecord = (row: Row): PaymentRecord => ({
+  clientId: row.client_id,
+  paymentId: row.payment_id,
+  paymentRequestId: row.payment_request_id,
+  status: row.status,
+  resultCode: row.result_code,
+  productCode: row.product_code,
+  paymentMethodType: row.payment_method_type,
+  amount: { currency: row.currency, value: row.amount_minor },
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+  metadata: row.metadata,
+  customizedInfo: row.customized_info,
+  captureMode: row.capture_mode,
+  authExpiresAt: row.auth_expires_at,
+  card: row.card,
+  hasPage: row.has_page,
+  transactions: row.transactions ?? [],
+})

@@ -1,0 +1,109 @@
+import type { ResultCode } from '@amsel/contract'
+import type { Selectable } from 'kysely'
+import type { PaymentTransaction, TransactionKind, TransactionStatus } from '../../domain/index.ts'
+import type { Database, Transaction } from '../connection/database.ts'
+import type { PaymentTransactionsTable } from './tables.ts'
+
+/** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
+export async function insertTransaction(tx: Transaction, transaction: PaymentTransaction): Promise<boolean> {
+  const { clientId, paymentId, amount } = transaction
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payment_transactions')
+    .values({
+      client_id: clientId,
+      transaction_id: transaction.transactionId,
+      kind: transaction.kind,
+      request_id: transaction.requestId,
+      payment_id: paymentId,
+      request_digest: transaction.requestDigest,
+      status: transaction.status,
+      result_code: transaction.resultCode,
+      currency: amount.currency,
+      amount_minor: amount.value,
+      created_at: transaction.createdAt,
+      decided_at: transaction.decidedAt,
+      notify_url: transaction.notifyUrl,
+      details: JSON.stringify(transaction.details),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await tx
+    .updateTable('payments')
+    .set({ has_transactions: true })
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+  return true
+}
+
+/** A transaction is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
+export interface TransactionName {
+  readonly kind: TransactionKind
+  readonly transactionId?: string | undefined
+  readonly requestId?: string | undefined
+}
+
+export async function findTransaction(
+  db: Database,
+  clientId: string,
+  { kind, transactionId, requestId }: TransactionName,
+): Promise<PaymentTransaction | null> {
+  const ofKind = db
+    .selectFrom('payment_transactions')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .selectAll()
+  const row = await (transactionId !== undefined
+    ? ofKind.where('transaction_id', '=', transactionId)
+    : ofKind.where('request_id', '=', requestId ?? '')
+  ).executeTakeFirst()
+  return row ? toTransaction(row) : null
+}
+
+/** All of a payment, in the order in which they came. */
+export async function listTransactions(
+  db: Database,
+  clientId: string,
+  paymentId: string,
+): Promise<PaymentTransaction[]> {
+  const rows = await db
+    .selectFrom('payment_transactions')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('transaction_id')
+    .selectAll()
+    .execute()
+  return rows.map(toTransaction)
+}
+
+export async function updateTransaction(
+  tx: Transaction,
+  transaction: PaymentTransaction,
+  decision: { status: TransactionStatus; resultCode: ResultCode; decidedAt: Date },
+): Promise<PaymentTransaction> {
+  await tx
+    .updateTable('payment_transactions')
+    .set({ status: decision.status, result_code: decision.resultCode, decided_at: decision.decidedAt })
+    .where('client_id', '=', transaction.clientId)
+    .where('transaction_id', '=', transaction.transactionId)
+    .execute()
+  return { ...transaction, ...decision }
+}
+
+const toTransaction = (row: Selectable<PaymentTransactionsTable>): PaymentTransaction => ({
+  clientId: row.client_id,
+  transactionId: row.transaction_id,
+  kind: row.kind,
+  requestId: row.request_id,
+  paymentId: row.payment_id,
+  requestDigest: row.request_digest,
+  status: row.status,
+  resultCode: row.result_code,
+  amount: { currency: row.currency as PaymentTransaction['amount']['currency'], value: row.amount_minor },
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+  notifyUrl: row.notify_url,
+  details: (row.details ?? {}) as PaymentTransaction['details'],
+})

@@ -1,0 +1,57 @@
+import type { Registration, RegistrationReview } from '../../domain/index.ts'
+import type { Database, Transaction } from '../connection/database.ts'
+
+export async function insertReviews(
+  tx: Transaction,
+  { clientId, registrationRequestId, reviews }: Registration,
+): Promise<void> {
+  await tx
+    .insertInto('registration_reviews')
+    .values(
+      reviews.map(({ pspName, status, rejectReasons, decidedAt }) => ({
+        client_id: clientId,
+        registration_request_id: registrationRequestId,
+        psp_name: pspName,
+        status,
+        reject_reasons: rejectReasons,
+        decided_at: decidedAt,
+      })),
+    )
+    .execute()
+}
+
+/** By name of the wallet. */
+export async function listReviews(
+  db: Database,
+  clientId: string,
+  registrationRequestId: string,
+): Promise<RegistrationReview[]> {
+  const rows = await db
+    .selectFrom('registration_reviews')
+    .where('client_id', '=', clientId)
+    .where('registration_request_id', '=', registrationRequestId)
+    .orderBy('psp_name')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    pspName: row.psp_name,
+    status: row.status,
+    rejectReasons: row.reject_reasons,
+    decidedAt: row.decided_at,
+  }))
+}
+
+/** Whoever calls holds the registration. */
+export async function updateReview(
+  tx: Transaction,
+  { clientId, registrationRequestId }: Registration,
+  { pspName, status, rejectReasons, decidedAt }: RegistrationReview,
+): Promise<void> {
+  await tx
+    .updateTable('registration_reviews')
+    .set({ status, reject_reasons: rejectReasons, decided_at: decidedAt })
+    .where('client_id', '=', clientId)
+    .where('registration_request_id', '=', registrationRequestId)
+    .where('psp_name', '=', pspName)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { canonicalJson } from '@amsel/contract'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Registration } from '../../domain/index.ts'
+import type { Database, Transaction } from '../connection/database.ts'
+import { insertReviews, listReviews } from './registration-reviews.ts'
+import type { RegistrationsTable } from './tables.ts'
+
+/** What is registered: a merchant, a store or both. */
+export interface RegisteredPlace {
+  readonly referenceMerchantId?: string | undefined
+  readonly referenceStoreId?: string | undefined
+}
+
+/** Writes it with its reviews; false when its request id, or its merchant and store, was taken at this moment. */
+export async function insertRegistration(tx: Transaction, registration: Registration): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('registrations')
+    .values({
+      client_id: registration.clientId,
+      registration_request_id: registration.registrationRequestId,
+      request_digest: registration.requestDigest,
+      reference_merchant_id: registration.referenceMerchantId,
+      reference_store_id: registration.referenceStoreId,
+      status: registration.status,
+      product_codes: [...registration.productCodes],
+      merchant_info: canonicalJson(registration.merchantInfo),
+      store_info: registration.storeInfo && canonicalJson(registration.storeInfo),
+      notify_url: registration.notifyUrl,
+      pass_through_info: registration.passThroughInfo,
+      created_at: registration.createdAt,
+      updated_at: registration.updatedAt,
+      is_newest: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await insertReviews(tx, registration)
+  return true
+}
+
+export async function findRegistration(
+  db: Database,
+  clientId: string,
+  registrationRequestId: string,
+): Promise<Registration | null> {
+  const row = await byRequestId(db, clientId, registrationRequestId).executeTakeFirst()
+  return row ? withReviews(db, row) : null
+}
+
+/** The registration, held against all others until the transaction ends. */
+export async function lockRegistration(
+  tx: Transaction,
+  clientId: string,
+  registrationRequestId: string,
+): Promise<Registration | null> {
+  const row = await byRequestId(tx, clientId, registrationRequestId).forUpdate().executeTakeFirst()
+  return row ? withReviews(tx, row) : null
+}
+
+/** The registration that holds this merchant and store now, held against all others. */
+export async function lockNewestRegistration(
+  tx: Transaction,
+  { clientId, referenceMerchantId, referenceStoreId }: Registration,
+): Promise<Registration | null> {
+  const row = await selected(tx, clientId)
+    .where('reference_merchant_id', '=', referenceMerchantId)
+    .where('reference_store_id', '=', referenceStoreId)
+    .where('is_newest', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? withReviews(tx, row) : null
+}
+
+/** The newest of a place, or the newest of it that a wallet has approved. */
+export async function findNewestRegistration(
+  db: Database,
+  clientId: string,
+  { referenceMerchantId, referenceStoreId }: RegisteredPlace,
+  mustBe?: 'approved',
+): Promise<Registration | null> {
+  let rows = selected(db, clientId)
+  if (referenceMerchantId !== undefined) rows = rows.where('reference_merchant_id', '=', referenceMerchantId)
+  if (referenceStoreId !== undefined) rows = rows.where('reference_store_id', '=', referenceStoreId)
+  if (mustBe) rows = rows.where(IS_APPROVED)
+  const row = await rows
+    .orderBy('created_at', 'desc')
+    .orderBy('registration_request_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? withReviews(db, row) : null
+}
+
+const IS_APPROVED = sql<SqlBool>`exists (
+  select from registration_reviews review
+  where review.client_id = registrations.client_id
+    and review.registration_request_id = registrations.registration_request_id and review.status = 'APPROVED')`
+
+export async function updateRegistration(
+  tx: Transaction,
+  { clientId, registrationRequestId }: Registration,
+  change: Pick<Registration, 'status' | 'updatedAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ status: change.status, updated_at: change.updatedAt })
+    .where('client_id', '=', clientId)
+    .where('registration_request_id', '=', registrationRequestId)
+    .execute()
+}
+
+/** Makes room for the next registration of the same merchant and store. */
+export async function updateNoLongerNewest(
+  tx: Transaction,
+  { clientId, registrationRequestId }: Registration,
+): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ is_newest: false })
+    .where('client_id', '=', clientId)
+    .where('registration_request_id', '=', registrationRequestId)
+    .execute()
+}
+
+const selected = (db: Database, clientId: string) =>
+  db.selectFrom('registrations').where('client_id', '=', clientId).selectAll()
+
+const byRequestId = (db: Database, clientId: string, registrationRequestId: string) =>
+  selected(db, clientId).where('registration_request_id', '=', registrationRequestId)
+
+const withReviews = async (db: Database, row: Selectable<RegistrationsTable>): Promise<Registration> => ({
+  clientId: row.client_id,
+  registrationRequestId: row.registration_request_id,
+  requestDigest: row.request_digest,
+  referenceMerchantId: row.reference_merchant_id,
+  referenceStoreId: row.reference_store_id,
+  status: row.status,
+  productCodes: row.product_codes,
+  merchantInfo: row.merchant_info as Registration['merchantInfo'],
+  storeInfo: row.store_info as Registration['storeInfo'],
+  notifyUrl: row.notify_url,
+  passThroughInfo: row.pass_through_info,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  reviews: await listReviews(db, row.client_id, row.registration_request_id),
+})

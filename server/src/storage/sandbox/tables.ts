@@ -1,0 +1,34 @@
+import type { ResultCode } from '@amsel/contract'
+import type { Generated } from 'kysely'
+import type { DropPoint } from '../../domain/index.ts'
+
+export interface SandboxTables {
+  planned_outcomes: PlannedOutcomesTable
+  simulated_charges: SimulatedChargesTable
+  simulated_cards: SimulatedCardsTable
+}
+
+export interface PlannedOutcomesTable {
+  client_id: string
+  plan_id: string
+  operation: string
+  result_code: ResultCode | null
+  delay_seconds: number | null
+  drop_point: DropPoint | null
+  times_left: number
+  created_at: Generated<Date>
+}
+
+export interface SimulatedChargesTable {
+  client_id: string
+  charge_key: string
+  outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
+  result_code: ResultCode
+  settles_at: Date | null
+}
+
+export interface SimulatedCardsTable {
+  client_id: string
+  provider_token: string
+  result_code: ResultCode
+}
