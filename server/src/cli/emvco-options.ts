@@ -1,11 +1,6 @@
 import { isCurrency } from '@amsel/contract'
-import {
-  type EmvcoAccount,
-  type EmvcoAdditional,
-  type EmvcoCode,
-  OperatorError,
-  parseDecimalAmount,
-} from '../domain/index.ts'
+import { type EmvcoAccount, type EmvcoAdditional, type EmvcoCode } from '../codes/index.ts'
+import { OperatorError, parseDecimalAmount } from '../domain/index.ts'
 
 /** The options that say what an EMVCo code holds. */
 export const EMVCO_OPTIONS = {

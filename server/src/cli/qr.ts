@@ -1,7 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { drawBarcode, drawQr, drawQrLines, QR_SIZES, type QrSize } from '../codes/index.ts'
-import { buildEmvco, CodeError, OperatorError } from '../domain/index.ts'
+import {
+  buildEmvco,
+  CodeError,
+  drawBarcode,
+  drawQr,
+  drawQrLines,
+  QR_SIZES,
+  type QrSize,
+} from '../codes/index.ts'
+import { OperatorError } from '../domain/index.ts'
 import type { Command } from './command.ts'
 import { EMVCO_OPTIONS, emvcoCodeOf } from './emvco-options.ts'
 import { print } from './print.ts'

@@ -1,4 +1,4 @@
-import { CodeError, isAscii } from '../domain/index.ts'
+import { CodeError, isAscii } from './index.ts'
 
 export interface BarcodePicture {
   readonly format: 'png' | 'svg'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { drawBarcode, drawQr } from '../codes/index.ts'
-import { CodeError, type Payment } from '../domain/index.ts'
+import { CodeError, drawBarcode, drawQr } from '../codes/index.ts'
+import { type Payment } from '../domain/index.ts'
 import { findPresented, findScanned } from '../money/index.ts'
 import type { OpenShop, StorePageParts } from './routes.ts'
 

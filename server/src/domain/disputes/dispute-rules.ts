@@ -1,0 +1,91 @@
+import type { Amount, DisputeJudgedResult, DisputeType } from '@amsel/contract'
+import type { Payment } from '../payments/payment.ts'
+import { refundableMinor } from '../payments/refund.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  canDisputeBecome,
+  DISPUTE_KINDS,
+  type Dispute,
+  type DisputeState,
+  isLost,
+  type Judgement,
+} from './dispute.ts'
+
+const DAY_MS = 86_400_000
+const DEFENSE_DAYS = 10
+
+/** When a dispute that opens now has to be answered; null where there is nothing to answer. */
+export function defenseDueTime(type: DisputeType, now: Date, asked: Date | undefined): Date | null {
+  if (asked && asked <= now) throw new Refusal('PARAM_ILLEGAL', 'defenseDueTime must be in the future')
+  if (DISPUTE_KINDS[type].firstState !== 'OPEN') return null
+  return asked ?? new Date(now.getTime() + DEFENSE_DAYS * DAY_MS)
+}
+
+/** The merchant is reminded a day before. */
+export const defenseAlertTime = (dueAt: Date): Date => new Date(dueAt.getTime() - DAY_MS)
+
+/** Throws unless this payment can be disputed; without an amount it is all that is left. */
+export function disputableAmount(payment: Payment, asked: Amount | undefined): Amount {
+  const { currency } = payment.amount
+  const left = refundableMinor(payment)
+  if (payment.status !== 'SUCCESS')
+    throw new Refusal('ORDER_STATUS_INVALID', 'the payment has not been paid, or was cancelled')
+  if (left === 0n)
+    throw new Refusal('ORDER_STATUS_INVALID', 'nothing is left of the payment that could be disputed')
+  if (!asked) return { currency, value: left }
+  if (asked.currency !== currency)
+    throw new Refusal('PARAM_ILLEGAL', `disputeAmount.currency must be ${currency}`)
+  if (asked.value > left)
+    throw new Refusal('PARAM_ILLEGAL', `disputeAmount.value must be at most ${left}, which is left`)
+  return asked
+}
+
+/** Throws unless the merchant may answer the dispute so now. */
+export function requireAnswerable(dispute: Dispute, next: DisputeState, now: Date): void {
+  if (!DISPUTE_KINDS[dispute.type].states.includes(next) && dispute.dueAt)
+    throw new Refusal('PARAM_ILLEGAL', 'disputeId is a retrieval request: supply documents instead')
+  if (dispute.suppliedAt || dispute.acceptReason === 'MERCHANT_ACCEPTED') throw new Refusal('REPEAT_REQUEST')
+  if (dispute.dueAt && dispute.dueAt <= now) throw new Refusal('TIME_EXCEEDS_LIMIT')
+  if (!canDisputeBecome(dispute, next)) throw new Refusal('REPEAT_REQUEST', 'the dispute is over already')
+}
+
+/** The judgement that is asked for; null when it stands already. Throws unless it may be passed. */
+export function judge(
+  dispute: Dispute,
+  asked: { result: DisputeJudgedResult; amount: Amount | undefined },
+  now: Date,
+): Judgement | null {
+  const { type, amount, judgement } = dispute
+  const { result } = asked
+  const results = DISPUTE_KINDS[type].judgedResults
+  if (!results.includes(result))
+    throw new Refusal(
+      'PARAM_ILLEGAL',
+      `disputeJudgedResult: a ${type} ${results.length > 0 ? `is judged ${results.join(' or ')}` : 'is not judged'}`,
+    )
+  const amountMinor = judgedMinor(dispute, asked)
+  if (judgement?.result === result && judgement.amountMinor === amountMinor) return null
+  if (!canDisputeBecome(dispute, 'JUDGED'))
+    throw new Refusal('ORDER_STATUS_INVALID', 'the dispute has ended otherwise')
+  if (dispute.state === 'ACCEPTED' && !(isLost(result) && amountMinor === amount.value))
+    throw new Refusal('ORDER_STATUS_INVALID', 'the dispute was accepted: a judgement can only confirm it')
+  return { result, amountMinor, at: now }
+}
+
+function judgedMinor(
+  { amount }: Dispute,
+  asked: { result: DisputeJudgedResult; amount: Amount | undefined },
+): bigint {
+  if (!asked.amount) return amount.value
+  const { currency, value } = asked.amount
+  if (currency !== amount.currency)
+    throw new Refusal('PARAM_ILLEGAL', `disputeJudgedAmount.currency must be ${amount.currency}`)
+  if (value > amount.value)
+    throw new Refusal('PARAM_ILLEGAL', `disputeJudgedAmount.value must be at most ${amount.value}`)
+  if (!isLost(asked.result) && value < amount.value)
+    throw new Refusal(
+      'PARAM_ILLEGAL',
+      `disputeJudgedAmount.value must be ${amount.value} with ${asked.result}`,
+    )
+  return value
+}

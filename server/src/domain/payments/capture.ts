@@ -1,0 +1,39 @@
+import { type Amount, findCardBrand } from '@amsel/contract'
+import { Refusal } from '../refusal.ts'
+import type { Payment } from './payment.ts'
+import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
+
+/** An authorization that is not captured by then closes by itself. */
+export const AUTHORIZATION_DAYS = 7
+
+export const authorizationEnd = (authorizedAt: Date): Date =>
+  new Date(authorizedAt.getTime() + AUTHORIZATION_DAYS * 86_400_000)
+
+/** What of an authorization may still be captured. */
+export const capturableMinor = (payment: Payment, done: readonly PaymentTransaction[]): bigint =>
+  payment.amount.value - sumOf(standing(done, 'CAPTURE'))
+
+/** Throws unless this amount of the payment may be captured now. */
+export function requireCapturable(
+  payment: Payment | null,
+  { amount, now, done }: { amount: Amount; now: Date; done: readonly PaymentTransaction[] },
+): asserts payment is Payment {
+  if (!payment?.captureMode) throw new Refusal('AUTH_NOT_FOUND')
+  if (payment.status === 'CANCELLED')
+    throw new Refusal(payment.paidAt ? 'AUTH_CANCELLED' : 'ORDER_IS_CANCELED')
+  if (payment.status !== 'SUCCESS')
+    throw new Refusal('ORDER_STATUS_INVALID', 'the payment has not been authorized')
+  if (amount.currency !== payment.amount.currency)
+    throw new Refusal('CURRENCY_NOT_SUPPORT', `the payment is in ${payment.amount.currency}`)
+  if (isUnderWay(done, 'CANCEL', 'VOID', 'INCREMENTAL'))
+    throw new Refusal('ORDER_STATUS_INVALID', 'the authorization is being changed')
+  const captures = standing(done, 'CAPTURE')
+  if (captures.length > 0 && !takesSeveralCaptures(payment)) throw new Refusal('MULTI_CAPTURE_NOT_SUPPORTED')
+  if (captures.some(({ details }) => details.isLastCapture) || amount.value > capturableMinor(payment, done))
+    throw new Refusal('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')
+  if (payment.authClosedAt || (payment.authExpiresAt && payment.authExpiresAt <= now))
+    throw new Refusal('AUTH_EXPIRED')
+}
+
+export const takesSeveralCaptures = ({ card }: Pick<Payment, 'card'>): boolean =>
+  findCardBrand(card?.brand ?? '')?.takesSeveralCaptures ?? false

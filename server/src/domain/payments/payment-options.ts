@@ -1,0 +1,111 @@
+import {
+  CARD_BRANDS,
+  type ConsultRequest,
+  type Currency,
+  type DisableReason,
+  FUNDINGS,
+  GLOBAL_REGION,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type PaymentOption,
+  takesCurrency,
+} from '@amsel/contract'
+import { Refusal } from '../refusal.ts'
+import { amountFits } from './amount-fit.ts'
+
+type Wish = Pick<
+  ConsultRequest,
+  | 'productCode'
+  | 'paymentAmount'
+  | 'allowedPaymentMethods'
+  | 'allowedPaymentMethodRegions'
+  | 'blockedPaymentMethods'
+  | 'userRegion'
+>
+type Test = (method: PaymentMethod, wish: Wish) => boolean
+
+/** Which methods a product can be about at all. */
+const belongsTo: Readonly<Record<Wish['productCode'], (method: PaymentMethod) => boolean>> = {
+  CASHIER_PAYMENT: () => true,
+  AGREEMENT_PAYMENT: (method) => method.hasAgreements,
+}
+
+/** What `pay` takes today, by product; whoever teaches it more says so here. */
+const isOffered: Readonly<Record<Wish['productCode'], (method: PaymentMethod) => boolean>> = {
+  CASHIER_PAYMENT: ({ flow, type }) => flow === 'redirect' || type === 'CARD',
+  AGREEMENT_PAYMENT: () => true,
+}
+
+const isBlocked: Test = ({ type }, wish) => wish.blockedPaymentMethods?.includes(type) ?? false
+
+const isElsewhere: Test = (method, { allowedPaymentMethodRegions: regions = [] }) =>
+  regions.length > 0 && !regions.includes(regionOf(method))
+
+/** The first that holds is the reason. A method that none holds for is one that `pay` accepts. */
+const REASONS: readonly (readonly [DisableReason, Test])[] = [
+  ['CHANNEL_DISABLE', isBlocked],
+  ['CURRENT_CHANNEL_NOT_EXIST', isElsewhere],
+  ['CURRENT_CHANNEL_NOT_EXIST', (method, { productCode }) => !isOffered[productCode](method)],
+  ['CHANNEL_NOT_SUPPORT_CURRENCY', (method, wish) => !takesCurrency(method, wish.paymentAmount.currency)],
+  ['EXCEED_CHANNEL_LIMIT_RULE', (method, wish) => !amountFits(method, wish.paymentAmount)],
+]
+
+/** Every method that the wish is about, once, those of the user's region first. */
+export function listPaymentOptions(
+  wish: Wish,
+  catalogue: readonly PaymentMethod[] = PAYMENT_METHODS,
+): PaymentOption[] {
+  const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = wish
+  const ofProduct = catalogue.filter(belongsTo[wish.productCode])
+  if (!ofProduct.some((method) => takesCurrency(method, paymentAmount.currency)))
+    throw new Refusal('CURRENCY_NOT_SUPPORT', `no payment method takes ${paymentAmount.currency}`)
+  const methods = ofProduct.filter(({ type }) => allowed.length === 0 || allowed.includes(type))
+  if (methods.every((method) => isBlocked(method, wish) || isElsewhere(method, wish)))
+    throw new Refusal(
+      'NO_PAY_OPTIONS',
+      'allowedPaymentMethods, blockedPaymentMethods and allowedPaymentMethodRegions leave no payment method',
+    )
+  const isNear = ({ region }: PaymentMethod) => region !== undefined && region === userRegion
+  return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) =>
+    optionOf(method, REASONS.find(([, holds]) => holds(method, wish))?.[0]),
+  )
+}
+
+function optionOf(method: PaymentMethod, disableReason: DisableReason | undefined): PaymentOption {
+  return {
+    paymentMethodType: method.type,
+    paymentMethodCategory: method.category,
+    paymentMethodRegion: [regionOf(method)],
+    enabled: disableReason === undefined,
+    ...(disableReason && { disableReason }),
+    ...(method.currencies !== 'any' && { supportedCurrencies: [...method.currencies] }),
+    ...detailOf(method),
+    ...limitsOf(method),
+  }
+}
+
+const regionOf = ({ region }: PaymentMethod) => region ?? GLOBAL_REGION
+
+function detailOf({ type, flow }: PaymentMethod): Pick<PaymentOption, 'paymentOptionDetail'> {
+  if (flow === 'redirect') return { paymentOptionDetail: { interactionTypes: ['REDIRECT'] } }
+  if (type !== 'CARD') return {}
+  const supportCardBrands = CARD_BRANDS.map(({ brand }) => ({ cardBrand: brand }))
+  return { paymentOptionDetail: { supportCardBrands, funding: [...FUNDINGS] } }
+}
+
+function limitsOf({ limits }: PaymentMethod): Pick<PaymentOption, 'amountLimitInfoMap'> {
+  const currencies = Object.keys(limits) as Currency[]
+  const entries = currencies.map((currency) => {
+    const { minimum, maximum } = limits[currency] ?? {}
+    return [
+      currency,
+      {
+        singleLimit: {
+          ...(minimum !== undefined && { minAmount: { currency, value: minimum } }),
+          ...(maximum !== undefined && { maxAmount: { currency, value: maximum } }),
+        },
+      },
+    ]
+  })
+  return entries.length > 0 ? { amountLimitInfoMap: Object.fromEntries(entries) } : {}
+}

@@ -1,0 +1,33 @@
+import { type PaymentResultInfo, RESULT_CODES } from '@amsel/contract'
+import { maskedNumber } from '../cards/card.ts'
+import { takesHigherAmount } from './increase.ts'
+import type { Payment } from './payment.ts'
+
+type Told = Pick<Payment, 'card' | 'captureMode' | 'status' | 'resultCode'>
+
+/** What is told of the card of a payment that has its result. */
+export function paymentResultInfo(payment: Told, cardToken?: string | null): PaymentResultInfo | undefined {
+  const { card, status, resultCode } = payment
+  if (!card || (status !== 'SUCCESS' && status !== 'FAIL')) return undefined
+  const { brand, bin, lastFour, networkTransactionId, threeDS } = card
+  const isChallenged = threeDS === 'challenged'
+  return {
+    cardNo: maskedNumber(card),
+    cardBrand: brand,
+    cardBin: bin,
+    lastFour,
+    ...(cardToken && { cardToken }),
+    ...(networkTransactionId && { networkTransactionId }),
+    ...(threeDS && {
+      threeDSResult: {
+        threeDSVersion: '2.2.0',
+        eci: isChallenged ? '05' : '07',
+        challenged: isChallenged,
+        threeDSOffered: true,
+      },
+    }),
+    ...(status === 'FAIL'
+      ? { refusalCodeRaw: resultCode, refusalReasonRaw: RESULT_CODES[resultCode].text }
+      : { incrementalAuthorizationAvailable: takesHigherAmount(payment) }),
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { paymentExpiryOfSession, sessionExpiryTime } from './expiry.ts'
+import { offerMethods } from './payment-session.ts'
+
+type Wish = Parameters<typeof offerMethods>[0]
+
+const wish = (changes: Partial<Wish> = {}): Wish => ({
+  productCode: 'CASHIER_PAYMENT',
+  paymentAmount: { currency: 'HKD', value: 25_800n },
+  ...changes,
+})
+const listed = (...types: (string | [string, number])[]): Partial<Wish> => ({
+  availablePaymentMethod: {
+    paymentMethodTypeList: types.map((type) =>
+      typeof type === 'string'
+        ? { paymentMethodType: type }
+        : { paymentMethodType: type[0], paymentMethodOrder: type[1] },
+    ),
+  },
+})
+const only = (paymentMethodType: string): Partial<Wish> => ({ paymentMethod: { paymentMethodType } })
+
+describe('the methods that a session offers', () => {
+  it.each<[string, Partial<Wish>, string[]]>([
+    ['the one that is asked for', only('ALIPAY_HK'), ['ALIPAY_HK']],
+    ['those that are listed, as listed', listed('CARD', 'ALIPAY_HK'), ['CARD', 'ALIPAY_HK']],
+    [
+      'by their numbers first',
+      listed('CARD', ['ALIPAY_HK', 2], ['PAYME', 1]),
+      ['PAYME', 'ALIPAY_HK', 'CARD'],
+    ],
+    ['each once', listed('CARD', ['CARD', 1], 'ALIPAY_HK'), ['CARD', 'ALIPAY_HK']],
+    ['without those of another currency or unknown', listed('GCASH', 'x', 'CARD'), ['CARD']],
+    ['that pass every filter', { ...listed('CARD', 'ALIPAY_HK'), ...only('CARD') }, ['CARD']],
+    ['of the regions', { allowedPaymentMethodRegions: ['HK'] }, ['ALIPAY_HK', 'PAYME']],
+    [
+      'whose payers can agree',
+      { productCode: 'AGREEMENT_PAYMENT', allowedPaymentMethodRegions: ['HK'] },
+      ['ALIPAY_HK'],
+    ],
+  ])('are %s', (_what, changes, methods) => {
+    expect(offerMethods(wish(changes))).toEqual(methods)
+  })
+
+  it.each<[string, string, Partial<Wish>]>([
+    ['NO_PAY_OPTIONS', 'of another currency', only('GCASH')],
+    ['NO_PAY_OPTIONS', 'that are listed but not asked for', { ...listed('CARD'), ...only('ALIPAY_HK') }],
+    ['NO_PAY_OPTIONS', 'that is unknown', only('x')],
+    ['CARD_NOT_SUPPORTED', 'that is a card not offered', only('APPLEPAY')],
+    [
+      'CARD_NOT_SUPPORTED',
+      'that are cards elsewhere',
+      { ...listed('CARD'), allowedPaymentMethodRegions: ['HK'] },
+    ],
+  ])('are none, %s, for one %s', (code, _what, changes) => {
+    expect(() => offerMethods(wish(changes))).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe('the end of a session', () => {
+  const now = new Date('2026-11-15T08:00:00Z')
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+  it.each([
+    ['in an hour', {}, 60],
+    ['when asked for', { paymentSessionExpiryTime: at(5) }, 5],
+    [
+      'in an hour also where the caller’s clock is a little ahead',
+      { paymentSessionExpiryTime: at(60.05) },
+      60,
+    ],
+    ['with its payment', { paymentSessionExpiryTime: at(30), paymentExpiryTime: at(10) }, 10],
+    ['before its payment', { paymentSessionExpiryTime: at(10), paymentExpiryTime: at(600) }, 10],
+  ])('is %s', (_when, asked, minutes) => {
+    expect(sessionExpiryTime(now, asked)).toEqual(at(minutes))
+  })
+
+  it.each([
+    [{ paymentSessionExpiryTime: at(0) }],
+    [{ paymentSessionExpiryTime: at(61) }],
+    [{ paymentExpiryTime: at(-1) }],
+  ])('cannot be %j', (asked) => {
+    expect(() => sessionExpiryTime(now, asked)).toThrow(Refusal)
+  })
+
+  it('leaves its payment the time of the method, or less where the merchant wants less', () => {
+    const method = { expiryMinutes: 14 }
+    expect(paymentExpiryOfSession(method, now, at(10))).toEqual(at(10))
+    expect(paymentExpiryOfSession(method, now, at(20))).toBeUndefined()
+    expect(paymentExpiryOfSession(method, now, undefined)).toBeUndefined()
+  })
+})

@@ -1,0 +1,90 @@
+import type { Amount, CreatePaymentSessionRequest } from '@amsel/contract'
+import { findPaymentMethod, type PaymentMethod } from '@amsel/contract'
+import type { CardWish } from '../cards/card.ts'
+import { Refusal } from '../refusal.ts'
+import { listPaymentOptions } from './payment-options.ts'
+
+/**
+ * A hosted checkout. It is open until a payment with its request id exists or its time is over; it has no state of its
+ * own beyond that.
+ */
+export interface PaymentSession {
+  readonly clientId: string
+  readonly paymentSessionId: string
+  /** What makes two requests the same, as a keyed digest. */
+  readonly requestDigest: Buffer
+  /** As the merchant gave it, without what is secret. */
+  readonly request: CreatePaymentSessionRequest
+  readonly offer: SessionOffer
+  /** Tokens of cards that may be charged again. */
+  readonly savedCards: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** The bytes of the answer. */
+  readonly answer: string
+}
+
+/** What the payer may choose from. */
+export interface SessionOffer {
+  /** Payment method types, the first on top. */
+  readonly methods: readonly string[]
+  readonly cardWish: CardWish
+}
+
+type Wish = Pick<
+  CreatePaymentSessionRequest,
+  | 'productCode'
+  | 'paymentAmount'
+  | 'paymentMethod'
+  | 'availablePaymentMethod'
+  | 'allowedPaymentMethodRegions'
+  | 'userRegion'
+>
+
+/** The methods that a session offers: those that fit its amount and its merchant's filters, in the merchant's order. */
+export function offerMethods(wish: Wish): string[] {
+  const { paymentMethod, availablePaymentMethod } = wish
+  const listed = inOrder(availablePaymentMethod?.paymentMethodTypeList ?? [])
+  const wanted = (type: string) =>
+    (listed.length === 0 || listed.includes(type)) &&
+    (!paymentMethod || paymentMethod.paymentMethodType === type)
+  const fitting = enabledMethods(wish).filter(wanted)
+  if (fitting.length === 0) throw refusalFor(wish, paymentMethod ? [paymentMethod.paymentMethodType] : listed)
+  return listed.length === 0 ? fitting : listed.filter((type) => fitting.includes(type))
+}
+
+type Listed = NonNullable<NonNullable<Wish['availablePaymentMethod']>['paymentMethodTypeList']>
+
+/** By their numbers; those without one come last, as they were listed. */
+function inOrder(list: Listed): string[] {
+  const place = ({ paymentMethodOrder }: Listed[number]) => paymentMethodOrder ?? Number.MAX_SAFE_INTEGER
+  const sorted = [...list].sort((a, b) => place(a) - place(b))
+  return [...new Set(sorted.map(({ paymentMethodType }) => paymentMethodType))]
+}
+
+function enabledMethods({
+  productCode,
+  paymentAmount,
+  allowedPaymentMethodRegions,
+  userRegion,
+}: Wish): string[] {
+  try {
+    return listPaymentOptions({ productCode, paymentAmount, allowedPaymentMethodRegions, userRegion })
+      .filter(({ enabled }) => enabled)
+      .map(({ paymentMethodType }) => paymentMethodType)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+function refusalFor({ paymentAmount }: { paymentAmount: Amount }, asked: readonly string[]): Refusal {
+  const flows = new Set<PaymentMethod['flow'] | undefined>(asked.map((type) => findPaymentMethod(type)?.flow))
+  if (flows.size === 1 && flows.has('card'))
+    return new Refusal('CARD_NOT_SUPPORTED', `${asked.join(', ')} cannot be used for this session`)
+  return new Refusal(
+    'NO_PAY_OPTIONS',
+    `no payment method is left for ${paymentAmount.currency} ${paymentAmount.value}; see paymentMethod, ` +
+      'availablePaymentMethod and allowedPaymentMethodRegions',
+  )
+}

@@ -1,0 +1,74 @@
+import { findPaymentMethod, PAYMENT_STATUSES, type PaymentMethod } from '@amsel/contract'
+import { describe, expect, it } from 'vitest'
+import { LEDGER_EVENTS, type LedgerEvent, transfersOf } from '../ledger/ledger.ts'
+import { expiryTime } from './expiry.ts'
+import { canBecome, decide, isOpen, NEXT_STATUSES } from './payment.ts'
+
+describe('the states of a payment', () => {
+  it.each([
+    ['PROCESSING', true],
+    ['PENDING', true],
+    ['SUCCESS', false],
+    ['FAIL', false],
+    ['CANCELLED', false],
+  ] as const)('%s is open: %s', (status, expected) => {
+    expect(isOpen(status)).toBe(expected)
+  })
+
+  it('lead nowhere from FAIL and CANCELLED, and never back to PROCESSING', () => {
+    for (const status of PAYMENT_STATUSES) expect(canBecome(status, 'PROCESSING')).toBe(false)
+    expect([...NEXT_STATUSES.FAIL, ...NEXT_STATUSES.CANCELLED]).toEqual([])
+  })
+
+  it.each([
+    ['SUCCESS', undefined, 'SUCCESS'],
+    ['SUCCESS', 'RISK_REJECT', 'SUCCESS'],
+    ['FAIL', undefined, 'PROCESS_FAIL'],
+    ['FAIL', 'RISK_REJECT', 'RISK_REJECT'],
+    ['PENDING', undefined, 'PAYMENT_IN_PROCESS'],
+  ] as const)('%s told with %s has the code %s', (outcome, told, code) => {
+    expect(decide(outcome, told)).toEqual({ status: outcome, resultCode: code })
+  })
+})
+
+describe('the expiry', () => {
+  const method = findPaymentMethod('ALIPAY_HK') as PaymentMethod
+  const now = new Date('2026-03-02T10:00:00Z')
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+  it.each([
+    ['nothing asked: the method’s own time', undefined, 14 * 60],
+    ['an earlier time', after(60), 60],
+    ['the method’s own time', after(14 * 60), 14 * 60],
+    ['the method’s own time by a clock that is a little ahead', after(14 * 60 + 3), 14 * 60],
+  ])('%s', (_what, asked, seconds) => {
+    expect(expiryTime(method, now, asked)).toEqual(after(seconds))
+  })
+
+  it.each([
+    ['now', now],
+    ['the past', after(-1)],
+    ['later than the method allows', after(14 * 60 + 60)],
+  ])('refuses %s', (_what, asked) => {
+    expect(() => expiryTime(method, now, asked)).toThrow(/paymentExpiryTime must be/)
+  })
+})
+
+it.each(Object.keys(LEDGER_EVENTS) as LedgerEvent[])(
+  '%s debits one account and credits another',
+  (eventKind) => {
+    const transfers = transfersOf({
+      clientId: 'c',
+      eventKind,
+      eventId: 'e',
+      amount: { currency: 'HKD', value: 5n },
+      happenedAt: new Date(0),
+    })
+    expect(transfers.length).toBeGreaterThan(0)
+    for (const { debit, credit, amount } of transfers) {
+      expect(debit.kind).not.toBe(credit.kind)
+      expect(amount.value).toBe(5n)
+    }
+    expect(new Set(transfers.map(({ leg }) => leg)).size).toBe(transfers.length)
+  },
+)

@@ -1,0 +1,99 @@
+import type { Amount, PaymentOutcome, PaymentStatus, ResultCode } from '@amsel/contract'
+import type { CardFacts } from '../cards/card.ts'
+
+/**
+ * A payment begins in PROCESSING and ends once, in SUCCESS, FAIL or CANCELLED. PENDING means that the payer is
+ * done and a slow method has not confirmed yet. A paid payment can still be cancelled inside its window; what
+ * failed or was cancelled stays so, and a success that arrives later is reversed at the provider.
+ */
+export const NEXT_STATUSES = {
+  PROCESSING: ['PENDING', 'SUCCESS', 'FAIL', 'CANCELLED'],
+  PENDING: ['SUCCESS', 'FAIL', 'CANCELLED'],
+  SUCCESS: ['CANCELLED'],
+  FAIL: [],
+  CANCELLED: [],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+
+export interface Payment {
+  readonly clientId: string
+  readonly paymentId: string
+  readonly paymentRequestId: string
+  /** What makes two requests the same, as a keyed digest. */
+  readonly requestDigest: Buffer
+  readonly status: PaymentStatus
+  /** Why it stands where it stands: SUCCESS, PAYMENT_IN_PROCESS or the code of the failure. */
+  readonly resultCode: ResultCode
+  readonly productCode: string
+  readonly paymentMethodType: string
+  readonly amount: Amount
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly paidAt: Date | null
+  readonly redirectUrl: string
+  readonly notifyUrl: string | null
+  readonly orderDescription: string
+  readonly metadata: string | null
+  readonly customizedInfo: unknown
+  /** The order and its circumstances as the merchant gave them. */
+  readonly details: unknown
+  /** The bytes that pay answered where the payer has a page; empty where a repeat is answered by the state. */
+  readonly answer: string
+  /** What has come in; of a wallet all at once. */
+  readonly capturedMinor: bigint
+  /** What went back to the payer, also what is on its way. */
+  readonly refundedMinor: bigint
+  /** What a dispute holds or has taken. */
+  readonly disputedMinor: bigint
+  readonly feeMinor: bigint
+  /** Of a card: whether the gateway or the merchant captures. */
+  readonly captureMode: CaptureMode | null
+  readonly authExpiresAt: Date | null
+  /** From then on nothing more can be captured. */
+  readonly authClosedAt: Date | null
+  readonly card: CardFacts | null
+  readonly hasTransactions: boolean
+  /** No payment at all: a request id that was cancelled before anybody paid with it. */
+  readonly isMark: boolean
+}
+
+export type CaptureMode = 'AUTOMATIC' | 'MANUAL'
+
+/** What a payment begins with. */
+export const NOTHING_DONE = {
+  paidAt: null,
+  capturedMinor: 0n,
+  refundedMinor: 0n,
+  disputedMinor: 0n,
+  feeMinor: 0n,
+  captureMode: null,
+  authExpiresAt: null,
+  authClosedAt: null,
+  card: null,
+  hasTransactions: false,
+  isMark: false,
+} as const satisfies Partial<Payment>
+
+export const isOpen = (status: PaymentStatus): boolean => canBecome(status, 'SUCCESS')
+
+export const canBecome = (status: PaymentStatus, next: PaymentStatus): boolean =>
+  (NEXT_STATUSES[status] as readonly PaymentStatus[]).includes(next)
+
+/** Slow methods are given this long after the payer is done. */
+export const PENDING_DAYS_MAX = 7
+
+export interface Decision {
+  readonly status: PaymentStatus
+  readonly resultCode: ResultCode
+}
+
+const DEFAULT_CODES = {
+  SUCCESS: 'SUCCESS',
+  FAIL: 'PROCESS_FAIL',
+  PENDING: 'PAYMENT_IN_PROCESS',
+} as const satisfies Record<PaymentOutcome, ResultCode>
+
+/** What an outcome makes of a payment. */
+export function decide(outcome: PaymentOutcome, resultCode?: ResultCode): Decision {
+  const given = outcome === 'FAIL' ? resultCode : undefined
+  return { status: outcome, resultCode: given ?? DEFAULT_CODES[outcome] }
+}
