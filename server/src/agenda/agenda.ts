@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Clock, clientTime } from '../domain/index.ts'
+import { type Clock, clientTime, later } from '../domain/index.ts'
 import {
   type ClaimedItem,
   claimDueItems,
@@ -117,7 +117,7 @@ export class Agenda {
       if (!handler) throw new Error(`nothing handles agenda items of the kind ${item.kind}`)
       await handler(item, at)
     } catch (error) {
-      const dueAt = new Date(at.getTime() + retryDelayMs(item.tries))
+      const dueAt = later(at, retryDelayMs(item.tries))
       log.error(
         { err: error, clientId: item.clientId, kind: item.kind, subjectId: item.subjectId },
         'agenda item failed',

@@ -21,9 +21,9 @@ import { authenticate, credentials } from './authenticate.ts'
 import { findOperation } from './find-operation.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
-import { sameness } from './once.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { BODY_BYTES_MAX, type Received, receive } from './received.ts'
+import { sameness } from './sameness.ts'
 
 export interface DoorParts {
   readonly operationParts: OperationParts

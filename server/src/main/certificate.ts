@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { Settings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
+import { DAY_MS, OperatorError } from '../domain/index.ts'
 
 export interface Certificate {
   readonly cert: string
@@ -52,8 +52,8 @@ async function readPem(path: string): Promise<string> {
   }
 }
 
-const RENEW_BEFORE_MS = 30 * 86_400_000
-const VALID_MS = 825 * 86_400_000
+const RENEW_BEFORE_MS = 30 * DAY_MS
+const VALID_MS = 825 * DAY_MS
 
 function isGoodFor(pem: string, names: readonly string[]): boolean {
   try {
@@ -71,7 +71,7 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
     keySize: 2048,
     algorithm: 'sha256',
-    notBeforeDate: new Date(now - 86_400_000),
+    notBeforeDate: new Date(now - DAY_MS),
     notAfterDate: new Date(now + VALID_MS),
     extensions: [
       { name: 'basicConstraints', cA: false },

@@ -59,5 +59,9 @@ export { endReviews } from './registrations/end-reviews.ts'
 export { inquireRegistration } from './registrations/inquire-registration.ts'
 export { newRegistration } from './registrations/new-registration.ts'
 export { requireRegistered, type StoreOrder } from './registrations/require-registered.ts'
-export { type Begun, beginTransaction, newTransaction } from './transactions/begin-transaction.ts'
+export {
+  type Begun,
+  beginPaymentTransaction,
+  newTransaction,
+} from './transactions/begin-payment-transaction.ts'
 export { perform, resume } from './transactions/perform.ts'

@@ -14,8 +14,8 @@ export {
   type ConnectionTarget,
   connect,
   type Database,
+  type DatabaseTransaction,
   type Storage,
-  type Transaction,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
 export { migrate } from './connection/migrate.ts'

@@ -2,7 +2,7 @@ import { DAY, feeOf, HOUR, MINUTE, methodOf } from './facts.ts'
 import { Crash, type Plot } from './plot.ts'
 import {
   beginErrand,
-  beginTransaction,
+  beginPaymentTransaction,
   type Errand,
   isOpen,
   move,
@@ -60,7 +60,7 @@ export function* recordCharge(world: World, errand: Errand, told: Verdict): Plot
   if (!payment.captureMode) receive(world, payment, payment.amount)
   if (payment.captureMode !== 'AUTOMATIC') return { ...payment }
   const stands = { ...payment }
-  const whole = beginTransaction(world, payment, { kind: 'CAPTURE', amount: payment.amount })
+  const whole = beginPaymentTransaction(world, payment, { kind: 'CAPTURE', amount: payment.amount })
   yield* unlessItCrashes(perform(world, whole))
   return stands
 }

@@ -2,7 +2,7 @@ import { DAY, SECOND } from './facts.ts'
 import { driveOn, inquire, perform, recordCharge, recordReversal, send } from './money.ts'
 import { Crash, type Fault, type Plot, play } from './plot.ts'
 import {
-  beginTransaction,
+  beginPaymentTransaction,
   type Errand,
   isOpen,
   isUnderWay,
@@ -59,7 +59,7 @@ function* closeAuthorization(world: World, payment: Payment): Plot<void> {
   payment.isClosed = true
   const amount = uncaptured(payment)
   if (amount > 0n && !isUnderWay(payment, 'CANCEL', 'VOID'))
-    yield* perform(world, beginTransaction(world, payment, { kind: 'VOID', amount, isExpiry: true }))
+    yield* perform(world, beginPaymentTransaction(world, payment, { kind: 'VOID', amount, isExpiry: true }))
 }
 
 /** What failed is tried again after so many seconds. */

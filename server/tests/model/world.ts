@@ -154,7 +154,7 @@ interface Begun extends Partial<Pick<Transaction, 'requestId' | 'isLast' | 'isEx
   wish?: Verdict
 }
 
-export function beginTransaction(
+export function beginPaymentTransaction(
   world: World,
   payment: Payment,
   { wish = settled('SUCCESS'), kind, ...more }: Begun,

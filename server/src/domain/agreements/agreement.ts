@@ -1,4 +1,5 @@
 import type { AgreementScope, ConsentOutcome, CustomerWallet, TokenStatus } from '@amsel/contract'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /**
  * An agreement begins AWAITING its payer, who agrees (GRANTED: there is a code) or refuses (REFUSED). One that nobody
@@ -49,9 +50,7 @@ export interface Agreement {
   readonly cancelReason: string | null
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-export const DECIDE_WITHIN_MS = 60 * MINUTE_MS
+export const DECIDE_WITHIN_MS = HOUR_MS
 export const CODE_LIFE_MS = 10 * MINUTE_MS
 export const ACCESS_TOKEN_LIFE_MS = 730 * DAY_MS
 export const REFRESH_TOKEN_LIFE_MS = 913 * DAY_MS

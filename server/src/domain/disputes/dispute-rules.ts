@@ -2,6 +2,7 @@ import type { Amount, DisputeJudgedResult, DisputeType } from '@amsel/contract'
 import type { Payment } from '../payments/payment.ts'
 import { refundableMinor } from '../payments/refund.ts'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS, later } from '../time.ts'
 import {
   canDisputeBecome,
   DISPUTE_KINDS,
@@ -11,18 +12,17 @@ import {
   type Judgement,
 } from './dispute.ts'
 
-const DAY_MS = 86_400_000
 const DEFENSE_DAYS = 10
 
 /** When a dispute that opens now has to be answered; null where there is nothing to answer. */
 export function defenseDueTime(type: DisputeType, now: Date, asked: Date | undefined): Date | null {
   if (asked && asked <= now) throw new Refusal('PARAM_ILLEGAL', 'defenseDueTime must be in the future')
   if (DISPUTE_KINDS[type].firstState !== 'OPEN') return null
-  return asked ?? new Date(now.getTime() + DEFENSE_DAYS * DAY_MS)
+  return asked ?? later(now, DEFENSE_DAYS * DAY_MS)
 }
 
 /** The merchant is reminded a day before. */
-export const defenseAlertTime = (dueAt: Date): Date => new Date(dueAt.getTime() - DAY_MS)
+export const defenseAlertTime = (dueAt: Date): Date => later(dueAt, -DAY_MS)
 
 /** Throws unless this payment can be disputed; without an amount it is all that is left. */
 export function disputableAmount(payment: Payment, asked: Amount | undefined): Amount {

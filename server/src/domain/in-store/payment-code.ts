@@ -1,3 +1,4 @@
+import { later, SECOND_MS } from '../time.ts'
 /**
  * What a payer's wallet shows and the shop's scanner reads: digits alone, drawn as a bar code and as a QR code. Wallets
  * have several forms in use, so any of 16 to 32 digits with a known beginning may be one, and only whoever issued it
@@ -9,7 +10,7 @@ export const PAYMENT_CODE_LIFE_SECONDS = 60
 
 /** From this moment on the code is too old. */
 export const paymentCodeExpiry = (issuedAt: Date): Date =>
-  new Date(issuedAt.getTime() + PAYMENT_CODE_LIFE_SECONDS * 1000)
+  later(issuedAt, PAYMENT_CODE_LIFE_SECONDS * SECOND_MS)
 
 /** The main form, 24 digits. */
 export interface PaymentCodeParts {

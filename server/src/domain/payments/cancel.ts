@@ -1,14 +1,14 @@
 import { type CancelRule, findPaymentMethod } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing } from './transaction.ts'
 
 /** How a payment is cancelled: nobody paid, so it closes; an authorization is let go; money is given back. */
 export type CancelWay = 'close' | 'void' | 'return'
 
-const DAY_MS = 86_400_000
-const UTC_PLUS_8_MS = 8 * 3_600_000
-const QUARTER_HOUR_MS = 15 * 60_000
+const UTC_PLUS_8_MS = 8 * HOUR_MS
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /** Until when a paid payment may be cancelled, by the method's rule. */
 const DEADLINES: Readonly<Record<CancelRule, (paidAt: Date) => Date | null>> = {
@@ -16,7 +16,7 @@ const DEADLINES: Readonly<Record<CancelRule, (paidAt: Date) => Date | null>> = {
     const day = Math.floor((paidAt.getTime() + UTC_PLUS_8_MS) / DAY_MS)
     return new Date((day + 1) * DAY_MS - UTC_PLUS_8_MS + QUARTER_HOUR_MS)
   },
-  seven_days: (paidAt) => new Date(paidAt.getTime() + 7 * DAY_MS),
+  seven_days: (paidAt) => later(paidAt, 7 * DAY_MS),
   unpaid_only: () => null,
   never: () => null,
 }

@@ -1,13 +1,13 @@
 import { type Amount, findCardBrand } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS, later } from '../time.ts'
 import type { Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
 
 /** An authorization that is not captured by then closes by itself. */
 export const AUTHORIZATION_DAYS = 7
 
-export const authorizationEnd = (authorizedAt: Date): Date =>
-  new Date(authorizedAt.getTime() + AUTHORIZATION_DAYS * 86_400_000)
+export const authorizationEnd = (authorizedAt: Date): Date => later(authorizedAt, AUTHORIZATION_DAYS * DAY_MS)
 
 /** What of an authorization may still be captured. */
 export const capturableMinor = (payment: Payment, done: readonly PaymentTransaction[]): bigint =>

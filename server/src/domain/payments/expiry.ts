@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
+import { later, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** Callers count from their own clock and in whole seconds. */
-const SKEW_MS = 5_000
-const MINUTE_MS = 60_000
+const SKEW_MS = 5 * SECOND_MS
 
 /** Who pays by agreement is told within this time. */
 export const AGREEMENT_EXPIRY_MINUTES = 1
@@ -63,7 +63,7 @@ function momentWithin(
   return asked < end ? asked : end
 }
 
-const latest = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
+const latest = (now: Date, minutes: number) => later(now, minutes * MINUTE_MS)
 
 function requireFuture(now: Date, field: string, asked: Date): void {
   if (asked <= now) throw new Refusal('PARAM_ILLEGAL', `${field} must be in the future`)

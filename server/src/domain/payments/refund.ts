@@ -1,9 +1,8 @@
 import { type Amount, findPaymentMethod, type ResultCode } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS } from '../time.ts'
 import type { Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
-
-const DAY_MS = 86_400_000
 
 /** What may still go back: captured, not refunded (nor on its way back), not disputed. */
 export const refundableMinor = ({ capturedMinor, refundedMinor, disputedMinor }: Payment): bigint =>

@@ -7,6 +7,7 @@ import type {
   StoreInfo,
 } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
+import { MINUTE_MS } from '../time.ts'
 
 /**
  * A wallet's review of a registration begins PENDING and ends once: APPROVED or REJECTED. The registration is PENDING
@@ -47,7 +48,7 @@ export interface Registration {
 }
 
 /** After this long without an end, merchant and store may be handed in again. */
-export const REVIEW_PATIENCE_MS = 30 * 60_000
+export const REVIEW_PATIENCE_MS = 30 * MINUTE_MS
 
 export const canReviewBecome = (status: ReviewStatus, next: ReviewStatus): boolean =>
   (NEXT_REVIEW_STATUSES[status] as readonly ReviewStatus[]).includes(next)

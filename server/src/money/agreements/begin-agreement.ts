@@ -3,7 +3,7 @@ import type { CustomerWallet } from '@amsel/contract'
 import type { Agreement } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import { type Sealer } from '../../sealing/index.ts'
-import { insertAgreement, type Transaction } from '../../storage/index.ts'
+import { type DatabaseTransaction, insertAgreement } from '../../storage/index.ts'
 import { newAgreement } from './new-agreement.ts'
 import { newTokens } from './tokens.ts'
 
@@ -20,7 +20,7 @@ export interface NewActiveAgreement {
  * merchant learns by TOKEN_CREATED. Whoever commits wakes the deliverer.
  */
 export async function beginAgreement(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sealer: Sealer,
   { clientId, authState, customerBelongsTo, notifyUrl, now }: NewActiveAgreement,
 ): Promise<Agreement> {

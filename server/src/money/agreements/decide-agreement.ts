@@ -1,8 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { ConsentOutcome } from '@amsel/contract'
-import { type Agreement, agreementState, CODE_LIFE_MS, CONSENT_STATES, Refusal } from '../../domain/index.ts'
+import {
+  type Agreement,
+  agreementState,
+  CODE_LIFE_MS,
+  CONSENT_STATES,
+  later,
+  Refusal,
+} from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import { type AgreementName, lockAgreement, type Transaction, updateAgreement } from '../../storage/index.ts'
+import {
+  type AgreementName,
+  type DatabaseTransaction,
+  lockAgreement,
+  updateAgreement,
+} from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { goodCode } from './good-code.ts'
@@ -43,11 +55,11 @@ export async function decideAgreement(
 
 async function grant(
   { sealer }: Pick<MoneyParts, 'sealer'>,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   agreement: Agreement,
   now: Date,
 ): Promise<DecidedAgreement> {
-  const { text, secret } = newSecret(sealer, 'authorization code', new Date(now.getTime() + CODE_LIFE_MS))
+  const { text, secret } = newSecret(sealer, 'authorization code', later(now, CODE_LIFE_MS))
   const granted = await updateAgreement(tx, agreement, {
     state: 'GRANTED',
     code: secret,
@@ -57,7 +69,7 @@ async function grant(
   return { agreement: granted, authCode: text }
 }
 
-const refuse = async (tx: Transaction, agreement: Agreement): Promise<DecidedAgreement> => ({
+const refuse = async (tx: DatabaseTransaction, agreement: Agreement): Promise<DecidedAgreement> => ({
   agreement: await updateAgreement(tx, agreement, { state: 'REFUSED' }),
   authCode: undefined,
 })

@@ -1,12 +1,11 @@
-import { ACCESS_TOKEN_LIFE_MS, type Agreement, REFRESH_TOKEN_LIFE_MS } from '../../domain/index.ts'
+import { ACCESS_TOKEN_LIFE_MS, type Agreement, later, REFRESH_TOKEN_LIFE_MS } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import { newSecret, openSecret } from './secrets.ts'
 
 /** A fresh pair of tokens, and the access token in the clear for whoever is told of it. */
 export function newTokens(sealer: Sealer, now: Date) {
-  const after = (lifeMs: number) => new Date(now.getTime() + lifeMs)
-  const access = newSecret(sealer, 'access token', after(ACCESS_TOKEN_LIFE_MS))
-  const refresh = newSecret(sealer, 'refresh token', after(REFRESH_TOKEN_LIFE_MS))
+  const access = newSecret(sealer, 'access token', later(now, ACCESS_TOKEN_LIFE_MS))
+  const refresh = newSecret(sealer, 'refresh token', later(now, REFRESH_TOKEN_LIFE_MS))
   return {
     accessText: access.text,
     tokens: { accessToken: access.secret, refreshToken: refresh.secret },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Attempt } from '../../domain/index.ts'
-import { insertAgendaItem, insertAttempt, type Transaction } from '../../storage/index.ts'
+import { type Attempt, later, MINUTE_MS } from '../../domain/index.ts'
+import { type DatabaseTransaction, insertAgendaItem, insertAttempt } from '../../storage/index.ts'
 import { FINISH_ATTEMPT } from '../due/agenda-kinds.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
-export const FINISH_AFTER_MS = 60_000
+export const FINISH_AFTER_MS = MINUTE_MS
 
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt'>
 
 /** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
 export async function beginAttempt(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   attempt: NewAttempt,
   now: Date,
   finishAfterMs = FINISH_AFTER_MS,
@@ -21,7 +21,7 @@ export async function beginAttempt(
     clientId: attempt.clientId,
     kind: FINISH_ATTEMPT,
     subjectId: begun.attemptId,
-    dueAt: new Date(now.getTime() + finishAfterMs),
+    dueAt: later(now, finishAfterMs),
   })
   return begun
 }

@@ -1,4 +1,4 @@
-import { type Card, cardWishOf, isOpen, type Payment, Refusal } from '../../domain/index.ts'
+import { type Card, cardWishOf, isOpen, later, type Payment, Refusal } from '../../domain/index.ts'
 import {
   findUnfinishedAttempt,
   insertHeldCard,
@@ -55,7 +55,7 @@ export async function chargeGivenCard(
       const intent = { provider: provider.name, instruction: undefined, now }
       return { payment: withCard, attempt: await beginCharge(tx, withCard, intent), now }
     }
-    const until = new Date(now.getTime() + CARD_HELD_MS)
+    const until = later(now, CARD_HELD_MS)
     await insertHeldCard(tx, parts.sealer, { clientId, paymentId, source, until })
     return { payment: withCard }
   })

@@ -7,11 +7,11 @@ import {
   Refusal,
 } from '../../domain/index.ts'
 import {
+  type DatabaseTransaction,
   findHeldCard,
   findUnfinishedAttempt,
   lockPayment,
   type PaymentName,
-  type Transaction,
 } from '../../storage/index.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { providerOf } from '../attempts/provider-of.ts'
@@ -51,14 +51,14 @@ export async function charge(
 /** The card that waits for its payer, if one does. */
 const sourceOf = async (
   { sealer }: MoneyParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, paymentId, captureMode }: Payment,
 ): Promise<CardSource | undefined> =>
   captureMode ? ((await findHeldCard(tx, sealer, clientId, paymentId)) ?? undefined) : undefined
 
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
 export async function beginCharge(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, paymentId, amount, expiresAt }: Payment,
   intent: { provider: string; instruction: ProviderOutcome | undefined; now: Date },
 ): Promise<Attempt> {

@@ -1,15 +1,15 @@
 import type { Payment } from '../../domain/index.ts'
 import {
+  type DatabaseTransaction,
   deleteAgendaItem,
   deleteHeldCard,
   EXPIRE_PAYMENT,
-  type Transaction,
   updatePayment,
 } from '../../storage/index.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
 export async function endPayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
   end: Parameters<typeof updatePayment>[2],
 ): Promise<Payment> {

@@ -6,12 +6,12 @@ import {
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { insertAgendaItem, insertCardToken, type Transaction } from '../../storage/index.ts'
+import { type DatabaseTransaction, insertAgendaItem, insertCardToken } from '../../storage/index.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../books.ts'
 import { CLOSE_AUTHORIZATION } from '../due/agenda-kinds.ts'
 import type { MoneyParts } from '../parts.ts'
-import { type Begun, beginTransaction } from '../transactions/begin-transaction.ts'
+import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { endPayment } from './end-payment.ts'
 
 interface Received {
@@ -32,14 +32,19 @@ export interface Paid {
 /** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
 export function receiveMoney(
   parts: MoneyParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
   received: Received,
 ): Promise<Paid> {
   return payment.captureMode ? authorize(parts, tx, payment, received) : take(parts, tx, payment, received)
 }
 
-async function take(parts: MoneyParts, tx: Transaction, payment: Payment, { now }: Received): Promise<Paid> {
+async function take(
+  parts: MoneyParts,
+  tx: DatabaseTransaction,
+  payment: Payment,
+  { now }: Received,
+): Promise<Paid> {
   const { clientId, paymentId, amount, paymentMethodType } = payment
   const feeMinor = feeOf(parts.feeRates, paymentMethodType, amount.value)
   await book(tx, { clientId, eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor, happenedAt: now })
@@ -62,7 +67,7 @@ async function take(parts: MoneyParts, tx: Transaction, payment: Payment, { now 
 
 async function authorize(
   { sealer }: MoneyParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
   { provider, told, now }: Received,
 ): Promise<Paid> {
@@ -98,5 +103,5 @@ async function authorize(
   const paid = { payment: authorized, ...(cardToken && { cardToken }) }
   if (payment.captureMode === 'MANUAL') return paid
   const whole = { kind: 'CAPTURE', amount: payment.amount, provider, now } as const
-  return { ...paid, capture: await beginTransaction(tx, authorized, whole) }
+  return { ...paid, capture: await beginPaymentTransaction(tx, authorized, whole) }
 }

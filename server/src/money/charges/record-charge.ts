@@ -1,20 +1,23 @@
 import {
   ATTEMPT_STATES,
   type Attempt,
+  DAY_MS,
   decide,
+  HOUR_MS,
   isDecided,
   isInStore,
   isOpen,
+  later,
   type Payment,
   PENDING_DAYS_MAX,
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
+  type DatabaseTransaction,
   deleteAgendaItem,
   EXPIRE_PAYMENT,
   lockPayment,
-  type Transaction,
   updateAgendaDueTime,
   updateAttempt,
   updatePayment,
@@ -29,13 +32,10 @@ import { type Paid, receiveMoney } from './receive-money.ts'
 import { sendBack } from './send-back.ts'
 import { tell } from './tell.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
 /** When a provider that has not decided is asked again: the longer it takes, the less often. */
 const nextInquiry = (attempt: Attempt, now: Date): Date => {
   const ageMs = now.getTime() - attempt.createdAt.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(ageMs, HOUR_MS), DAY_MS))
+  return later(now, Math.min(Math.max(ageMs, HOUR_MS), DAY_MS))
 }
 
 /**
@@ -77,7 +77,7 @@ export async function recordCharge(
 
 async function endOrWait(
   parts: MoneyParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
   { attempt, told, now }: { attempt: Attempt; told: ProviderOutcome; now: Date },
 ): Promise<Paid> {
@@ -94,10 +94,10 @@ async function endOrWait(
 }
 
 /** Slow methods have days; who pays in a store or without a page is told within the time that the payment has anyway. */
-async function wait(tx: Transaction, payment: Payment, now: Date): Promise<Payment> {
+async function wait(tx: DatabaseTransaction, payment: Payment, now: Date): Promise<Payment> {
   if (payment.status === 'PENDING' || payment.answer === '' || isInStore(payment)) return payment
   const { clientId, paymentId } = payment
-  const expiresAt = new Date(now.getTime() + PENDING_DAYS_MAX * 86_400_000)
+  const expiresAt = later(now, PENDING_DAYS_MAX * DAY_MS)
   await updateAgendaDueTime(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })
   const pending = await updatePayment(tx, payment, {
     status: 'PENDING',

@@ -1,6 +1,6 @@
 import { findPaymentMethod } from '@amsel/contract'
 import type { Attempt, Payment } from '../../domain/index.ts'
-import type { Transaction } from '../../storage/index.ts'
+import type { DatabaseTransaction } from '../../storage/index.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { book } from '../books.ts'
 
@@ -8,7 +8,12 @@ import { book } from '../books.ts'
  * Money has come for a payment that had ended: it is booked as on its way back, and its reversal is due at once. A
  * method that cannot be cancelled gives nothing back by itself either.
  */
-export async function sendBack(tx: Transaction, payment: Payment, charge: Attempt, now: Date): Promise<void> {
+export async function sendBack(
+  tx: DatabaseTransaction,
+  payment: Payment,
+  charge: Attempt,
+  now: Date,
+): Promise<void> {
   const { clientId, paymentId, amount, provider } = charge
   // A card was only authorized: there is a hold to let go, and no money.
   if (!payment.captureMode)

@@ -1,12 +1,12 @@
 import { isInStore, type Payment } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
-import type { Transaction } from '../../storage/index.ts'
+import type { DatabaseTransaction } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** Tells the merchant where a payment stands, unless it is a failure in a store that nobody wants to hear of. */
 export async function tell(
   { notifications }: Pick<MoneyParts, 'notifications'>,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
   now: Date,
   token?: Parameters<typeof notifyPayment>[2],

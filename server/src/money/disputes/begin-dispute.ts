@@ -1,17 +1,21 @@
 import { DISPUTE_KINDS, type Dispute, defenseAlertTime, type Payment } from '../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
 import {
+  type DatabaseTransaction,
   insertAgendaItem,
   insertDispute,
   lockLedger,
-  type Transaction,
   updatePayment,
 } from '../../storage/index.ts'
 import { book } from '../books.ts'
 import { ALERT_DEFENSE, TIME_OUT_DISPUTE } from '../due/agenda-kinds.ts'
 
 /** Writes a new dispute. Whoever calls holds the payment and has asked the rules. */
-export async function beginDispute(tx: Transaction, payment: Payment, dispute: Dispute): Promise<void> {
+export async function beginDispute(
+  tx: DatabaseTransaction,
+  payment: Payment,
+  dispute: Dispute,
+): Promise<void> {
   const { clientId, openedAt: now, dueAt } = dispute
   await insertDispute(tx, dispute)
   if (DISPUTE_KINDS[dispute.type].takesMoney) await takeMoney(tx, payment, dispute)
@@ -28,7 +32,7 @@ export async function beginDispute(tx: Transaction, payment: Payment, dispute: D
 }
 
 /** The amount leaves the merchant's account, whatever that holds; of an RDR it is gone for good. */
-async function takeMoney(tx: Transaction, payment: Payment, dispute: Dispute): Promise<void> {
+async function takeMoney(tx: DatabaseTransaction, payment: Payment, dispute: Dispute): Promise<void> {
   const { clientId, disputeId: eventId, amount, openedAt: happenedAt } = dispute
   // A refund that has counted the merchant's money keeps the books until it has taken its part.
   await lockLedger(tx, clientId)

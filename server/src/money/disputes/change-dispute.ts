@@ -2,9 +2,9 @@ import type { DisputeNotificationType } from '@amsel/contract'
 import { type Dispute, type DisputeState, heldMinor } from '../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
 import {
+  type DatabaseTransaction,
   type DisputeChange,
   deleteAgendaItem,
-  type Transaction,
   updateDispute,
   updatePayment,
 } from '../../storage/index.ts'
@@ -27,7 +27,7 @@ export interface NextStep extends DisputeChange {
  * Nothing is waited for after any step: the merchant has answered, or need not answer any more.
  */
 export async function changeDispute(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   held: HeldDispute,
   { lostMinor, evidenceSealed, told, now, ...change }: NextStep,
 ): Promise<Dispute> {
@@ -42,7 +42,7 @@ export async function changeDispute(
 
 /** After an acceptance nothing is held any more, and a judgement moves nothing. */
 async function settle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { dispute, payment }: HeldDispute,
   lostMinor: bigint,
   happenedAt: Date,

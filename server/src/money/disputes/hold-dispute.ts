@@ -1,5 +1,5 @@
 import { type Dispute, type Payment, Refusal } from '../../domain/index.ts'
-import { findDispute, lockDispute, lockPayment, type Transaction } from '../../storage/index.ts'
+import { type DatabaseTransaction, findDispute, lockDispute, lockPayment } from '../../storage/index.ts'
 
 /** A dispute and its payment, held until the transaction ends. */
 export interface HeldDispute {
@@ -9,7 +9,7 @@ export interface HeldDispute {
 
 /** The payment first, then the dispute, and only then the books and the agenda: another order can deadlock. */
 export async function holdDispute(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   disputeId: string,
 ): Promise<HeldDispute | null> {
@@ -23,7 +23,7 @@ export async function holdDispute(
 
 /** The same, where a merchant or the simulator names it. */
 export async function requireDispute(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   disputeId: string,
 ): Promise<HeldDispute> {

@@ -8,7 +8,7 @@ import {
 } from '../../storage/index.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import type { MoneyParts } from '../parts.ts'
-import { type Begun, beginTransaction } from '../transactions/begin-transaction.ts'
+import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { perform } from '../transactions/perform.ts'
 
 /** What was authorized and not captured in time is let go; the payment stays a success. */
@@ -22,7 +22,7 @@ export async function closeAuthorization(parts: MoneyParts, item: ClaimedItem, a
     const closed = await updatePayment(tx, payment, { authClosedAt: at })
     const rest = capturableMinor(payment, done)
     if (rest === 0n || isUnderWay(done, 'CANCEL', 'VOID')) return null
-    return beginTransaction(tx, closed, {
+    return beginPaymentTransaction(tx, closed, {
       kind: 'VOID',
       amount: { currency: payment.amount.currency, value: rest },
       details: { reason: 'EXPIRED' },

@@ -1,5 +1,5 @@
 import type { PayRequest } from '@amsel/contract'
-import type { CaptureMode, CardFacts } from '../../domain/index.ts'
+import { type CaptureMode, type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
 import { insertHeldCard } from '../../storage/index.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { beginCharge } from '../charges/charge.ts'
@@ -10,7 +10,7 @@ import { newPayment } from './new-payment.ts'
 import { insertOpenPayment, type Opener, plannedCharge, withPage } from './opened.ts'
 
 /** How long a card waits for its payer to pass 3-D Secure; then it is shredded, and the page asks for it again. */
-export const CARD_HELD_MS = 15 * 60_000
+export const CARD_HELD_MS = 15 * MINUTE_MS
 
 /**
  * A card that is given is charged in the call. One whose payer shall prove who they are first waits sealed, and without
@@ -39,7 +39,7 @@ export const openCardPayment: Opener = async (parts, call, request) => {
       return { payment, attempt: await beginCharge(tx, payment, intent), source: given.source, now }
     }
     if (given) {
-      const until = new Date(now.getTime() + CARD_HELD_MS)
+      const until = later(now, CARD_HELD_MS)
       await insertHeldCard(tx, sealer, {
         clientId,
         paymentId: payment.paymentId,

@@ -12,11 +12,11 @@ import {
 } from '../../domain/index.ts'
 import {
   countCodeFailures,
+  type DatabaseTransaction,
   insertCodeFailure,
   insertPayment,
   lockPaymentCode,
   type PaymentCode,
-  type Transaction,
   updatePaymentCode,
 } from '../../storage/index.ts'
 import { providerOf } from '../attempts/provider-of.ts'
@@ -70,7 +70,7 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
 async function judge(
   { sealer }: MoneyParts,
   { client }: Call,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { request, now }: { request: PayRequest; now: Date },
 ): Promise<Judged> {
   const { paymentMethodId: text = '' } = request.paymentMethod
@@ -93,7 +93,7 @@ const instructionOf = (code: { outcome: CodeOutcome; resultCode?: ResultCode | n
 /** The request id is spent, as after any other no of a wallet. */
 async function refuse(
   parts: MoneyParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   open: Payment,
   { refusal, now }: { refusal: ResultCode; now: Date },
 ): Promise<Opened | null> {

@@ -7,7 +7,12 @@ import {
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { EXPIRE_PAYMENT, insertAgendaItem, insertPayment, type Transaction } from '../../storage/index.ts'
+import {
+  type DatabaseTransaction,
+  EXPIRE_PAYMENT,
+  insertAgendaItem,
+  insertPayment,
+} from '../../storage/index.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { pageAnswer } from './pay-answer.ts'
 
@@ -29,7 +34,7 @@ export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
 })
 
 /** Writes a payment and its expiry; false when its request id is taken. */
-export async function insertOpenPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+export async function insertOpenPayment(tx: DatabaseTransaction, payment: Payment): Promise<boolean> {
   const { clientId, paymentId, expiresAt } = payment
   if (!(await insertPayment(tx, payment))) return false
   await insertAgendaItem(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })

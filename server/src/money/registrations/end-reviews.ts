@@ -5,7 +5,12 @@ import {
   registrationStatus,
 } from '../../domain/index.ts'
 import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
-import { deleteAgendaItem, type Transaction, updateRegistration, updateReview } from '../../storage/index.ts'
+import {
+  type DatabaseTransaction,
+  deleteAgendaItem,
+  updateRegistration,
+  updateReview,
+} from '../../storage/index.ts'
 import { REVIEW_REGISTRATION } from '../due/agenda-kinds.ts'
 
 export interface Verdict {
@@ -15,7 +20,7 @@ export interface Verdict {
 
 /** Writes what wallets say, and tells the merchant once. Whoever calls holds the registration and wakes the deliverer. */
 export async function endReviews(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   registration: Registration,
   open: readonly RegistrationReview[],
   { status, rejectReasons, now }: Verdict & { readonly now: Date },

@@ -1,5 +1,5 @@
 import { type Client, Refusal } from '../../domain/index.ts'
-import { findNewestRegistration, type Transaction } from '../../storage/index.ts'
+import { type DatabaseTransaction, findNewestRegistration } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** An order as far as it says who sells, and where. */
@@ -15,7 +15,7 @@ export interface StoreOrder {
 /** Throws where a production client must not sell in a store that no wallet has approved. */
 export async function requireRegistered(
   { isRegistrationRequired }: Pick<MoneyParts, 'isRegistrationRequired'>,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, environment }: Pick<Client, 'clientId' | 'environment'>,
   { merchant }: StoreOrder,
 ): Promise<void> {

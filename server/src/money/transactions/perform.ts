@@ -5,7 +5,7 @@ import { findAttemptOfTransaction, findTransaction } from '../../storage/index.t
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
-import type { Begun } from './begin-transaction.ts'
+import type { Begun } from './begin-payment-transaction.ts'
 import { recordTransaction } from './record-transaction.ts'
 
 /** Asks the provider for what was begun, and writes what it says. */

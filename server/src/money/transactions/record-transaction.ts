@@ -2,7 +2,10 @@ import {
   ATTEMPT_STATES,
   type Attempt,
   decide,
+  HOUR_MS,
   isDecided,
+  later,
+  MINUTE_MS,
   type PaymentTransaction,
   type ProviderOutcome,
 } from '../../domain/index.ts'
@@ -19,8 +22,6 @@ import { FINISH_ATTEMPT } from '../due/agenda-kinds.ts'
 import type { MoneyParts } from '../parts.ts'
 import { ENDS } from './ends/index.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A provider that has not decided is asked every minute at first, and every hour later. */
 const ASKED_OFTEN_MS = 10 * MINUTE_MS
 
@@ -46,7 +47,7 @@ export async function recordTransaction(
     const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attemptId }
     if (told.outcome === 'PENDING') {
       const isYoung = now.getTime() - attempt.createdAt.getTime() < ASKED_OFTEN_MS
-      const dueAt = new Date(now.getTime() + (isYoung ? MINUTE_MS : HOUR_MS))
+      const dueAt = later(now, isYoung ? MINUTE_MS : HOUR_MS)
       await updateAgendaDueTime(tx, { ...unfinished, dueAt })
       return transaction
     }

@@ -10,7 +10,12 @@ import {
 import { clientNow, digestOf, newTokens, showTokens } from '../../money/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import { type Sealer } from '../../sealing/index.ts'
-import { type AgreementName, lockAgreement, type Transaction, updateAgreement } from '../../storage/index.ts'
+import {
+  type AgreementName,
+  type DatabaseTransaction,
+  lockAgreement,
+  updateAgreement,
+} from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const applyToken: Operation<typeof contract> = {
@@ -40,7 +45,7 @@ interface Grant {
   name(digest: Buffer): AgreementName
   isAskedAgain(agreement: Agreement, digest: Buffer, now: Date): boolean
   isGood(agreement: Agreement, digest: Buffer, now: Date): boolean
-  give(tx: Transaction, sealer: Sealer, agreement: Agreement, now: Date): Promise<Agreement>
+  give(tx: DatabaseTransaction, sealer: Sealer, agreement: Agreement, now: Date): Promise<Agreement>
 }
 
 const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
@@ -63,7 +68,7 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
 }
 
 async function activate(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sealer: Sealer,
   agreement: Agreement,
   now: Date,
@@ -77,7 +82,12 @@ async function activate(
   return active
 }
 
-function refresh(tx: Transaction, sealer: Sealer, agreement: Agreement, now: Date): Promise<Agreement> {
+function refresh(
+  tx: DatabaseTransaction,
+  sealer: Sealer,
+  agreement: Agreement,
+  now: Date,
+): Promise<Agreement> {
   return updateAgreement(tx, agreement, {
     ...newTokens(sealer, now).tokens,
     replacedDigest: agreement.refreshToken?.digest ?? null,

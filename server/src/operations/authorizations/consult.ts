@@ -4,7 +4,7 @@ import {
   consultAuthorization as contract,
   findPaymentMethod,
 } from '@amsel/contract'
-import { DECIDE_WITHIN_MS, Refusal } from '../../domain/index.ts'
+import { DECIDE_WITHIN_MS, later, Refusal } from '../../domain/index.ts'
 import { clientNow, newAgreement } from '../../money/index.ts'
 import { insertAgreement } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
@@ -27,7 +27,7 @@ export const consultAuthorization: Operation<typeof contract> = {
       redirectUrl: request.authRedirectUrl,
       notifyUrl: request.authNotifyUrl ?? null,
       authClientId: request.authClientId ?? null,
-      decideBefore: new Date(now.getTime() + DECIDE_WITHIN_MS),
+      decideBefore: later(now, DECIDE_WITHIN_MS),
     })
     const url = parts.consentUrl(clientId, agreementId)
     return { normalUrl: url, authUrl: url }

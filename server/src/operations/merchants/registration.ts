@@ -3,21 +3,21 @@ import {
   type RegistrationRequest,
   type RegistrationResponse,
 } from '@amsel/contract'
-import { canBeReplaced, Refusal, type Registration } from '../../domain/index.ts'
+import { canBeReplaced, later, MINUTE_MS, Refusal, type Registration } from '../../domain/index.ts'
 import type { Call } from '../../money/index.ts'
 import { clientNow, newRegistration, REVIEW_REGISTRATION } from '../../money/index.ts'
 import {
+  type DatabaseTransaction,
   findRegistration,
   insertAgendaItem,
   insertRegistration,
   lockNewestRegistration,
-  type Transaction,
   updateNoLongerNewest,
 } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
 
 /** How long the simulated wallets wait for somebody to decide in their place. */
-const PLAYED_REVIEW_MS = 60_000
+const PLAYED_REVIEW_MS = MINUTE_MS
 
 export const registration: Operation<typeof contract> = {
   contract,
@@ -34,7 +34,7 @@ export const registration: Operation<typeof contract> = {
 async function begin(
   parts: Pick<OperationParts, 'clock'>,
   call: Call,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   request: RegistrationRequest,
 ): Promise<void> {
   const { clientId, environment } = call.client
@@ -54,7 +54,7 @@ async function begin(
       clientId,
       kind: REVIEW_REGISTRATION,
       subjectId: registrationRequestId,
-      dueAt: new Date(now.getTime() + PLAYED_REVIEW_MS),
+      dueAt: later(now, PLAYED_REVIEW_MS),
     })
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Call } from '../../money/index.ts'
 import {
   type Begun,
-  beginTransaction,
+  beginPaymentTransaction,
   book,
   clientNow,
   endPayment,
@@ -23,12 +23,12 @@ import {
   resume,
 } from '../../money/index.ts'
 import {
+  type DatabaseTransaction,
   findPaymentOrMark,
   insertPayment,
   insertTransaction,
   listTransactions,
   lockPayment,
-  type Transaction,
   updatePayment,
 } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
@@ -60,7 +60,7 @@ interface Cancelling {
 async function begin(
   parts: OperationParts,
   call: Call,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
 ): Promise<Cancelling> {
   const { clientId, paymentId, amount } = payment
@@ -81,11 +81,17 @@ async function begin(
   if (way === 'void')
     return {
       payment,
-      begun: await beginTransaction(tx, payment, { kind: 'VOID', amount, provider, instruction, now }),
+      begun: await beginPaymentTransaction(tx, payment, { kind: 'VOID', amount, provider, instruction, now }),
     }
   const { feeMinor } = payment
   await requireFunds(tx, clientId, { ...amount, value: amount.value - feeMinor })
-  const begun = await beginTransaction(tx, payment, { kind: 'CANCEL', amount, provider, instruction, now })
+  const begun = await beginPaymentTransaction(tx, payment, {
+    kind: 'CANCEL',
+    amount,
+    provider,
+    instruction,
+    now,
+  })
   const { transactionId } = begun.transaction
   await book(tx, { clientId, eventKind: 'CANCEL', eventId: transactionId, amount, feeMinor, happenedAt: now })
   await updatePayment(tx, payment, { refundedMinor: amount.value })
@@ -96,7 +102,7 @@ const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
   (kind === 'CANCEL' || (kind === 'VOID' && details.reason !== 'EXPIRED')) && status !== 'FAIL'
 
 /** Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. */
-async function close(tx: Transaction, payment: Payment, now: Date): Promise<PaymentTransaction> {
+async function close(tx: DatabaseTransaction, payment: Payment, now: Date): Promise<PaymentTransaction> {
   await endPayment(tx, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
   const closed = cancelled(payment, now)
   await insertTransaction(tx, closed)

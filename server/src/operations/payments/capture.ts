@@ -1,6 +1,13 @@
 import { type CaptureResponse, capture as contract, type Result, resultOf } from '@amsel/contract'
 import { type PaymentTransaction, Refusal, requireCapturable } from '../../domain/index.ts'
-import { beginTransaction, clientNow, instructionOf, perform, providerOf, resume } from '../../money/index.ts'
+import {
+  beginPaymentTransaction,
+  clientNow,
+  instructionOf,
+  perform,
+  providerOf,
+  resume,
+} from '../../money/index.ts'
 import { findTransaction, listTransactions, lockPayment } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
@@ -18,7 +25,7 @@ export const capture: Operation<typeof contract> = {
       const now = await clientNow(parts, tx, clientId)
       const done = await listTransactions(tx, clientId, paymentId)
       requireCapturable(payment, { amount: captureAmount, now, done })
-      return beginTransaction(tx, payment, {
+      return beginPaymentTransaction(tx, payment, {
         kind: 'CAPTURE',
         requestId: captureRequestId,
         requestDigest: call.requestDigest,

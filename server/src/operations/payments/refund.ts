@@ -15,7 +15,7 @@ import {
 import type { Call } from '../../money/index.ts'
 import {
   type Begun,
-  beginTransaction,
+  beginPaymentTransaction,
   book,
   clientNow,
   instructionOf,
@@ -26,10 +26,10 @@ import {
   SLOW_SECONDS,
 } from '../../money/index.ts'
 import {
+  type DatabaseTransaction,
   findTransaction,
   listTransactions,
   lockPayment,
-  type Transaction,
   updatePayment,
 } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
@@ -60,7 +60,7 @@ export const refund: Operation<typeof contract> = {
 async function begin(
   parts: OperationParts,
   call: Call,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { request, payment }: { request: RefundRequest; payment: Payment | null },
 ): Promise<Begun> {
   const { refundRequestId, paymentId, refundAmount: amount, captureId } = request
@@ -69,7 +69,7 @@ async function begin(
   const done = await listTransactions(tx, clientId, paymentId)
   requireRefundable(payment, { amount, captureId, now, done })
   await requireFunds(tx, clientId, amount)
-  const begun = await beginTransaction(tx, payment, {
+  const begun = await beginPaymentTransaction(tx, payment, {
     kind: 'REFUND',
     requestId: refundRequestId,
     requestDigest: call.requestDigest,

@@ -1,6 +1,13 @@
 import { updateAmount as contract, type UpdateAmountResponse } from '@amsel/contract'
 import { requireRaisable } from '../../domain/index.ts'
-import { beginTransaction, clientNow, instructionOf, perform, providerOf, resume } from '../../money/index.ts'
+import {
+  beginPaymentTransaction,
+  clientNow,
+  instructionOf,
+  perform,
+  providerOf,
+  resume,
+} from '../../money/index.ts'
 import { findTransaction, listTransactions, lockPayment } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
@@ -15,7 +22,7 @@ export const updateAmount: Operation<typeof contract> = {
       if (earlier) return { earlier }
       const now = await clientNow(parts, tx, clientId)
       requireRaisable(payment, { amount, now, done: await listTransactions(tx, clientId, paymentId) })
-      return beginTransaction(tx, payment, {
+      return beginPaymentTransaction(tx, payment, {
         kind: 'INCREMENTAL',
         requestId: updateRequestId,
         requestDigest: call.requestDigest,

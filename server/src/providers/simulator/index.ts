@@ -4,7 +4,14 @@
  * each key. It keeps no card number: for a token that it gave it remembers the answer alone.
  */
 import { RESULT_CODES, type ResultCode } from '@amsel/contract'
-import { type Attempt, type CardSource, decide, type ProviderOutcome } from '../../domain/index.ts'
+import {
+  type Attempt,
+  type CardSource,
+  decide,
+  later,
+  type ProviderOutcome,
+  SECOND_MS,
+} from '../../domain/index.ts'
 import type { Provider } from '../index.ts'
 import { DECLINED_CARDS, EXEMPT_CARD, RISKY_AMOUNT_MINOR } from './magic-values.ts'
 
@@ -86,7 +93,7 @@ function wanted(attempt: Attempt, issuer: ResultCode | null): Kept {
     return {
       outcome: 'PENDING',
       resultCode: code,
-      settlesAt: new Date(attempt.createdAt.getTime() + settlesAfterSeconds * 1_000),
+      settlesAt: later(attempt.createdAt, settlesAfterSeconds * SECOND_MS),
     }
   return outcome ? { outcome, resultCode: decide(outcome, resultCode).resultCode } : settled(code)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 /** Something that is due at a moment of the client's time. */
 export interface AgendaItem {
@@ -14,18 +14,18 @@ export interface ClaimedItem extends AgendaItem {
   readonly leaseToken: string
 }
 
-export async function insertAgendaItem(tx: Transaction, item: AgendaItem): Promise<void> {
+export async function insertAgendaItem(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
   await insertion(tx, item).execute()
 }
 
 /** The same, where one such item is enough: a later one than the standing one is dropped. */
-export async function insertAgendaItemOnce(tx: Transaction, item: AgendaItem): Promise<void> {
+export async function insertAgendaItemOnce(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
   await insertion(tx, item)
     .onConflict((conflict) => conflict.columns(['client_id', 'kind', 'subject_id']).doNothing())
     .execute()
 }
 
-const insertion = (tx: Transaction, item: AgendaItem) =>
+const insertion = (tx: DatabaseTransaction, item: AgendaItem) =>
   tx.insertInto('agenda').values({
     client_id: item.clientId,
     kind: item.kind,
@@ -38,11 +38,11 @@ const insertion = (tx: Transaction, item: AgendaItem) =>
 type ItemName = Pick<AgendaItem, 'clientId' | 'kind' | 'subjectId'>
 
 /** Strikes out what is no longer wanted, also while somebody is about to do it: their lease is void then. */
-export async function deleteAgendaItem(tx: Transaction, item: ItemName): Promise<void> {
+export async function deleteAgendaItem(tx: DatabaseTransaction, item: ItemName): Promise<void> {
   await named(tx.deleteFrom('agenda'), item).execute()
 }
 
-export async function updateAgendaDueTime(tx: Transaction, item: AgendaItem): Promise<void> {
+export async function updateAgendaDueTime(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
   await tx
     .updateTable('agenda')
     .set({ due_at: item.dueAt, lease_token: null, lease_until: null })
@@ -53,7 +53,7 @@ export async function updateAgendaDueTime(tx: Transaction, item: AgendaItem): Pr
 }
 
 /** Strikes out a claimed item; false when the lease was lost, and then nothing else may be written. */
-export async function finishAgendaItem(tx: Transaction, item: ClaimedItem): Promise<boolean> {
+export async function finishAgendaItem(tx: DatabaseTransaction, item: ClaimedItem): Promise<boolean> {
   const { numDeletedRows } = await named(tx.deleteFrom('agenda'), item)
     .where('lease_token', '=', item.leaseToken)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Agreement, AgreementSecret } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { AgreementsTable } from './tables.ts'
 
 /** An agreement is asked for by its id, by the newest with the merchant's word for it, or by a secret's digest. */
@@ -39,7 +39,7 @@ export async function findAgreementByToken(
 
 /** The agreement, held against all others until the transaction ends. */
 export async function lockAgreement(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   name: AgreementName,
 ): Promise<Agreement | null> {
@@ -48,7 +48,7 @@ export async function lockAgreement(
 }
 
 export async function updateAgreement(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   agreement: Agreement,
   change: Partial<Omit<Agreement, 'clientId' | 'agreementId'>>,
 ): Promise<Agreement> {

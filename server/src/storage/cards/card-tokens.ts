@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CardFacts } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 const TOKEN_PURPOSE = 'card token'
 const PROVIDER_TOKEN_PURPOSE = "provider's card token"
@@ -15,7 +15,7 @@ export interface KeptCard {
 
 /** Makes a token for the card of a payment and gives it. */
 export async function insertCardToken(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sealer: Sealer,
   kept: KeptCard & { clientId: string; paymentId: string; createdAt: Date },
 ): Promise<string> {

@@ -1,14 +1,14 @@
 import type { CardSource } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 export const SHRED_CARD = 'shred_card'
 const PURPOSE = 'card of a payment'
 
 /** Keeps a card sealed until its payment has a result, or until the time limit; a newer one replaces it. */
 export async function insertHeldCard(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sealer: Sealer,
   held: { clientId: string; paymentId: string; source: CardSource; until: Date },
 ): Promise<void> {
@@ -53,7 +53,11 @@ export async function isCardHeld(db: Database, clientId: string, paymentId: stri
 }
 
 /** Whoever calls holds the payment, so that nobody puts a card there meanwhile. */
-export async function deleteHeldCard(tx: Transaction, clientId: string, paymentId: string): Promise<void> {
+export async function deleteHeldCard(
+  tx: DatabaseTransaction,
+  clientId: string,
+  paymentId: string,
+): Promise<void> {
   await tx
     .deleteFrom('card_vault')
     .where('client_id', '=', clientId)

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 
 /** Any handle that a statement can run on: the pool or an open transaction. */
 export type Database = Kysely<Schema>
-export type Transaction = KyselyTransaction<Schema>
+export type DatabaseTransaction = KyselyTransaction<Schema>
 
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Dispute } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { DisputesTable } from './tables.ts'
 
 /** Whoever calls holds the payment. */
-export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<void> {
+export async function insertDispute(tx: DatabaseTransaction, dispute: Dispute): Promise<void> {
   await tx
     .insertInto('disputes')
     .values({
@@ -38,7 +38,7 @@ export async function findDispute(
 
 /** The dispute, held against all others until the transaction ends. Whoever calls holds its payment already. */
 export async function lockDispute(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   disputeId: string,
 ): Promise<Dispute | null> {
@@ -78,7 +78,7 @@ export type DisputeChange = Partial<
 >
 
 export async function updateDispute(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   dispute: Dispute,
   change: DisputeChange,
   evidenceSealed?: Buffer,

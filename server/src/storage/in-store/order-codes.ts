@@ -1,7 +1,7 @@
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 export async function insertOrderCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   code: { clientId: string; orderCode: string; paymentId: string },
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import type { CodeOutcome, ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { PaymentCodesTable } from './tables.ts'
 
 export interface PaymentCode {
@@ -45,7 +45,7 @@ export async function findPaymentCode(
 
 /** The code, held against everyone who scans it at the same moment. */
 export async function lockPaymentCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   codeDigest: Buffer,
 ): Promise<PaymentCode | null> {
@@ -74,7 +74,7 @@ function toPaymentCode(row: Selectable<PaymentCodesTable>): PaymentCode {
 }
 
 export async function updatePaymentCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   code: PaymentCode,
   paymentId: string,
 ): Promise<void> {
@@ -87,7 +87,11 @@ export async function updatePaymentCode(
 }
 
 /** Counts a wrong code in the minute that it came, and gives the number. */
-export async function insertCodeFailure(tx: Transaction, clientId: string, now: Date): Promise<number> {
+export async function insertCodeFailure(
+  tx: DatabaseTransaction,
+  clientId: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into payment_code_failures (client_id, minute, failures)
     values (${clientId}, date_trunc('minute', ${now}::timestamptz), 1)

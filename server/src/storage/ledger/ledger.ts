@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Balance, Transfer } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { TRANSACTION_IDLE_TIMEOUT_MS } from '../connection/database.ts'
 
 /** A transfer that is there already is a programmer's mistake: the primary key refuses it. */
-export async function insertTransfers(tx: Transaction, transfers: readonly Transfer[]): Promise<void> {
+export async function insertTransfers(
+  tx: DatabaseTransaction,
+  transfers: readonly Transfer[],
+): Promise<void> {
   await tx
     .insertInto('transfers')
     .values(
@@ -39,7 +42,7 @@ export async function listBalances(db: Database, clientId: string): Promise<Bala
 }
 
 /** Whoever holds the client's books is the only one who takes money out of its accounts. */
-export async function lockLedger(tx: Transaction, clientId: string): Promise<void> {
+export async function lockLedger(tx: DatabaseTransaction, clientId: string): Promise<void> {
   await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
     on conflict do nothing`.execute(tx)
   await tx
@@ -52,7 +55,7 @@ export async function lockLedger(tx: Transaction, clientId: string): Promise<voi
 
 /** What an account holds at least: money may come in meanwhile, and none goes out while the books are held. */
 export async function getBalance(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   account: { holder: string; kind: Balance['kind']; currency: string },
 ): Promise<bigint> {
@@ -69,7 +72,7 @@ const SETTLED_AFTER_MS = 20 * TRANSACTION_IDLE_TIMEOUT_MS
 
 /** Folds what is old enough into the checkpoint, so that balances stay quick to ask. */
 export async function updateCheckpoint(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   settledAfterMs = SETTLED_AFTER_MS,
 ): Promise<void> {

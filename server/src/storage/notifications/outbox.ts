@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { NewNotification } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { isListenedTo } from './listeners.ts'
 
 /** The same with its id and, where the request has an address, scheme, host and port of it. */
@@ -14,7 +14,7 @@ export interface OutboxEntry extends NewNotification {
  * Puts a notification into the outbox, in the transaction of what it tells of. Whoever calls holds its subject, so its
  * sequence is its own. One that is final makes waiting interim ones pointless.
  */
-export async function insertNotification(tx: Transaction, entry: OutboxEntry): Promise<void> {
+export async function insertNotification(tx: DatabaseTransaction, entry: OutboxEntry): Promise<void> {
   const { clientId, subjectId } = entry
   await sql`
     with target as (

@@ -1,10 +1,10 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Selectable } from 'kysely'
 import type { Attempt, AttemptState } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { AttemptsTable } from './tables.ts'
 
-export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
+export async function insertAttempt(tx: DatabaseTransaction, attempt: Attempt): Promise<void> {
   await tx
     .insertInto('attempts')
     .values({
@@ -72,7 +72,7 @@ export async function findAttemptOfTransaction(
 
 /** True when this call moved it; false when it had been decided before. */
 export async function updateAttempt(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   attempt: Attempt,
   decision: { state: AttemptState; resultCode: ResultCode | null; decidedAt: Date | null },
 ): Promise<boolean> {

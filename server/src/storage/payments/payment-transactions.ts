@@ -1,11 +1,14 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Selectable } from 'kysely'
 import type { PaymentTransaction, TransactionKind, TransactionStatus } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
 /** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
-export async function insertTransaction(tx: Transaction, transaction: PaymentTransaction): Promise<boolean> {
+export async function insertTransaction(
+  tx: DatabaseTransaction,
+  transaction: PaymentTransaction,
+): Promise<boolean> {
   const { clientId, paymentId, amount } = transaction
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('payment_transactions')
@@ -79,7 +82,7 @@ export async function listTransactions(
 }
 
 export async function updateTransaction(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   transaction: PaymentTransaction,
   decision: { status: TransactionStatus; resultCode: ResultCode; decidedAt: Date },
 ): Promise<PaymentTransaction> {

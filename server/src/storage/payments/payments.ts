@@ -1,7 +1,7 @@
 import { canonicalJson } from '@amsel/contract'
 import type { Selectable } from 'kysely'
 import type { Payment } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { PaymentsTable } from './tables.ts'
 
 /** A payment is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
@@ -31,7 +31,7 @@ export async function findPaymentOrMark(
 
 /** The payment, held against all others until the transaction ends. */
 export async function lockPayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   name: PaymentName,
 ): Promise<Payment | null> {
@@ -47,7 +47,7 @@ const select = (db: Database, clientId: string, { paymentId, paymentRequestId }:
 }
 
 /** A payment written with more than its expiry: see `HotPayments` for the others. False when its request id is taken. */
-export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+export async function insertPayment(tx: DatabaseTransaction, payment: Payment): Promise<boolean> {
   const { amount, customizedInfo } = payment
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('payments')
@@ -98,7 +98,7 @@ type Changeable =
   | 'card'
 
 export async function updatePayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Payment,
   change: Partial<Pick<Payment, Changeable>>,
 ): Promise<Payment> {

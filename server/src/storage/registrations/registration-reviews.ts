@@ -1,8 +1,8 @@
 import type { Registration, RegistrationReview } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 export async function insertReviews(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, registrationRequestId, reviews }: Registration,
 ): Promise<void> {
   await tx
@@ -43,7 +43,7 @@ export async function listReviews(
 
 /** Whoever calls holds the registration. */
 export async function updateReview(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, registrationRequestId }: Registration,
   { pspName, status, rejectReasons, decidedAt }: RegistrationReview,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@amsel/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Registration } from '../../domain/index.ts'
-import type { Database, Transaction } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { insertReviews, listReviews } from './registration-reviews.ts'
 import type { RegistrationsTable } from './tables.ts'
 
@@ -12,7 +12,10 @@ export interface RegisteredPlace {
 }
 
 /** Writes it with its reviews; false when its request id, or its merchant and store, was taken at this moment. */
-export async function insertRegistration(tx: Transaction, registration: Registration): Promise<boolean> {
+export async function insertRegistration(
+  tx: DatabaseTransaction,
+  registration: Registration,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('registrations')
     .values({
@@ -49,7 +52,7 @@ export async function findRegistration(
 
 /** The registration, held against all others until the transaction ends. */
 export async function lockRegistration(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clientId: string,
   registrationRequestId: string,
 ): Promise<Registration | null> {
@@ -59,7 +62,7 @@ export async function lockRegistration(
 
 /** The registration that holds this merchant and store now, held against all others. */
 export async function lockNewestRegistration(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, referenceMerchantId, referenceStoreId }: Registration,
 ): Promise<Registration | null> {
   const row = await selected(tx, clientId)
@@ -96,7 +99,7 @@ const IS_APPROVED = sql<SqlBool>`exists (
     and review.registration_request_id = registrations.registration_request_id and review.status = 'APPROVED')`
 
 export async function updateRegistration(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, registrationRequestId }: Registration,
   change: Pick<Registration, 'status' | 'updatedAt'>,
 ): Promise<void> {
@@ -110,7 +113,7 @@ export async function updateRegistration(
 
 /** Makes room for the next registration of the same merchant and store. */
 export async function updateNoLongerNewest(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { clientId, registrationRequestId }: Registration,
 ): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { lastCancelMoment, methodOf } from '../facts.ts'
 import { driveOn, perform } from '../money.ts'
 import type { Plot } from '../plot.ts'
 import {
-  beginTransaction,
+  beginPaymentTransaction,
   findPayment,
   isOpen,
   isUnderWay,
@@ -32,7 +32,7 @@ export function* cancel(world: World, { of, by }: Cancel, plan: string | undefin
   const wish = wishOf(world, plan)
   if (!payment.captureMode && payableOf(world, payment) < amount - fee) return 'MERCHANT_BALANCE_NOT_ENOUGH'
   const kind = payment.captureMode ? 'VOID' : 'CANCEL'
-  const cancelling = beginTransaction(world, payment, { kind, amount, wish })
+  const cancelling = beginPaymentTransaction(world, payment, { kind, amount, wish })
   if (kind === 'CANCEL') {
     move(world, ['fees', 'payable'], currency, fee)
     move(world, ['payable', 'returning'], currency, amount)

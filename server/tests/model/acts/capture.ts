@@ -2,7 +2,7 @@ import { DAY } from '../facts.ts'
 import { perform } from '../money.ts'
 import type { Plot } from '../plot.ts'
 import {
-  beginTransaction,
+  beginPaymentTransaction,
   findPayment,
   findTransaction,
   isUnderWay,
@@ -24,7 +24,7 @@ export function* capture(world: World, asked: Capture, plan: string | undefined)
   const refusal = whyNotCaptured(world, payment, amount)
   if (refusal) return refusal
   const wish = wishOf(world, plan)
-  const begun = beginTransaction(world, payment, { kind: 'CAPTURE', requestId, amount, isLast, wish })
+  const begun = beginPaymentTransaction(world, payment, { kind: 'CAPTURE', requestId, amount, isLast, wish })
   yield* perform(world, begun)
   return begun.code
 }
@@ -57,7 +57,10 @@ export function* raise(world: World, asked: Raise, plan: string | undefined): Pl
   const refusal = whyNotRaised(world, payment, amount)
   if (refusal) return refusal
   const wish = wishOf(world, plan)
-  yield* perform(world, beginTransaction(world, payment, { kind: 'INCREMENTAL', requestId, amount, wish }))
+  yield* perform(
+    world,
+    beginPaymentTransaction(world, payment, { kind: 'INCREMENTAL', requestId, amount, wish }),
+  )
   return 'SUCCESS'
 }
 

@@ -2,7 +2,7 @@ import { DAY, methodOf } from '../facts.ts'
 import { perform } from '../money.ts'
 import type { Plot } from '../plot.ts'
 import {
-  beginTransaction,
+  beginPaymentTransaction,
   findPayment,
   findTransaction,
   isUnderWay,
@@ -25,7 +25,7 @@ export function* refund(world: World, asked: Refund, plan: string | undefined): 
   const refusal = whyNotRefunded(world, payment, amount)
   if (refusal) return refusal
   const wish = wishOf(world, plan, isAsync || methodOf(payment.type).refund === 'later')
-  const begun = beginTransaction(world, payment, { kind: 'REFUND', requestId, amount, wish })
+  const begun = beginPaymentTransaction(world, payment, { kind: 'REFUND', requestId, amount, wish })
   // Gone with the intent, so that nobody else can have it.
   move(world, ['payable', 'returning'], payment.currency, amount)
   payment.refunded += amount

@@ -1,5 +1,5 @@
 import type { Payment, PaymentTransaction } from '../../../domain/index.ts'
-import type { Transaction } from '../../../storage/index.ts'
+import type { DatabaseTransaction } from '../../../storage/index.ts'
 import type { MoneyParts } from '../../parts.ts'
 
 export interface Ended {
@@ -10,4 +10,4 @@ export interface Ended {
   readonly now: Date
 }
 
-export type End = (parts: MoneyParts, tx: Transaction, ended: Ended) => Promise<void>
+export type End = (parts: MoneyParts, tx: DatabaseTransaction, ended: Ended) => Promise<void>

@@ -8,7 +8,7 @@ import {
   type TransactionDetails,
   type TransactionKind,
 } from '../../domain/index.ts'
-import { insertTransaction, type Transaction } from '../../storage/index.ts'
+import { type DatabaseTransaction, insertTransaction } from '../../storage/index.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
 
@@ -34,8 +34,8 @@ export interface Begun {
 }
 
 /** Writes the intent to do something to a payment. Whoever calls holds the payment and has asked the rules. */
-export async function beginTransaction(
-  tx: Transaction,
+export async function beginPaymentTransaction(
+  tx: DatabaseTransaction,
   payment: Payment,
   begun: NewTransaction,
 ): Promise<Begun> {
