@@ -14,7 +14,7 @@ import {
 } from '../storage/index.ts'
 
 /** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
-export type AgendaHandler = (item: ClaimedItem, at: Date) => Promise<void>
+export type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
 
 /** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
 export interface OtherWork {
@@ -32,7 +32,7 @@ interface AgendaParts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly handlers: Readonly<Record<string, AgendaHandler>>
+  readonly doDue: DoDue
   readonly otherWork: OtherWork
 }
 
@@ -111,11 +111,9 @@ export class Agenda {
   }
 
   async #do(item: ClaimedItem, at: Date): Promise<void> {
-    const { db, log, handlers } = this.#parts
-    const handler = handlers[item.kind]
+    const { db, log, doDue } = this.#parts
     try {
-      if (!handler) throw new Error(`nothing handles agenda items of the kind ${item.kind}`)
-      await handler(item, at)
+      await doDue(item, at)
     } catch (error) {
       const dueAt = later(at, retryDelayMs(item.tries))
       log.error(

@@ -4,4 +4,4 @@
  * transaction as its work: who lost the lease (a node that froze) fails there and writes nothing. Due times are
  * the client's time, leases real time. A failed item comes back later; it never stops the others.
  */
-export { type AdvanceResult, Agenda, type AgendaHandler, type OtherWork } from './agenda.ts'
+export { type AdvanceResult, Agenda, type DoDue, type OtherWork } from './agenda.ts'

@@ -6,22 +6,7 @@ import { Door } from '../api/index.ts'
 import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
 import { type Clock, type Environment, orderCodeUrl } from '../domain/index.ts'
-import {
-  ALERT_DEFENSE,
-  alertDefense,
-  CHECKPOINT_LEDGER,
-  CLOSE_AUTHORIZATION,
-  checkpointLedger,
-  closeAuthorization,
-  expirePayment,
-  FINISH_ATTEMPT,
-  finishAttempt,
-  REVIEW_REGISTRATION,
-  reviewRegistration,
-  shredCard,
-  TIME_OUT_DISPUTE,
-  timeOutDispute,
-} from '../money/index.ts'
+import { doDue } from '../money/index.ts'
 import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
 import { type OperationParts } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
@@ -32,14 +17,12 @@ import { createMetrics, type Health } from '../site/index.ts'
 import {
   agendaLagSeconds,
   type Database,
-  EXPIRE_PAYMENT,
   findSimulatedCard,
   findSimulatedCharge,
   HotPayments,
   insertSimulatedCard,
   insertSimulatedCharge,
   listenToClientChanges,
-  SHRED_CARD,
 } from '../storage/index.ts'
 import { type Shop, storePageUrl } from '../store-pages/index.ts'
 import { loadCertificate } from './certificate.ts'
@@ -149,16 +132,7 @@ export async function startGateway(
       db,
       clock,
       log,
-      handlers: {
-        [EXPIRE_PAYMENT]: (item, at) => expirePayment(operationParts, item, at),
-        [CHECKPOINT_LEDGER]: (item) => checkpointLedger(operationParts, item),
-        [FINISH_ATTEMPT]: (item) => finishAttempt(operationParts, item),
-        [CLOSE_AUTHORIZATION]: (item, at) => closeAuthorization(operationParts, item, at),
-        [REVIEW_REGISTRATION]: (item, at) => reviewRegistration(operationParts, item, at),
-        [SHRED_CARD]: (item) => shredCard(operationParts, item),
-        [ALERT_DEFENSE]: (item, at) => alertDefense(operationParts, item, at),
-        [TIME_OUT_DISPUTE]: (item, at) => timeOutDispute(operationParts, item, at),
-      },
+      doDue: (item, at) => doDue(operationParts, item, at),
       otherWork: deliverer,
     })
 

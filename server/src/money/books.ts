@@ -7,7 +7,6 @@ import {
   insertTransfers,
   lockLedger,
 } from '../storage/index.ts'
-import { CHECKPOINT_LEDGER } from './due/agenda-kinds.ts'
 
 const CHECKPOINT_AFTER_MS = HOUR_MS
 
@@ -16,7 +15,7 @@ export async function book(tx: DatabaseTransaction, happening: Happening): Promi
   const { clientId, happenedAt } = happening
   await insertTransfers(tx, transfersOf(happening))
   const dueAt = later(happenedAt, CHECKPOINT_AFTER_MS)
-  await insertAgendaItemOnce(tx, { clientId, kind: CHECKPOINT_LEDGER, subjectId: 'all', dueAt })
+  await insertAgendaItemOnce(tx, { clientId, kind: 'checkpoint_ledger', subjectId: 'all', dueAt })
 }
 
 /** Throws unless the merchant has this much; until the transaction ends nobody else takes of it. */

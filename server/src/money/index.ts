@@ -24,22 +24,7 @@ export { beginDispute } from './disputes/begin-dispute.ts'
 export { changeDispute, type NextStep } from './disputes/change-dispute.ts'
 export { openEvidence, sealEvidence } from './disputes/evidence.ts'
 export { type HeldDispute, requireDispute, unknownDispute } from './disputes/hold-dispute.ts'
-export {
-  ALERT_DEFENSE,
-  CHECKPOINT_LEDGER,
-  CLOSE_AUTHORIZATION,
-  FINISH_ATTEMPT,
-  REVIEW_REGISTRATION,
-  TIME_OUT_DISPUTE,
-} from './due/agenda-kinds.ts'
-export { alertDefense } from './due/alert-defense.ts'
-export { checkpointLedger } from './due/checkpoint-ledger.ts'
-export { closeAuthorization } from './due/close-authorization.ts'
-export { expirePayment } from './due/expire-payment.ts'
-export { finishAttempt } from './due/finish-attempt.ts'
-export { reviewRegistration } from './due/review-registration.ts'
-export { shredCard } from './due/shred-card.ts'
-export { timeOutDispute } from './due/time-out-dispute.ts'
+export { doDue } from './due/index.ts'
 export { findPresented } from './in-store/find-presented.ts'
 export { findScanned } from './in-store/find-scanned.ts'
 export { newId } from './new-id.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Attempt, later, MINUTE_MS } from '../../domain/index.ts'
 import { type DatabaseTransaction, insertAgendaItem, insertAttempt } from '../../storage/index.ts'
-import { FINISH_ATTEMPT } from '../due/agenda-kinds.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
@@ -19,7 +18,7 @@ export async function beginAttempt(
   await insertAttempt(tx, begun)
   await insertAgendaItem(tx, {
     clientId: attempt.clientId,
-    kind: FINISH_ATTEMPT,
+    kind: 'finish_attempt',
     subjectId: begun.attemptId,
     dueAt: later(now, finishAfterMs),
   })

@@ -3,7 +3,6 @@ import {
   type DatabaseTransaction,
   deleteAgendaItem,
   deleteHeldCard,
-  EXPIRE_PAYMENT,
   updatePayment,
 } from '../../storage/index.ts'
 
@@ -14,7 +13,7 @@ export async function endPayment(
   end: Parameters<typeof updatePayment>[2],
 ): Promise<Payment> {
   const { clientId, paymentId } = payment
-  await deleteAgendaItem(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId })
+  await deleteAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId })
   if (payment.captureMode) await deleteHeldCard(tx, clientId, paymentId)
   return updatePayment(tx, payment, end)
 }

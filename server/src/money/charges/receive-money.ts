@@ -9,7 +9,6 @@ import {
 import { type DatabaseTransaction, insertAgendaItem, insertCardToken } from '../../storage/index.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../books.ts'
-import { CLOSE_AUTHORIZATION } from '../due/agenda-kinds.ts'
 import type { MoneyParts } from '../parts.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { endPayment } from './end-payment.ts'
@@ -96,7 +95,7 @@ async function authorize(
   })
   await insertAgendaItem(tx, {
     clientId,
-    kind: CLOSE_AUTHORIZATION,
+    kind: 'close_authorization',
     subjectId: paymentId,
     dueAt: authExpiresAt,
   })

@@ -16,7 +16,6 @@ import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
   type DatabaseTransaction,
   deleteAgendaItem,
-  EXPIRE_PAYMENT,
   lockPayment,
   updateAgendaDueTime,
   updateAttempt,
@@ -24,7 +23,6 @@ import {
 } from '../../storage/index.ts'
 import { providerNamed } from '../attempts/provider-of.ts'
 import { clientNow } from '../client-now.ts'
-import { FINISH_ATTEMPT } from '../due/agenda-kinds.ts'
 import type { MoneyParts } from '../parts.ts'
 import { perform } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
@@ -61,7 +59,7 @@ export async function recordCharge(
       decidedAt: isDecided(state) ? now : null,
     })
     if (!isNew) return { payment }
-    const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attempt.attemptId }
+    const unfinished = { clientId, kind: 'finish_attempt', subjectId: attempt.attemptId } as const
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
     else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
     if (isOpen(payment.status)) return endOrWait(parts, tx, payment, { attempt, told, now })
@@ -98,7 +96,7 @@ async function wait(tx: DatabaseTransaction, payment: Payment, now: Date): Promi
   if (payment.status === 'PENDING' || payment.answer === '' || isInStore(payment)) return payment
   const { clientId, paymentId } = payment
   const expiresAt = later(now, PENDING_DAYS_MAX * DAY_MS)
-  await updateAgendaDueTime(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })
+  await updateAgendaDueTime(tx, { clientId, kind: 'expire_payment', subjectId: paymentId, dueAt: expiresAt })
   const pending = await updatePayment(tx, payment, {
     status: 'PENDING',
     resultCode: 'PAYMENT_IN_PROCESS',

@@ -8,7 +8,6 @@ import {
   updatePayment,
 } from '../../storage/index.ts'
 import { book } from '../books.ts'
-import { ALERT_DEFENSE, TIME_OUT_DISPUTE } from '../due/agenda-kinds.ts'
 
 /** Writes a new dispute. Whoever calls holds the payment and has asked the rules. */
 export async function beginDispute(
@@ -25,9 +24,9 @@ export async function beginDispute(
   }
   await enqueue(tx, notifyDispute('DISPUTE_CREATED', dispute, payment, now))
   const waiting = { clientId, subjectId: dispute.disputeId }
-  await insertAgendaItem(tx, { ...waiting, kind: TIME_OUT_DISPUTE, dueAt })
+  await insertAgendaItem(tx, { ...waiting, kind: 'time_out_dispute', dueAt })
   const alertAt = defenseAlertTime(dueAt)
-  if (alertAt > now) await insertAgendaItem(tx, { ...waiting, kind: ALERT_DEFENSE, dueAt: alertAt })
+  if (alertAt > now) await insertAgendaItem(tx, { ...waiting, kind: 'alert_defense', dueAt: alertAt })
   else await enqueue(tx, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, now))
 }
 

@@ -9,7 +9,6 @@ import {
   updatePayment,
 } from '../../storage/index.ts'
 import { book } from '../books.ts'
-import { ALERT_DEFENSE, TIME_OUT_DISPUTE } from '../due/agenda-kinds.ts'
 import type { HeldDispute } from './hold-dispute.ts'
 
 export interface NextStep extends DisputeChange {
@@ -34,7 +33,7 @@ export async function changeDispute(
   const { clientId, disputeId } = held.dispute
   if (lostMinor !== undefined) await settle(tx, held, lostMinor, now)
   const changed = await updateDispute(tx, held.dispute, change, evidenceSealed)
-  for (const kind of [ALERT_DEFENSE, TIME_OUT_DISPUTE])
+  for (const kind of ['alert_defense', 'time_out_dispute'] as const)
     await deleteAgendaItem(tx, { clientId, kind, subjectId: disputeId })
   if (told) await enqueue(tx, notifyDispute(told, changed, held.payment, now))
   return changed

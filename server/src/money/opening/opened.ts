@@ -7,12 +7,7 @@ import {
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import {
-  type DatabaseTransaction,
-  EXPIRE_PAYMENT,
-  insertAgendaItem,
-  insertPayment,
-} from '../../storage/index.ts'
+import { type DatabaseTransaction, insertAgendaItem, insertPayment } from '../../storage/index.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { pageAnswer } from './pay-answer.ts'
 
@@ -37,7 +32,7 @@ export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
 export async function insertOpenPayment(tx: DatabaseTransaction, payment: Payment): Promise<boolean> {
   const { clientId, paymentId, expiresAt } = payment
   if (!(await insertPayment(tx, payment))) return false
-  await insertAgendaItem(tx, { clientId, kind: EXPIRE_PAYMENT, subjectId: paymentId, dueAt: expiresAt })
+  await insertAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId, dueAt: expiresAt })
   return true
 }
 

@@ -11,7 +11,6 @@ import {
   updateRegistration,
   updateReview,
 } from '../../storage/index.ts'
-import { REVIEW_REGISTRATION } from '../due/agenda-kinds.ts'
 
 export interface Verdict {
   readonly status: ReviewVerdict
@@ -41,5 +40,5 @@ export async function endReviews(
   await enqueue(tx, notifyRegistrationStatus({ ...registration, ...change, reviews }, now))
   const { clientId, registrationRequestId: subjectId } = registration
   if (change.status === 'COMPLETED')
-    await deleteAgendaItem(tx, { clientId, kind: REVIEW_REGISTRATION, subjectId })
+    await deleteAgendaItem(tx, { clientId, kind: 'review_registration', subjectId })
 }

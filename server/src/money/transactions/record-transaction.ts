@@ -18,7 +18,6 @@ import {
   updateTransaction,
 } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
-import { FINISH_ATTEMPT } from '../due/agenda-kinds.ts'
 import type { MoneyParts } from '../parts.ts'
 import { ENDS } from './ends/index.ts'
 
@@ -44,7 +43,7 @@ export async function recordTransaction(
     const { resultCode } = decide(told.outcome, told.resultCode)
     const decidedAt = isDecided(state) ? now : null
     if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return transaction
-    const unfinished = { clientId, kind: FINISH_ATTEMPT, subjectId: attemptId }
+    const unfinished = { clientId, kind: 'finish_attempt', subjectId: attemptId } as const
     if (told.outcome === 'PENDING') {
       const isYoung = now.getTime() - attempt.createdAt.getTime() < ASKED_OFTEN_MS
       const dueAt = later(now, isYoung ? MINUTE_MS : HOUR_MS)

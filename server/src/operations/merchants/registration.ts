@@ -5,7 +5,7 @@ import {
 } from '@amsel/contract'
 import { canBeReplaced, later, MINUTE_MS, Refusal, type Registration } from '../../domain/index.ts'
 import type { Call } from '../../money/index.ts'
-import { clientNow, newRegistration, REVIEW_REGISTRATION } from '../../money/index.ts'
+import { clientNow, newRegistration } from '../../money/index.ts'
 import {
   type DatabaseTransaction,
   findRegistration,
@@ -52,7 +52,7 @@ async function begin(
   if (environment === 'sandbox')
     await insertAgendaItem(tx, {
       clientId,
-      kind: REVIEW_REGISTRATION,
+      kind: 'review_registration',
       subjectId: registrationRequestId,
       dueAt: later(now, PLAYED_REVIEW_MS),
     })

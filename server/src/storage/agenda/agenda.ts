@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { AGENDA_KINDS, type AgendaKind } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 /** Something that is due at a moment of the client's time. */
 export interface AgendaItem {
   readonly clientId: string
-  readonly kind: string
+  readonly kind: AgendaKind
   readonly subjectId: string
   readonly dueAt: Date
 }
@@ -73,6 +74,8 @@ export async function postponeAgendaItem(db: Database, item: ClaimedItem, dueAt:
 }
 
 const CLIENTS_AT_ONCE = 100
+/** While nodes are renewed one by one, a newer one may note what an older one cannot do. */
+const KNOWN = [...AGENDA_KINDS]
 
 /** Clients that have something due and free, the most overdue first; only reads. `now` is real time. */
 export async function listClientsWithDueItems(db: Database, now: Date): Promise<string[]> {
@@ -97,7 +100,7 @@ export async function claimDueItems(
   claim: { clientId: string; until: Date; leaseSeconds: number; limit: number },
 ): Promise<ClaimedItem[]> {
   const { rows } = await sql<{
-    kind: string
+    kind: AgendaKind
     subject_id: string
     due_at: Date
     tries: number
@@ -106,7 +109,7 @@ export async function claimDueItems(
     update agenda set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${claim.leaseSeconds})
     where client_id = ${claim.clientId} and (kind, subject_id) in (
       select kind, subject_id from agenda
-      where client_id = ${claim.clientId} and due_at <= ${claim.until}
+      where client_id = ${claim.clientId} and due_at <= ${claim.until} and kind = any(${KNOWN})
         and (lease_until is null or lease_until < now())
       order by due_at limit ${claim.limit}
       for update skip locked

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AgendaKind } from '../../domain/index.ts'
 
 export interface AgendaTables {
   agenda: AgendaTable
@@ -6,7 +7,7 @@ export interface AgendaTables {
 
 export interface AgendaTable {
   client_id: string
-  kind: string
+  kind: AgendaKind
   subject_id: string
   due_at: Date
   tries: Generated<number>

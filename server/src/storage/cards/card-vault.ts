@@ -3,7 +3,6 @@ import type { Sealer } from '../../sealing/index.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
-export const SHRED_CARD = 'shred_card'
 const PURPOSE = 'card of a payment'
 
 /** Keeps a card sealed until its payment has a result, or until the time limit; a newer one replaces it. */
@@ -21,7 +20,7 @@ export async function insertHeldCard(
       conflict.columns(['client_id', 'payment_id']).doUpdateSet({ card_sealed, shred_at: until }),
     )
     .execute()
-  const shredding = { clientId, kind: SHRED_CARD, subjectId: paymentId }
+  const shredding = { clientId, kind: 'shred_card', subjectId: paymentId } as const
   // The time of the newer card counts; whoever was about to shred the older one finds nothing to do.
   await deleteAgendaItem(tx, shredding)
   await insertAgendaItem(tx, { ...shredding, dueAt: until })
@@ -63,5 +62,5 @@ export async function deleteHeldCard(
     .where('client_id', '=', clientId)
     .where('payment_id', '=', paymentId)
     .execute()
-  await deleteAgendaItem(tx, { clientId, kind: SHRED_CARD, subjectId: paymentId })
+  await deleteAgendaItem(tx, { clientId, kind: 'shred_card', subjectId: paymentId })
 }

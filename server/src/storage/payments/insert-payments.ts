@@ -17,8 +17,6 @@ export interface PaymentRow {
   readonly json: string
 }
 
-export const EXPIRE_PAYMENT = 'expire_payment'
-
 /**
  * Writes payments of one client, made at one offset of its clock, with their places in the agenda; one commit to the
  * disk serves them all. Says of each whether it was written: not when its request id is taken, none when the clock
@@ -98,6 +96,6 @@ with given as (
   returning payment_id, expires_at
 ), noted as (
   insert into agenda (client_id, kind, subject_id, due_at)
-  select $1, '${EXPIRE_PAYMENT}', payment_id, expires_at from written
+  select $1, 'expire_payment', payment_id, expires_at from written
 )
 select payment_id from written`

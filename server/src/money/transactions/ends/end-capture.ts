@@ -2,7 +2,6 @@ import { feeOf, takesSeveralCaptures } from '../../../domain/index.ts'
 import { enqueue, notifyCapture } from '../../../notifications/index.ts'
 import { deleteAgendaItem, updatePayment } from '../../../storage/index.ts'
 import { book } from '../../books.ts'
-import { CLOSE_AUTHORIZATION } from '../../due/agenda-kinds.ts'
 import type { End } from './end.ts'
 
 /** The money is there; the last capture lets the rest of the authorization go. */
@@ -22,7 +21,7 @@ export const endCapture: End = async (parts, tx, { payment, transaction, now }) 
     const capturedMinor = payment.capturedMinor + amount.value
     const isClosed =
       details.isLastCapture || capturedMinor === payment.amount.value || !takesSeveralCaptures(payment)
-    if (isClosed) await deleteAgendaItem(tx, { clientId, kind: CLOSE_AUTHORIZATION, subjectId: paymentId })
+    if (isClosed) await deleteAgendaItem(tx, { clientId, kind: 'close_authorization', subjectId: paymentId })
     await updatePayment(tx, payment, {
       capturedMinor,
       feeMinor: payment.feeMinor + feeMinor,

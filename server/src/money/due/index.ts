@@ -1,0 +1,32 @@
+/**
+ * What time makes due, one file a kind. A handler does its work at the client's time `at` and strikes the item out by its
+ * lease in the same database transaction: who lost the lease writes nothing.
+ */
+import type { AgendaKind } from '../../domain/index.ts'
+import type { ClaimedItem } from '../../storage/index.ts'
+import type { MoneyParts } from '../parts.ts'
+import { alertDefense } from './alert-defense.ts'
+import { checkpointLedger } from './checkpoint-ledger.ts'
+import { closeAuthorization } from './close-authorization.ts'
+import { expirePayment } from './expire-payment.ts'
+import { finishAttempt } from './finish-attempt.ts'
+import { reviewRegistration } from './review-registration.ts'
+import { shredCard } from './shred-card.ts'
+import { timeOutDispute } from './time-out-dispute.ts'
+
+type DueHandler = (parts: MoneyParts, item: ClaimedItem, at: Date) => Promise<void>
+
+const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
+  expire_payment: expirePayment,
+  finish_attempt: finishAttempt,
+  close_authorization: closeAuthorization,
+  shred_card: shredCard,
+  alert_defense: alertDefense,
+  time_out_dispute: timeOutDispute,
+  review_registration: reviewRegistration,
+  checkpoint_ledger: checkpointLedger,
+}
+
+/** Does what an item of the agenda is about. */
+export const doDue = (parts: MoneyParts, item: ClaimedItem, at: Date): Promise<void> =>
+  DUE_HANDLERS[item.kind](parts, item, at)
