@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr, type QrSize } from '../codes/index.ts'
-import { clientTime, isOpen, orderCodeUrl, type ProviderOutcome, Refusal } from '../domain/index.ts'
+import { clientTime, isOver, orderCodeUrl, type ProviderOutcome, Refusal } from '../domain/index.ts'
 import { charge, findScanned } from '../money/index.ts'
 import { isPlayed } from './is-played.ts'
 import { messagePage } from './layout.ts'
@@ -76,7 +76,7 @@ async function find({ operationParts, findClient }: CheckoutParts, code: string)
   return {
     client,
     payment,
-    isOpen: isOpen(payment.status) && payment.expiresAt > now,
+    isOpen: !isOver(payment, now),
     path: `/c/${code}`,
   }
 }

@@ -1,5 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientTime, isOpen, type Payment, type ProviderOutcome, Refusal } from '../domain/index.ts'
+import {
+  clientTime,
+  hasPage,
+  isAwaitingPayer,
+  isCard,
+  isOpen,
+  type Payment,
+  type ProviderOutcome,
+  Refusal,
+} from '../domain/index.ts'
 import { type CallingClient, charge, chargeCard } from '../money/index.ts'
 import { findPayment, isCardHeld } from '../storage/index.ts'
 import { readCardForm } from './card-form.ts'
@@ -91,7 +100,7 @@ async function takeCard(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request.params)
-  if (!found?.payment.captureMode) return show(parts, request, reply.code(404))
+  if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
   // Sent twice, or another tab was quicker: the page shows what is now.
   if (found.step !== 'card') return reply.redirect(found.path, 303)
   const typed = readCardForm(formOf(request), found.now)
@@ -115,8 +124,8 @@ async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Paym
 
 /** To the shop; but whose card was not taken reads why first, and an app is opened by a link. */
 function leave(reply: FastifyReply, { path }: Found, payment: Payment) {
-  const isCardRefused = payment.captureMode !== null && payment.status === 'FAIL' && !isDeclined(payment)
-  const isOver = !isOpen(payment.status) || payment.status === 'PENDING'
+  const isCardRefused = isCard(payment) && payment.status === 'FAIL' && !isDeclined(payment)
+  const isOver = !isOpen(payment) || payment.status === 'PENDING'
   const isWeb = /^https?:/i.test(payment.redirectUrl)
   const isToShop = isWeb && isOver && !isCardRefused
   return reply.redirect(isToShop ? payment.redirectUrl : path, 303)
@@ -135,14 +144,13 @@ async function find(
     findPayment(db, clientId, { paymentId }),
   ])
   // What was charged in the call has no page.
-  if (!client || !payment || payment.answer === '') return null
+  if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
-  const isWaiting = isOpen(payment.status) && payment.status !== 'PENDING' && payment.expiresAt > now
-  const step = isWaiting ? await stepOf(operationParts, payment) : 'none'
+  const step = isAwaitingPayer(payment, now) ? await stepOf(operationParts, payment) : 'none'
   return { client, payment, step, now, path: links.path(clientId, paymentId) }
 }
 
 async function stepOf({ db }: CheckoutParts['operationParts'], payment: Payment): Promise<Step> {
-  if (!payment.captureMode) return 'wallet'
+  if (!isCard(payment)) return 'wallet'
   return (await isCardHeld(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
 }

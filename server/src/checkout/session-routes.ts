@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientTime, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
+import { clientTime, isSessionOver, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
 import { type CallingClient, chooseInSession, type SessionChoice } from '../money/index.ts'
-import { findKeptCard, findPaymentOrMark, findPaymentSession } from '../storage/index.ts'
+import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
 import { formOf } from './form.ts'
 import { messagePage } from './layout.ts'
 import { OUTCOMES } from './payment-page.ts'
@@ -16,8 +16,9 @@ interface Names {
 
 interface Found extends ShownSession {
   readonly client: CallingClient
-  /** The payment that has the session's request id, or the mark that there will be none. */
+  /** The payment that the session has led to. */
   readonly payment: Payment | null
+  readonly isCancelled: boolean
   readonly isExpired: boolean
 }
 
@@ -34,13 +35,13 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   if (!found)
     return reply.code(404).send(messagePage('No such checkout', 'Please go back to the shop and try again.'))
   const { payment } = found
-  if (payment && hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
+  if (payment) return reply.redirect(pathOf(parts, payment), 303)
   const why = closedBecause(found)
   return reply.send(why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
 
-function closedBecause({ payment, isExpired }: Found): string | null {
-  if (payment) return OUTCOMES[payment.status]
+function closedBecause({ isCancelled, isExpired }: Found): string | null {
+  if (isCancelled) return OUTCOMES.CANCELLED
   return isExpired ? 'The time to pay is over.' : null
 }
 
@@ -51,12 +52,12 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const { client, session } = found
   try {
     const payment = await chooseInSession(parts.operationParts, client, session.paymentSessionId, choice)
-    if (hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
+    return reply.redirect(pathOf(parts, payment), 303)
   } catch (error) {
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
+    return reply.redirect(found.path, 303)
   }
-  return reply.redirect(found.path, 303)
 }
 
 function choiceOf(form: URLSearchParams): SessionChoice | null {
@@ -64,8 +65,6 @@ function choiceOf(form: URLSearchParams): SessionChoice | null {
   if (card !== null && /^\d{1,2}$/.test(card)) return { savedCard: Number(card) }
   return method === null ? null : { method }
 }
-
-const hasPage = ({ answer, isMark }: Payment) => answer !== '' && !isMark
 
 const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) => links.path(clientId, paymentId)
 
@@ -80,12 +79,14 @@ async function find(
     findPaymentSession(db, sealer, clientId, { paymentSessionId: sessionId }),
   ])
   if (!client || !session) return null
+  const used = await findRequestId(db, clientId, session.request.paymentRequestId)
   return {
     client,
     session,
-    payment: await findPaymentOrMark(db, clientId, session.request.paymentRequestId),
+    payment: used?.paymentId ? await findPayment(db, clientId, { paymentId: used.paymentId }) : null,
+    isCancelled: used?.isCancelled ?? false,
     cards: await cardsOf(operationParts, session),
-    isExpired: session.expiresAt <= clientTime(clock, client.clockOffsetMs),
+    isExpired: isSessionOver(session, clientTime(clock, client.clockOffsetMs)),
     path: sessionLinks.path(clientId, sessionId),
   }
 }

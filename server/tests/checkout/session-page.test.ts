@@ -225,12 +225,25 @@ describe('a session that is over says so', () => {
     expect((await open(absolute(led.location))).text).toContain('Paid. Thank you.')
   })
 
-  it('when its id was paid without a page', async () => {
+  it('but not because somebody asked for a payment with its id: that is refused, whatever the amount', async () => {
     const paymentRequestId = randomUUID()
     const url = await sessionOf(paymentRequestId)
-    const paymentMethod = { paymentMethodType: 'CARD', paymentMethodId: await savedCard() }
-    expect((await merchant.pay({ paymentRequestId, paymentMethod })).code).toBe('SUCCESS')
-    expect((await open(url)).text).toContain('Paid. Thank you.')
+    for (const value of ['25800', '9990000']) {
+      const paymentAmount = { currency: 'HKD', value }
+      const byPage = await merchant.pay({ paymentRequestId, paymentAmount })
+      expect(byPage.code).toBe('REPEAT_REQ_INCONSISTENT')
+      const paymentMethod = { paymentMethodType: 'CARD', paymentMethodId: await savedCard() }
+      const byCard = await merchant.pay({ paymentRequestId, paymentAmount, paymentMethod })
+      expect(byCard.code).toBe('REPEAT_REQ_INCONSISTENT')
+    }
+    expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+    expect((await open(url)).text).toContain('How do you want to pay?')
+    await press(url, 'choose', { method: 'ALIPAY_HK' })
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentAmount).toEqual({
+      currency: 'HKD',
+      value: '25800',
+    })
+    expect((await merchant.pay({ paymentRequestId })).code).toBe('REPEAT_REQ_INCONSISTENT')
   })
 })
 

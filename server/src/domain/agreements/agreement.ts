@@ -1,4 +1,5 @@
 import type { AgreementScope, ConsentOutcome, CustomerWallet, TokenStatus } from '@amsel/contract'
+import { mayFollow, type NextStates } from '../next-states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /**
@@ -13,7 +14,7 @@ export const NEXT_AGREEMENT_STATES = {
   REFUSED: [],
   EXPIRED: [],
   CANCELED: [],
-} as const
+} as const satisfies NextStates<string>
 
 export type AgreementState = keyof typeof NEXT_AGREEMENT_STATES
 
@@ -58,7 +59,7 @@ export const REFRESH_TOKEN_LIFE_MS = 913 * DAY_MS
 export const ASK_AGAIN_MS = MINUTE_MS
 
 export const canAgreementBecome = (state: AgreementState, next: AgreementState): boolean =>
-  (NEXT_AGREEMENT_STATES[state] as readonly AgreementState[]).includes(next)
+  mayFollow<AgreementState>(NEXT_AGREEMENT_STATES, state, next)
 
 /** The state at a moment. */
 export const agreementState = ({ state, decideBefore }: Agreement, now: Date): AgreementState =>

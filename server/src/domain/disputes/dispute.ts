@@ -1,4 +1,5 @@
 import type { Amount, DisputeAcceptReason, DisputeJudgedResult, DisputeType } from '@amsel/contract'
+import { mayFollow, type NextStates } from '../next-states.ts'
 
 /**
  * A dispute begins OPEN, when a payer complains to the wallet, bank or card issuer. The merchant answers once, before the
@@ -14,7 +15,7 @@ export const NEXT_DISPUTE_STATES = {
   JUDGED: [],
   CANCELLED: [],
   CLOSED: [],
-} as const satisfies Record<string, readonly string[]>
+} as const satisfies NextStates<string>
 export type DisputeState = keyof typeof NEXT_DISPUTE_STATES
 
 interface DisputeKind {
@@ -106,8 +107,13 @@ export interface Judgement {
 }
 
 export const canDisputeBecome = ({ type, state }: Pick<Dispute, 'type' | 'state'>, next: DisputeState) =>
-  (NEXT_DISPUTE_STATES[state] as readonly DisputeState[]).includes(next) &&
-  DISPUTE_KINDS[type].states.includes(next)
+  mayFollow<DisputeState>(NEXT_DISPUTE_STATES, state, next) && DISPUTE_KINDS[type].states.includes(next)
+
+/** Throws where a state would follow that must not: a mistake of the program, whatever the caller did. */
+export function requireDisputeStep(dispute: Pick<Dispute, 'type' | 'state'>, next: DisputeState): void {
+  if (dispute.state !== next && !canDisputeBecome(dispute, next))
+    throw new Error(`a ${dispute.type} cannot go from ${dispute.state} to ${next}`)
+}
 
 /** What is held of the merchant's money now. */
 export const heldMinor = ({ type, state, amount }: Pick<Dispute, 'type' | 'state' | 'amount'>): bigint =>

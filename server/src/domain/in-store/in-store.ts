@@ -1,4 +1,4 @@
-import type { Payment } from '../payments/payment.ts'
+import { isInStore, type Payment } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
 
 /** How a customer pays in a store: shows a code, scans the order's code, or has scanned the counter's. */
@@ -40,9 +40,6 @@ export function walletOfUserAgent(userAgent: string): string {
     throw new Refusal('NO_PAY_OPTIONS', 'order.env.userAgent is not the browser of a wallet that is known')
   return known[1]
 }
-
-export const isInStore = ({ productCode }: Pick<Payment, 'productCode'>): boolean =>
-  productCode === 'IN_STORE_PAYMENT'
 
 /** Beyond so many wrong codes a minute a client is only guessing. */
 export const WRONG_CODES_A_MINUTE_MAX = 30

@@ -12,6 +12,9 @@ export const PAYMENT_CODE_LIFE_SECONDS = 60
 export const paymentCodeExpiry = (issuedAt: Date): Date =>
   later(issuedAt, PAYMENT_CODE_LIFE_SECONDS * SECOND_MS)
 
+export const isCodeTooOld = ({ expiresAt }: { readonly expiresAt: Date }, now: Date): boolean =>
+  expiresAt <= now
+
 /** The main form, 24 digits. */
 export interface PaymentCodeParts {
   readonly prefix: string

@@ -1,7 +1,17 @@
 import type { Amount, PaymentOutcome, ResultCode, TransactionKind } from '@amsel/contract'
+import type { NextStates } from '../next-states.ts'
 
-/** OPEN: sent or about to be; PENDING: the provider has it and has not decided. The other two are final. */
-export type AttemptState = 'OPEN' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
+/**
+ * An attempt is OPEN while it is sent or about to be, PENDING while the provider has it and has not decided, however often
+ * it is asked. The provider's word ends it once.
+ */
+export const NEXT_ATTEMPT_STATES = {
+  OPEN: ['PENDING', 'SUCCEEDED', 'FAILED'],
+  PENDING: ['PENDING', 'SUCCEEDED', 'FAILED'],
+  SUCCEEDED: [],
+  FAILED: [],
+} as const satisfies NextStates<string>
+export type AttemptState = keyof typeof NEXT_ATTEMPT_STATES
 
 export type AttemptKind = 'CHARGE' | 'REVERSAL' | TransactionKind
 
@@ -33,4 +43,4 @@ export const ATTEMPT_STATES = {
   PENDING: 'PENDING',
 } as const satisfies Record<PaymentOutcome, AttemptState>
 
-export const isDecided = (state: AttemptState): boolean => state === 'SUCCEEDED' || state === 'FAILED'
+export const isDecided = (state: AttemptState): boolean => NEXT_ATTEMPT_STATES[state].length === 0

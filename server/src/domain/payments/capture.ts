@@ -1,13 +1,19 @@
 import { type Amount, findCardBrand } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 import { DAY_MS, later } from '../time.ts'
-import type { Payment } from './payment.ts'
+import { isCard, type Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
 
 /** An authorization that is not captured by then closes by itself. */
 export const AUTHORIZATION_DAYS = 7
 
 export const authorizationEnd = (authorizedAt: Date): Date => later(authorizedAt, AUTHORIZATION_DAYS * DAY_MS)
+
+/** Nothing more can be captured: all is, it was let go, or its time is over. */
+export const isAuthorizationOver = (
+  { authClosedAt, authExpiresAt }: Pick<Payment, 'authClosedAt' | 'authExpiresAt'>,
+  now: Date,
+): boolean => authClosedAt !== null || (authExpiresAt !== null && authExpiresAt <= now)
 
 /** What of an authorization may still be captured. */
 export const capturableMinor = (payment: Payment, done: readonly PaymentTransaction[]): bigint =>
@@ -18,7 +24,7 @@ export function requireCapturable(
   payment: Payment | null,
   { amount, now, done }: { amount: Amount; now: Date; done: readonly PaymentTransaction[] },
 ): asserts payment is Payment {
-  if (!payment?.captureMode) throw new Refusal('AUTH_NOT_FOUND')
+  if (!payment || !isCard(payment)) throw new Refusal('AUTH_NOT_FOUND')
   if (payment.status === 'CANCELLED')
     throw new Refusal(payment.paidAt ? 'AUTH_CANCELLED' : 'ORDER_IS_CANCELED')
   if (payment.status !== 'SUCCESS')
@@ -31,8 +37,7 @@ export function requireCapturable(
   if (captures.length > 0 && !takesSeveralCaptures(payment)) throw new Refusal('MULTI_CAPTURE_NOT_SUPPORTED')
   if (captures.some(({ details }) => details.isLastCapture) || amount.value > capturableMinor(payment, done))
     throw new Refusal('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')
-  if (payment.authClosedAt || (payment.authExpiresAt && payment.authExpiresAt <= now))
-    throw new Refusal('AUTH_EXPIRED')
+  if (isAuthorizationOver(payment, now)) throw new Refusal('AUTH_EXPIRED')
 }
 
 export const takesSeveralCaptures = ({ card }: Pick<Payment, 'card'>): boolean =>

@@ -1,5 +1,6 @@
 import { type Amount, findCardBrand } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
+import { isAuthorizationOver } from './capture.ts'
 import type { Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing } from './transaction.ts'
 
@@ -34,6 +35,5 @@ export function requireRaisable(
   const hinder = hinders.find(([isGiven]) => isGiven)
   if (hinder) throw new Refusal('INCREMENTAL_NOT_SUPPORT', hinder[1])
   // Last: a capture closes an authorization too.
-  if (payment.authClosedAt || (payment.authExpiresAt && payment.authExpiresAt <= now))
-    throw new Refusal('AUTH_EXPIRED')
+  if (isAuthorizationOver(payment, now)) throw new Refusal('AUTH_EXPIRED')
 }

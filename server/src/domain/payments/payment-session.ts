@@ -24,6 +24,9 @@ export interface PaymentSession {
   readonly answer: string
 }
 
+export const isSessionOver = ({ expiresAt }: Pick<PaymentSession, 'expiresAt'>, now: Date): boolean =>
+  expiresAt <= now
+
 /** What the payer may choose from. */
 export interface SessionOffer {
   /** Payment method types, the first on top. */

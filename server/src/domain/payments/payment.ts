@@ -1,5 +1,6 @@
 import type { Amount, PaymentOutcome, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { CardFacts } from '../cards/card.ts'
+import { mayFollow, type NextStates } from '../next-states.ts'
 
 /**
  * A payment begins in PROCESSING and ends once, in SUCCESS, FAIL or CANCELLED. PENDING means that the payer is
@@ -12,7 +13,7 @@ export const NEXT_STATUSES = {
   SUCCESS: ['CANCELLED'],
   FAIL: [],
   CANCELLED: [],
-} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+} as const satisfies NextStates<PaymentStatus>
 
 export interface Payment {
   readonly clientId: string
@@ -52,8 +53,6 @@ export interface Payment {
   readonly authClosedAt: Date | null
   readonly card: CardFacts | null
   readonly hasTransactions: boolean
-  /** No payment at all: a request id that was cancelled before anybody paid with it. */
-  readonly isMark: boolean
 }
 
 export type CaptureMode = 'AUTOMATIC' | 'MANUAL'
@@ -70,13 +69,32 @@ export const NOTHING_DONE = {
   authClosedAt: null,
   card: null,
   hasTransactions: false,
-  isMark: false,
 } as const satisfies Partial<Payment>
 
-export const isOpen = (status: PaymentStatus): boolean => canBecome(status, 'SUCCESS')
+/** It can still become a success. */
+export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean =>
+  mayFollow<PaymentStatus>(NEXT_STATUSES, status, 'SUCCESS')
 
-export const canBecome = (status: PaymentStatus, next: PaymentStatus): boolean =>
-  (NEXT_STATUSES[status] as readonly PaymentStatus[]).includes(next)
+/** Nobody can pay it any more: it has ended, or its time is over and only the agenda has not come by. */
+export const isOver = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
+  !isOpen(payment) || payment.expiresAt <= now
+
+/** Its payer has not decided yet, and still may. */
+export const isAwaitingPayer = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
+  payment.status === 'PROCESSING' && !isOver(payment, now)
+
+/** A card is authorized first and captured later; a wallet's money comes at once. */
+export const isCard = ({ captureMode }: Pick<Payment, 'captureMode'>): boolean => captureMode !== null
+
+/** A repeat gets the first answer to the byte; otherwise it is told where the payment stands. */
+export const keepsItsAnswer = ({ answer }: Pick<Payment, 'answer'>): boolean => answer !== ''
+
+/** Its payer is sent to a page of the checkout. A code in a store leads elsewhere. */
+export const hasPage = (payment: Pick<Payment, 'answer' | 'productCode'>): boolean =>
+  keepsItsAnswer(payment) && !isInStore(payment)
+
+export const isInStore = ({ productCode }: Pick<Payment, 'productCode'>): boolean =>
+  productCode === 'IN_STORE_PAYMENT'
 
 /** Slow methods are given this long after the payer is done. */
 export const PENDING_DAYS_MAX = 7

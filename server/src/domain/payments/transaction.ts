@@ -1,5 +1,7 @@
 import type { Amount, ResultCode, TransactionKind, TransactionStatus } from '@amsel/contract'
 
+import type { NextStates } from '../next-states.ts'
+
 export type { TransactionKind, TransactionStatus } from '@amsel/contract'
 
 /**
@@ -10,7 +12,7 @@ export const NEXT_TRANSACTION_STATUSES = {
   PROCESSING: ['SUCCESS', 'FAIL'],
   SUCCESS: [],
   FAIL: [],
-} as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>
+} as const satisfies NextStates<TransactionStatus>
 
 export interface PaymentTransaction {
   readonly clientId: string

@@ -6,6 +6,7 @@ import type {
   ReviewStatus,
   StoreInfo,
 } from '@amsel/contract'
+import { mayFollow, type NextStates } from '../next-states.ts'
 import { Refusal } from '../refusal.ts'
 import { MINUTE_MS } from '../time.ts'
 
@@ -17,7 +18,12 @@ export const NEXT_REVIEW_STATUSES = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: [],
   REJECTED: [],
-} as const satisfies Record<ReviewStatus, readonly ReviewStatus[]>
+} as const satisfies NextStates<ReviewStatus>
+
+export const NEXT_REGISTRATION_STATUSES = {
+  PENDING: ['COMPLETED'],
+  COMPLETED: [],
+} as const satisfies NextStates<RegistrationStatus>
 
 export type ReviewVerdict = (typeof NEXT_REVIEW_STATUSES)['PENDING'][number]
 
@@ -51,7 +57,7 @@ export interface Registration {
 export const REVIEW_PATIENCE_MS = 30 * MINUTE_MS
 
 export const canReviewBecome = (status: ReviewStatus, next: ReviewStatus): boolean =>
-  (NEXT_REVIEW_STATUSES[status] as readonly ReviewStatus[]).includes(next)
+  mayFollow<ReviewStatus>(NEXT_REVIEW_STATUSES, status, next)
 
 export const isUndecided = ({ status }: Pick<RegistrationReview, 'status'>): boolean => status === 'PENDING'
 

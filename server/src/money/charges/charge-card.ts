@@ -1,4 +1,13 @@
-import { type Card, cardWishOf, isOpen, later, type Payment, Refusal } from '../../domain/index.ts'
+import {
+  type Card,
+  cardWishOf,
+  isCard,
+  isOpen,
+  isOver,
+  later,
+  type Payment,
+  Refusal,
+} from '../../domain/index.ts'
 import {
   findUnfinishedAttempt,
   insertHeldCard,
@@ -38,10 +47,10 @@ export async function chargeGivenCard(
   const provider = providerOf(parts, client)
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, name)
-    if (!payment?.captureMode) throw new Refusal('ORDER_NOT_EXIST')
-    if (!isOpen(payment.status)) return { payment }
+    if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
+    if (!isOpen(payment)) return { payment }
     const now = await clientNow(parts, tx, clientId)
-    if (payment.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+    if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
     const { paymentId } = payment
     if (await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' }))
       return { payment, isAnothers: true }

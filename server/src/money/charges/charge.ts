@@ -1,7 +1,9 @@
 import {
   type Attempt,
   type CardSource,
+  isCard,
   isOpen,
+  isOver,
   type Payment,
   type ProviderOutcome,
   Refusal,
@@ -34,11 +36,11 @@ export async function charge(
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, client.clientId, name)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    if (!isOpen(payment.status)) return { payment }
+    if (!isOpen(payment)) return { payment }
     const now = await clientNow(parts, tx, client.clientId)
-    if (payment.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+    if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
     const source = await sourceOf(parts, tx, payment)
-    if (payment.captureMode && !source && !instruction)
+    if (isCard(payment) && !source && !instruction)
       throw new Refusal('ORDER_STATUS_INVALID', 'no card is held for this payment')
     const attempt = await beginCharge(tx, payment, { provider: provider.name, instruction, now })
     return { payment, attempt, now, source }

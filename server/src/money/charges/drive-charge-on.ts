@@ -15,7 +15,7 @@ export async function driveChargeOn(parts: MoneyParts, payment: Payment): Promis
     // The attempt first: when it is decided, the payment that is read after it has its end.
     const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
     const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
-    if (!attempt || !isOpen(current.status)) return current
+    if (!attempt || !isOpen(current)) return current
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)

@@ -1,4 +1,4 @@
-import type { Payment } from '../../domain/index.ts'
+import { isCard, type Payment } from '../../domain/index.ts'
 import {
   type DatabaseTransaction,
   deleteAgendaItem,
@@ -14,6 +14,6 @@ export async function endPayment(
 ): Promise<Payment> {
   const { clientId, paymentId } = payment
   await deleteAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId })
-  if (payment.captureMode) await deleteHeldCard(tx, clientId, paymentId)
+  if (isCard(payment)) await deleteHeldCard(tx, clientId, paymentId)
   return updatePayment(tx, payment, end)
 }

@@ -3,6 +3,7 @@ import {
   agreementByPaying,
   authorizationEnd,
   feeOf,
+  isCard,
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
@@ -35,7 +36,7 @@ export function receiveMoney(
   payment: Payment,
   received: Received,
 ): Promise<Paid> {
-  return payment.captureMode ? authorize(parts, tx, payment, received) : take(parts, tx, payment, received)
+  return isCard(payment) ? authorize(parts, tx, payment, received) : take(parts, tx, payment, received)
 }
 
 async function take(

@@ -4,8 +4,8 @@ import {
   DAY_MS,
   decide,
   HOUR_MS,
+  hasPage,
   isDecided,
-  isInStore,
   isOpen,
   later,
   type Payment,
@@ -62,7 +62,7 @@ export async function recordCharge(
     const unfinished = { clientId, kind: 'finish_attempt', subjectId: attempt.attemptId } as const
     if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
     else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
-    if (isOpen(payment.status)) return endOrWait(parts, tx, payment, { attempt, told, now })
+    if (isOpen(payment)) return endOrWait(parts, tx, payment, { attempt, told, now })
     if (state === 'SUCCEEDED') await sendBack(tx, payment, attempt, now)
     return { payment }
   })
@@ -93,7 +93,7 @@ async function endOrWait(
 
 /** Slow methods have days; who pays in a store or without a page is told within the time that the payment has anyway. */
 async function wait(tx: DatabaseTransaction, payment: Payment, now: Date): Promise<Payment> {
-  if (payment.status === 'PENDING' || payment.answer === '' || isInStore(payment)) return payment
+  if (payment.status === 'PENDING' || !hasPage(payment)) return payment
   const { clientId, paymentId } = payment
   const expiresAt = later(now, PENDING_DAYS_MAX * DAY_MS)
   await updateAgendaDueTime(tx, { clientId, kind: 'expire_payment', subjectId: paymentId, dueAt: expiresAt })

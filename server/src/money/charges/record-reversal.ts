@@ -1,4 +1,4 @@
-import { ATTEMPT_STATES, type Attempt, isDecided, type ProviderOutcome } from '../../domain/index.ts'
+import { ATTEMPT_STATES, type Attempt, isCard, isDecided, type ProviderOutcome } from '../../domain/index.ts'
 import { enqueue, notifyReversal } from '../../notifications/index.ts'
 import { type ClaimedItem, finishAgendaItem, lockPayment, updateAttempt } from '../../storage/index.ts'
 import { book } from '../books.ts'
@@ -24,7 +24,7 @@ export async function recordReversal(
     if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt: now }))) return
     if (told.outcome === 'FAIL')
       await enqueue(tx, notifyReversal(payment, { resultCode, paidAt: attempt.createdAt, now }))
-    else if (!payment.captureMode)
+    else if (!isCard(payment))
       await book(tx, {
         clientId,
         eventKind: 'LATE_PAYMENT_REVERSED',

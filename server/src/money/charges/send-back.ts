@@ -1,5 +1,5 @@
 import { findPaymentMethod } from '@amsel/contract'
-import type { Attempt, Payment } from '../../domain/index.ts'
+import { type Attempt, isCard, type Payment } from '../../domain/index.ts'
 import type { DatabaseTransaction } from '../../storage/index.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { book } from '../books.ts'
@@ -16,7 +16,7 @@ export async function sendBack(
 ): Promise<void> {
   const { clientId, paymentId, amount, provider } = charge
   // A card was only authorized: there is a hold to let go, and no money.
-  if (!payment.captureMode)
+  if (!isCard(payment))
     await book(tx, {
       clientId,
       eventKind: 'LATE_PAYMENT',

@@ -14,7 +14,7 @@ export async function expirePayment(
     // The payment first, as everyone does who also strikes out its agenda item: the other order can deadlock.
     const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
     if (!(await finishAgendaItem(tx, item))) return
-    if (!payment || !isOpen(payment.status)) return
+    if (!payment || !isOpen(payment)) return
     const closed = await endPayment(tx, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
     await tell(parts, tx, closed, at)
   })

@@ -1,4 +1,4 @@
-import { type Attempt, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
+import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   type ClaimedItem,
@@ -51,6 +51,6 @@ async function send(
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   const source = (await findHeldCard(db, sealer, clientId, paymentId)) ?? undefined
-  const isWanted = payment && isOpen(payment.status) && (source || !payment.captureMode)
+  const isWanted = payment && isOpen(payment) && (source || !isCard(payment))
   return provider.send(isWanted ? attempt : { ...attempt, instruction: { outcome: 'FAIL' } }, { now, source })
 }

@@ -1,6 +1,12 @@
 import type { PaymentMethod, PayRequest } from '@amsel/contract'
-import { type Payment, type PaymentSession, paymentExpiryOfSession, Refusal } from '../../domain/index.ts'
-import { findPaymentOrMark, findPaymentSession } from '../../storage/index.ts'
+import {
+  isSessionOver,
+  type Payment,
+  type PaymentSession,
+  paymentExpiryOfSession,
+  Refusal,
+} from '../../domain/index.ts'
+import { findPayment, findPaymentSession, findRequestId, insertPayment } from '../../storage/index.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
 import { clientNow } from '../client-now.ts'
 import type { CallingClient, MoneyParts } from '../parts.ts'
@@ -8,7 +14,7 @@ import { cardOfRequest } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { captureModeOf } from './open-card-payment.ts'
-import { insertOpenPayment, withPage } from './opened.ts'
+import { withPage } from './opened.ts'
 
 /** A method of the session's offer, or one of its saved cards by its place in the list. */
 export type SessionChoice = { readonly method: string } | { readonly savedCard: number }
@@ -55,26 +61,27 @@ async function begin(
 ): Promise<{ payment: Payment; isNew: boolean }> {
   const { clientId, request, requestDigest } = session
   for (;;) {
-    const earlier = await findPaymentOrMark(parts.db, clientId, request.paymentRequestId)
-    if (earlier?.isMark) throw new Refusal('ORDER_IS_CANCELED')
+    const used = await findRequestId(parts.db, clientId, request.paymentRequestId)
+    if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
+    const earlier = used?.paymentId && (await findPayment(parts.db, clientId, { paymentId: used.paymentId }))
     if (earlier) return { payment: earlier, isNew: false }
     const payment = await parts.db.transaction().execute(async (tx) => {
       const now = await clientNow(parts, tx, clientId)
-      if (session.expiresAt <= now) throw new Refusal('ORDER_IS_CLOSED')
+      if (isSessionOver(session, now)) throw new Refusal('ORDER_IS_CLOSED')
       const asked: PayRequest = { ...request, paymentMethod: { paymentMethodType } }
       const method = chooseMethod(asked)
       const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
       const bare = newPayment(
         { client, requestDigest },
         { ...asked, paymentExpiryTime },
-        { method, now, cardWish: isCard(method) ? session.offer.cardWish : undefined },
+        { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )
-      const made = withPage(parts, isCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare)
-      return (await insertOpenPayment(tx, made)) ? made : null
+      const made = withPage(parts, isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare)
+      return (await insertPayment(tx, made, session.paymentSessionId)) ? made : null
     })
     if (payment) return { payment, isNew: true }
     // Another tab was quicker.
   }
 }
 
-const isCard = ({ type }: PaymentMethod) => type === CARD
+const isOfCard = ({ type }: PaymentMethod) => type === CARD

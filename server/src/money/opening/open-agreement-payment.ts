@@ -1,11 +1,12 @@
 import { AGREEMENT_EXPIRY_MINUTES, Refusal } from '../../domain/index.ts'
+import { insertPayment } from '../../storage/index.ts'
 import { findUsableAgreement } from '../agreements/usable-agreement.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { beginCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { insertOpenPayment, type Opener, plannedCharge } from './opened.ts'
+import { type Opener, plannedCharge } from './opened.ts'
 
 /** The payer has agreed once and for all: the wallet is charged in the call, by its access token. */
 export const openAgreementPayment: Opener = async (parts, call, request) => {
@@ -22,7 +23,7 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'the payer has not agreed to be charged')
     const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
     const payment = newPayment(call, request, { method, now })
-    if (!(await insertOpenPayment(tx, payment))) return null
+    if (!(await insertPayment(tx, payment))) return null
     const intent = { provider: provider.name, instruction: plannedCharge(call), now }
     return { payment, attempt: await beginCharge(tx, payment, intent), now }
   })

@@ -1,13 +1,13 @@
 import type { PayRequest } from '@amsel/contract'
 import { type CaptureMode, type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
-import { insertHeldCard } from '../../storage/index.ts'
+import { insertHeldCard, insertPayment } from '../../storage/index.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { beginCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
 import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { insertOpenPayment, type Opener, plannedCharge, withPage } from './opened.ts'
+import { type Opener, plannedCharge, withPage } from './opened.ts'
 
 /** How long a card waits for its payer to pass 3-D Secure; then it is shredded, and the page asks for it again. */
 export const CARD_HELD_MS = 15 * MINUTE_MS
@@ -33,7 +33,7 @@ export const openCardPayment: Opener = async (parts, call, request) => {
     }
     const isAtOnce = given !== null && !isChallenged
     const payment = isAtOnce ? bare : withPage(parts, bare)
-    if (!(await insertOpenPayment(tx, payment))) return null
+    if (!(await insertPayment(tx, payment))) return null
     if (isAtOnce) {
       const intent = { provider: provider.name, instruction: plannedCharge(call), now }
       return { payment, attempt: await beginCharge(tx, payment, intent), source: given.source, now }

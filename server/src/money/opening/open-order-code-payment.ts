@@ -11,12 +11,12 @@ import {
   type Payment,
   walletOfUserAgent,
 } from '../../domain/index.ts'
-import { getClientNumber, insertOrderCode } from '../../storage/index.ts'
+import { getClientNumber, insertOrderCode, insertPayment } from '../../storage/index.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { clientNow } from '../client-now.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
-import { insertOpenPayment, type Opener } from './opened.ts'
+import { type Opener } from './opened.ts'
 import { namesOf, redirection } from './pay-answer.ts'
 
 /**
@@ -39,7 +39,7 @@ export const openOrderCodePayment: Opener = async (parts, call, request) => {
     const url = parts.orderCodeUrl(orderCode)
     const answer = scenario === 'EntryCode' ? entryAnswer(bare, url) : orderAnswer(bare, url)
     const payment = { ...bare, answer: canonicalJson(answer) }
-    if (!(await insertOpenPayment(tx, payment))) return null
+    if (!(await insertPayment(tx, payment))) return null
     await insertOrderCode(tx, { clientId, orderCode, paymentId: payment.paymentId })
     return { payment, now }
   })

@@ -3,6 +3,7 @@ import {
   ANY_WALLET,
   IN_STORE_EXPIRY_MINUTES,
   IN_STORE_EXPIRY_MINUTES_MAX,
+  isCodeTooOld,
   isPaymentCode,
   type Payment,
   type ProviderOutcome,
@@ -26,7 +27,7 @@ import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
-import { insertOpenPayment, type Opened, type Opener, plannedCharge } from './opened.ts'
+import { type Opened, type Opener, plannedCharge } from './opened.ts'
 
 export const CODE_PURPOSE = 'payment code'
 
@@ -56,7 +57,7 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
       now,
     })
     if ('refusal' in judged) return refuse(parts, tx, payment, { refusal: judged.refusal, now })
-    if (!(await insertOpenPayment(tx, payment))) return null
+    if (!(await insertPayment(tx, payment))) return null
     if (judged.code) await updatePaymentCode(tx, judged.code, payment.paymentId)
     const instruction = plannedCharge(call) ?? judged.instruction
     const intent = { provider: provider.name, instruction, now }
@@ -80,7 +81,7 @@ async function judge(
   const code = await lockPaymentCode(tx, client.clientId, sealer.digest(text, CODE_PURPOSE))
   if (!code || code.paymentId !== null) return { refusal: 'INVALID_PAYMENT_CODE' }
   const wallet = code.paymentMethodType
-  if (code.expiresAt <= now) return { refusal: 'EXPIRED_CODE', wallet }
+  if (isCodeTooOld(code, now)) return { refusal: 'EXPIRED_CODE', wallet }
   return { wallet, code, instruction: instructionOf(code) }
 }
 

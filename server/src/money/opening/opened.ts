@@ -7,7 +7,6 @@ import {
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { type DatabaseTransaction, insertAgendaItem, insertPayment } from '../../storage/index.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { pageAnswer } from './pay-answer.ts'
 
@@ -27,14 +26,6 @@ export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
   ...payment,
   answer: pageAnswer(payment, parts.checkoutUrl(payment.clientId, payment.paymentId)),
 })
-
-/** Writes a payment and its expiry; false when its request id is taken. */
-export async function insertOpenPayment(tx: DatabaseTransaction, payment: Payment): Promise<boolean> {
-  const { clientId, paymentId, expiresAt } = payment
-  if (!(await insertPayment(tx, payment))) return false
-  await insertAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId, dueAt: expiresAt })
-  return true
-}
 
 /** What the sandbox's merchant has planned for the charge of this call. */
 export function plannedCharge({ plan }: Pick<Call, 'plan'>): ProviderOutcome | undefined {

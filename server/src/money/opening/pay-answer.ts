@@ -29,7 +29,7 @@ export async function currentAnswer(
   parts: MoneyParts,
   payment: Payment,
 ): Promise<PayResponse & { result?: Result }> {
-  if (isOpen(payment.status)) return { result: resultOf('PAYMENT_IN_PROCESS'), ...namesOf(payment) }
+  if (isOpen(payment)) return { result: resultOf('PAYMENT_IN_PROCESS'), ...namesOf(payment) }
   if (payment.status !== 'SUCCESS') throw new Refusal(payment.resultCode)
   return {
     ...namesOf(payment),

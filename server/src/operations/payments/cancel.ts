@@ -2,7 +2,6 @@ import { type CancelResponse, cancel as contract } from '@amsel/contract'
 import {
   chooseCancelWay,
   isInStore,
-  NOTHING_DONE,
   type Payment,
   type PaymentTransaction,
   Refusal,
@@ -15,7 +14,6 @@ import {
   clientNow,
   endPayment,
   instructionOf,
-  newId,
   newTransaction,
   perform,
   providerOf,
@@ -23,9 +21,8 @@ import {
   resume,
 } from '../../money/index.ts'
 import {
+  cancelRequestId,
   type DatabaseTransaction,
-  findPaymentOrMark,
-  insertPayment,
   insertTransaction,
   listTransactions,
   lockPayment,
@@ -45,7 +42,7 @@ export const cancel: Operation<typeof contract> = {
       })
       if (begun) return answer(begun.payment, await finish(parts, call, begun))
       if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
-      if (await markAsCancelled(parts, clientId, paymentRequestId)) throw new Refusal('ORDER_NOT_EXIST')
+      if (await cancelRequestId(parts.db, clientId, paymentRequestId)) throw new Refusal('ORDER_NOT_EXIST')
     }
   },
 }
@@ -131,38 +128,4 @@ function answer(payment: Payment, { status, resultCode, decidedAt }: PaymentTran
   if (status !== 'SUCCESS') throw new Refusal(resultCode)
   const { paymentId, paymentRequestId } = payment
   return { paymentId, paymentRequestId, cancelTime: decidedAt ?? undefined }
-}
-
-/** No payment can be made with this id any more. False when one was made meanwhile. */
-async function markAsCancelled(
-  { db, clock }: OperationParts,
-  clientId: string,
-  paymentRequestId: string,
-): Promise<boolean> {
-  const isWritten = await db.transaction().execute(async (tx) => {
-    const now = await clientNow({ clock }, tx, clientId)
-    return insertPayment(tx, {
-      ...NOTHING_DONE,
-      clientId,
-      paymentId: newId(now),
-      paymentRequestId,
-      requestDigest: Buffer.alloc(0),
-      status: 'CANCELLED',
-      resultCode: 'ORDER_IS_CANCELED',
-      productCode: '',
-      paymentMethodType: '',
-      amount: { currency: 'USD', value: 1n },
-      createdAt: now,
-      expiresAt: now,
-      redirectUrl: '',
-      notifyUrl: null,
-      orderDescription: '',
-      metadata: null,
-      customizedInfo: null,
-      details: {},
-      answer: '',
-      isMark: true,
-    })
-  })
-  return isWritten || ((await findPaymentOrMark(db, clientId, paymentRequestId))?.isMark ?? false)
 }

@@ -7,15 +7,16 @@ import {
   type Result,
   resultOf,
 } from '@amsel/contract'
-import { offerMethods, type PaymentSession, Refusal, sessionExpiryTime } from '../../domain/index.ts'
+import {
+  isSessionOver,
+  offerMethods,
+  type PaymentSession,
+  Refusal,
+  sessionExpiryTime,
+} from '../../domain/index.ts'
 import type { Call } from '../../money/index.ts'
 import { CARD, cardWishOfRequest, clientNow, newId } from '../../money/index.ts'
-import {
-  findKeptCard,
-  findPaymentOrMark,
-  findPaymentSession,
-  insertPaymentSession,
-} from '../../storage/index.ts'
+import { findKeptCard, findPaymentSession, findRequestId, insertPaymentSession } from '../../storage/index.ts'
 import { type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
 
 export const createPaymentSession: Operation<typeof contract> = {
@@ -25,11 +26,14 @@ export const createPaymentSession: Operation<typeof contract> = {
     const earlier = await findEarlier(parts, call, request)
     if (earlier) return repeat(call, earlier, now)
     const session = await newSession(parts, call, { request, now })
-    if (await insertPaymentSession(parts.db, parts.sealer, session)) return answerOf(session)
+    const isNew = await parts.db
+      .transaction()
+      .execute((tx) => insertPaymentSession(tx, parts.sealer, session))
+    if (isNew) return answerOf(session)
     // Another request with the same id was quicker.
     const quicker = await findEarlier(parts, call, request)
-    if (!quicker) throw new Error('a session is in the way that is not there')
-    return repeat(call, quicker, now)
+    if (quicker) return repeat(call, quicker, now)
+    throw await refusalOfTaken(parts, call.client.clientId, request)
   },
 }
 
@@ -41,7 +45,7 @@ const findEarlier = (
 
 function repeat(call: Call, earlier: PaymentSession, now: Date): StoredAnswer {
   if (!earlier.requestDigest.equals(call.requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
-  if (earlier.expiresAt <= now)
+  if (isSessionOver(earlier, now))
     throw new Refusal('PROCESS_FAIL', 'the session of this paymentRequestId has expired; use another id')
   return answerOf(earlier)
 }
@@ -53,7 +57,6 @@ async function newSession(
   { client, requestDigest }: Call,
   { request, now }: { request: CreatePaymentSessionRequest; now: Date },
 ): Promise<PaymentSession> {
-  await requireFreeId(parts, client.clientId, request)
   requireOffered(request)
   if (!parts.providers[client.environment])
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
@@ -76,16 +79,16 @@ async function newSession(
   }
 }
 
-/** A session and its payment have one id between them. */
-async function requireFreeId(
+/** The id was used, and not for a session. */
+async function refusalOfTaken(
   { db }: OperationParts,
   clientId: string,
   { paymentRequestId }: CreatePaymentSessionRequest,
-): Promise<void> {
-  const payment = await findPaymentOrMark(db, clientId, paymentRequestId)
-  if (payment?.isMark) throw new Refusal('PROCESS_FAIL', 'paymentRequestId was cancelled; use another id')
-  if (payment)
-    throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a payment without a session')
+): Promise<Refusal> {
+  const used = await findRequestId(db, clientId, paymentRequestId)
+  return used?.isCancelled
+    ? new Refusal('PROCESS_FAIL', 'paymentRequestId was cancelled; use another id')
+    : new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a payment without a session')
 }
 
 const NOT_OFFERED = ['subscriptionInfo', 'subscriptionPlan', 'subscription'] as const

@@ -4,7 +4,7 @@ import {
   RESULT_CODES,
   resultOf,
 } from '@amsel/contract'
-import { isOpen, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
+import { hasPage, isOpen, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
 import { cardTokenOf, redirection } from '../../money/index.ts'
 import type { PaymentRecord, ShownTransaction } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
@@ -41,7 +41,7 @@ function record(
     transactions:
       transactions.length > 0 ? transactions.map((done) => show(payment.amount.currency, done)) : undefined,
     redirectActionForm:
-      payment.hasPage && isOpen(payment.status)
+      hasPage(payment) && isOpen(payment)
         ? redirection(parts.checkoutUrl(payment.clientId, payment.paymentId)).redirectActionForm
         : undefined,
     metadata: payment.metadata ?? undefined,

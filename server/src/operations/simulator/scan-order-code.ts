@@ -10,7 +10,7 @@ export const scanOrderCode: Operation<typeof contract> = {
     const scanned = await findScanned(parts, codeValue)
     if (scanned?.payment.clientId !== client.clientId) throw new Refusal('ORDER_NOT_EXIST')
     const { payment } = scanned
-    if (!isOpen(payment.status)) throw new Refusal(refusalOfEnded(payment))
+    if (!isOpen(payment)) throw new Refusal(refusalOfEnded(payment))
     const charged = await charge(parts, client, { paymentId: payment.paymentId }, { outcome })
     if (charged.status !== outcome) throw new Refusal(refusalOfEnded(charged))
     return { paymentId: charged.paymentId, paymentStatus: charged.status }

@@ -3,7 +3,7 @@ import type { Payment, PaymentTransaction } from '../../domain/index.ts'
 import { statementName } from '../connection/database.ts'
 import type { PaymentName } from './payments.ts'
 
-/** What an inquiry shows of a payment. */
+/** What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough. */
 export type PaymentRecord = Pick<
   Payment,
   | 'clientId'
@@ -21,9 +21,8 @@ export type PaymentRecord = Pick<
   | 'captureMode'
   | 'authExpiresAt'
   | 'card'
+  | 'answer'
 > & {
-  /** The payer has a page. */
-  readonly hasPage: boolean
   readonly transactions: readonly ShownTransaction[]
 }
 
@@ -80,17 +79,17 @@ interface Row {
   readonly capture_mode: Payment['captureMode']
   readonly auth_expires_at: Date | null
   readonly card: Payment['card']
-  readonly has_page: boolean
+  readonly answer: string
   readonly transactions: readonly ShownTransaction[] | null
 }
 
 // A row is found by a look-up in the index for each name asked, whatever the planner believes of the table's size.
-const select = (nameColumn: string) => `
+const select = (paymentId: string) => `
 select asked.position, found.*
 from unnest($1::text[], $2::text[]) with ordinality as asked (client_id, name, position)
 cross join lateral (
   select client_id, payment_id, payment_request_id, status, result_code, product_code, payment_method_type, currency, amount_minor,
-    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, answer <> '' and product_code <> 'IN_STORE_PAYMENT' as has_page,
+    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, left(answer, 1) as answer,
     case when has_transactions then (
       select json_agg(done order by created_at, transaction_id) from (
         select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at
@@ -98,12 +97,15 @@ cross join lateral (
       ) as done
     ) end as transactions
   from payments
-  where payments.client_id = asked.client_id and payments.${nameColumn} = asked.name and not is_mark
+  where payments.client_id = asked.client_id and payments.payment_id = ${paymentId}
   limit 1
 ) as found`
 
-const BY_ID = select('payment_id')
-const BY_REQUEST = select('payment_request_id')
+const BY_ID = select('asked.name')
+const BY_REQUEST = select(`(
+    select ids.payment_id from payment_request_ids ids
+    where ids.client_id = asked.client_id and ids.payment_request_id = asked.name
+  )`)
 
 const toRecord = (row: Row): PaymentRecord => ({
   clientId: row.client_id,
@@ -121,6 +123,6 @@ const toRecord = (row: Row): PaymentRecord => ({
   captureMode: row.capture_mode,
   authExpiresAt: row.auth_expires_at,
   card: row.card,
-  hasPage: row.has_page,
+  answer: row.answer,
   transactions: row.transactions ?? [],
 })

@@ -1,7 +1,8 @@
 import { canonicalJson } from '@amsel/contract'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Payment } from '../../domain/index.ts'
-import { statementName } from '../connection/database.ts'
+import { type DatabaseTransaction, statementName } from '../connection/database.ts'
 
 /** A payment to write, and what the client's clock showed when it was made. */
 export interface NewPayment {
@@ -18,18 +19,40 @@ export interface PaymentRow {
 }
 
 /**
- * Writes payments of one client, made at one offset of its clock, with their places in the agenda; one commit to the
- * disk serves them all. Says of each whether it was written: not when its request id is taken, none when the clock
- * has moved since. Read again then.
+ * Writes payments of one client, made at one offset of its clock, with their request ids and their places in the agenda;
+ * one commit to the disk serves them all. Says of each whether it was written: not when its request id is taken, none
+ * when the clock has moved since. Read again then.
  */
 export async function insertPayments(pool: pg.Pool, group: readonly PaymentRow[]): Promise<boolean[]> {
-  const { rows } = await pool.query<{ payment_id: string }>({
+  const { rows } = await pool.query<Written>({
     name: statementName(INSERT),
     text: INSERT,
     values: [group[0]?.clientId, group[0]?.clockOffsetMs, `[${group.map(({ json }) => json).join(',')}]`],
   })
   const written = new Set(rows.map((row) => row.payment_id))
   return group.map(({ paymentId }) => written.has(paymentId))
+}
+
+/**
+ * The same for a payment that is written with more than itself, in a transaction that has read the clock; of a session,
+ * with the id that the session has. False when its request id is taken.
+ */
+export async function insertPayment(
+  tx: DatabaseTransaction,
+  payment: Payment,
+  paymentSessionId?: string,
+): Promise<boolean> {
+  const row = `[${toJson(payment)}]`
+  const query =
+    paymentSessionId === undefined
+      ? CompiledQuery.raw(INSERT, [payment.clientId, null, row])
+      : CompiledQuery.raw(INSERT_OF_SESSION, [payment.clientId, null, row, paymentSessionId])
+  const { rows } = await tx.executeQuery<Written>(query as CompiledQuery<Written>)
+  return rows.length > 0
+}
+
+interface Written {
+  readonly payment_id: string
 }
 
 /** What the database is told of each payment; client and clock are the same for the whole group. */
@@ -52,12 +75,22 @@ const COLUMNS = {
   customized_info: 'json',
   details: 'json',
   answer: 'text',
+  capture_mode: 'text',
+  card: 'json',
 } as const
 
-export function toRow({ payment, clockOffsetMs }: NewPayment): PaymentRow {
-  const { clientId, paymentId, amount, customizedInfo } = payment
+export const toRow = ({ payment, clockOffsetMs }: NewPayment): PaymentRow => ({
+  clientId: payment.clientId,
+  paymentId: payment.paymentId,
+  clockOffsetMs,
+  json: toJson(payment),
+})
+
+/** What is absent is left out: a column that is not named is null. */
+function toJson(payment: Payment): string {
+  const { amount, customizedInfo } = payment
   const columns = {
-    payment_id: paymentId,
+    payment_id: payment.paymentId,
     payment_request_id: payment.paymentRequestId,
     request_digest: `\\x${payment.requestDigest.toString('hex')}`,
     status: payment.status,
@@ -69,14 +102,16 @@ export function toRow({ payment, clockOffsetMs }: NewPayment): PaymentRow {
     created_at: payment.createdAt,
     expires_at: payment.expiresAt,
     redirect_url: payment.redirectUrl,
-    notify_url: payment.notifyUrl,
+    notify_url: payment.notifyUrl ?? undefined,
     order_description: payment.orderDescription,
-    metadata: payment.metadata,
-    customized_info: customizedInfo === null ? null : canonicalJson(customizedInfo),
+    metadata: payment.metadata ?? undefined,
+    customized_info: customizedInfo === null ? undefined : canonicalJson(customizedInfo),
     details: canonicalJson(payment.details),
     answer: payment.answer,
+    capture_mode: payment.captureMode ?? undefined,
+    card: payment.card ? JSON.stringify(payment.card) : undefined,
   } satisfies Record<keyof typeof COLUMNS, unknown>
-  return { clientId, paymentId, clockOffsetMs, json: JSON.stringify(columns) }
+  return JSON.stringify(columns)
 }
 
 const names = Object.keys(COLUMNS).join(', ')
@@ -86,16 +121,31 @@ const definitions = Object.entries(COLUMNS).map(
 )
 const values = Object.entries(COLUMNS).map(([name, type]) => `${name}::${type}`)
 
-const INSERT = `
+/** Nothing is written of a payment whose id `taken` does not give. One that has failed already expires no more. */
+const insertion = (taken: string) => `
 with given as (
   select * from json_to_recordset($3::json) as given (${definitions.join(', ')})
-  where exists (select from client_clocks where client_id = $1 and offset_ms = $2)
+  where $2::bigint is null or exists (select from client_clocks where client_id = $1 and offset_ms = $2)
+), taken as (
+  ${taken}
 ), written as (
-  insert into payments (client_id, ${names}) select $1, ${values.join(', ')} from given
-  on conflict do nothing
-  returning payment_id, expires_at
+  insert into payments (client_id, ${names})
+  select $1, ${values.join(', ')} from given where payment_id in (select payment_id from taken)
+  returning payment_id, status, expires_at
 ), noted as (
   insert into agenda (client_id, kind, subject_id, due_at)
-  select $1, 'expire_payment', payment_id, expires_at from written
+  select $1, 'expire_payment', payment_id, expires_at from written where status = 'PROCESSING'
 )
 select payment_id from written`
+
+const INSERT = insertion(`
+  insert into payment_request_ids (client_id, payment_request_id, payment_id)
+  select $1, payment_request_id, payment_id from given
+  on conflict do nothing
+  returning payment_id`)
+
+const INSERT_OF_SESSION = insertion(`
+  update payment_request_ids ids set payment_id = given.payment_id from given
+  where ids.client_id = $1 and ids.payment_request_id = given.payment_request_id
+    and ids.payment_session_id = $4 and ids.payment_id is null and not ids.is_cancelled
+  returning ids.payment_id`)

@@ -2,7 +2,8 @@ import { canonicalJson, createPaymentSession, readLeniently } from '@amsel/contr
 import type { Selectable } from 'kysely'
 import type { PaymentSession } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { insertRequestIdOfSession, paymentSessionIdOf } from './request-ids.ts'
 import type { PaymentSessionsTable } from './tables.ts'
 
 const PURPOSE = 'saved cards of a session'
@@ -12,17 +13,19 @@ export type PaymentSessionName = { readonly paymentSessionId: string } | { reado
 
 /** False when its request id is taken. */
 export async function insertPaymentSession(
-  db: Database,
+  tx: DatabaseTransaction,
   sealer: Sealer,
   session: PaymentSession,
 ): Promise<boolean> {
-  const { request, savedCards } = session
-  const { numInsertedOrUpdatedRows = 0n } = await db
+  const { clientId, paymentSessionId, request, savedCards } = session
+  const { paymentRequestId } = request
+  if (!(await insertRequestIdOfSession(tx, clientId, { paymentRequestId, paymentSessionId }))) return false
+  await tx
     .insertInto('payment_sessions')
     .values({
-      client_id: session.clientId,
-      payment_session_id: session.paymentSessionId,
-      payment_request_id: request.paymentRequestId,
+      client_id: clientId,
+      payment_session_id: paymentSessionId,
+      payment_request_id: paymentRequestId,
       request_digest: session.requestDigest,
       product_scene: request.productScene ?? null,
       request: canonicalJson(request),
@@ -33,9 +36,8 @@ export async function insertPaymentSession(
       expires_at: session.expiresAt,
       answer: session.answer,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+    .execute()
+  return true
 }
 
 export async function findPaymentSession(
@@ -45,10 +47,9 @@ export async function findPaymentSession(
   name: PaymentSessionName,
 ): Promise<PaymentSession | null> {
   const ofClient = db.selectFrom('payment_sessions').where('client_id', '=', clientId).selectAll()
-  const row = await ('paymentSessionId' in name
-    ? ofClient.where('payment_session_id', '=', name.paymentSessionId)
-    : ofClient.where('payment_request_id', '=', name.paymentRequestId)
-  ).executeTakeFirst()
+  const id =
+    'paymentSessionId' in name ? name.paymentSessionId : paymentSessionIdOf(clientId, name.paymentRequestId)
+  const row = await ofClient.where('payment_session_id', '=', id).executeTakeFirst()
   return row ? toSession(row, sealer) : null
 }
 

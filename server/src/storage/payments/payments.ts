@@ -1,7 +1,9 @@
-import { canonicalJson } from '@amsel/contract'
+import type { PaymentStatus } from '@amsel/contract'
 import type { Selectable } from 'kysely'
-import type { Payment } from '../../domain/index.ts'
+import { NEXT_STATUSES, type Payment, requireStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { requireMoved } from '../connection/require-moved.ts'
+import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
 /** A payment is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
@@ -15,17 +17,7 @@ export async function findPayment(
   clientId: string,
   name: PaymentName,
 ): Promise<Payment | null> {
-  const row = await select(db, clientId, name).where('is_mark', '=', false).executeTakeFirst()
-  return row ? toPayment(row) : null
-}
-
-/** Also where the request id was only marked as cancelled. */
-export async function findPaymentOrMark(
-  db: Database,
-  clientId: string,
-  paymentRequestId: string,
-): Promise<Payment | null> {
-  const row = await select(db, clientId, { paymentRequestId }).executeTakeFirst()
+  const row = await select(db, clientId, name).executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
@@ -35,52 +27,13 @@ export async function lockPayment(
   clientId: string,
   name: PaymentName,
 ): Promise<Payment | null> {
-  const row = await select(tx, clientId, name).where('is_mark', '=', false).forUpdate().executeTakeFirst()
+  const row = await select(tx, clientId, name).forUpdate().executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
 const select = (db: Database, clientId: string, { paymentId, paymentRequestId }: PaymentName) => {
   const ofClient = db.selectFrom('payments').where('client_id', '=', clientId).selectAll()
-  return paymentId !== undefined
-    ? ofClient.where('payment_id', '=', paymentId)
-    : ofClient.where('payment_request_id', '=', paymentRequestId ?? '')
-}
-
-/** A payment written with more than its expiry: see `HotPayments` for the others. False when its request id is taken. */
-export async function insertPayment(tx: DatabaseTransaction, payment: Payment): Promise<boolean> {
-  const { amount, customizedInfo } = payment
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('payments')
-    .values({
-      client_id: payment.clientId,
-      payment_id: payment.paymentId,
-      payment_request_id: payment.paymentRequestId,
-      request_digest: payment.requestDigest,
-      status: payment.status,
-      result_code: payment.resultCode,
-      product_code: payment.productCode,
-      payment_method_type: payment.paymentMethodType,
-      currency: amount.currency,
-      amount_minor: amount.value,
-      created_at: payment.createdAt,
-      expires_at: payment.expiresAt,
-      paid_at: payment.paidAt,
-      redirect_url: payment.redirectUrl,
-      notify_url: payment.notifyUrl,
-      order_description: payment.orderDescription,
-      metadata: payment.metadata,
-      customized_info: customizedInfo === null ? null : canonicalJson(customizedInfo),
-      details: canonicalJson(payment.details),
-      answer: payment.answer,
-      capture_mode: payment.captureMode,
-      auth_expires_at: payment.authExpiresAt,
-      auth_closed_at: payment.authClosedAt,
-      card: payment.card && JSON.stringify(payment.card),
-      is_mark: payment.isMark,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return ofClient.where('payment_id', '=', paymentId ?? paymentIdOf(clientId, paymentRequestId ?? ''))
 }
 
 type Changeable =
@@ -97,13 +50,16 @@ type Changeable =
   | 'authClosedAt'
   | 'card'
 
+/** Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it. */
 export async function updatePayment(
   tx: DatabaseTransaction,
   payment: Payment,
   change: Partial<Pick<Payment, Changeable>>,
 ): Promise<Payment> {
   const next = { ...payment, ...change }
-  await tx
+  const what = `the payment ${payment.paymentId}`
+  requireStep<PaymentStatus>(NEXT_STATUSES, what, { from: payment.status, to: next.status })
+  const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({
       status: next.status,
@@ -121,7 +77,9 @@ export async function updatePayment(
     })
     .where('client_id', '=', payment.clientId)
     .where('payment_id', '=', payment.paymentId)
-    .execute()
+    .where('status', '=', payment.status)
+    .executeTakeFirst()
+  requireMoved(numUpdatedRows, what)
   return next
 }
 
@@ -155,6 +113,5 @@ function toPayment(row: Selectable<PaymentsTable>): Payment {
     authClosedAt: row.auth_closed_at,
     card: row.card as Payment['card'],
     hasTransactions: row.has_transactions,
-    isMark: row.is_mark,
   }
 }

@@ -10,10 +10,19 @@ import type {
 import type { Json } from '../connection/json.ts'
 
 export interface PaymentTables {
+  payment_request_ids: PaymentRequestIdsTable
   payments: PaymentsTable
   payment_transactions: PaymentTransactionsTable
   attempts: AttemptsTable
   payment_sessions: PaymentSessionsTable
+}
+
+export interface PaymentRequestIdsTable {
+  client_id: string
+  payment_request_id: string
+  payment_session_id: string | null
+  payment_id: string | null
+  is_cancelled: Generated<boolean>
 }
 
 export interface PaymentsTable {
@@ -46,7 +55,6 @@ export interface PaymentsTable {
   auth_closed_at: Date | null
   card: Json
   has_transactions: Generated<boolean>
-  is_mark: Generated<boolean>
 }
 
 export interface PaymentTransactionsTable {

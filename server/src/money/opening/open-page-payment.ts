@@ -1,0 +1,24 @@
+import { clientTime } from '../../domain/index.ts'
+import { findRequestId } from '../../storage/index.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import { chooseMethod } from './choose-method.ts'
+import { newPayment } from './new-payment.ts'
+import { type Opener, withPage } from './opened.ts'
+
+/**
+ * Most payers are sent to their wallet's page, and no provider is asked before they confirm. The payment is written by a
+ * statement that it shares with others of its moment.
+ */
+export const openPagePayment: Opener = async (parts, call, request) => {
+  const method = chooseMethod(request)
+  providerOf(parts, call.client)
+  const { clientId } = call.client
+  for (let client = call.client; ; client = await parts.reloadClient(clientId)) {
+    const { clockOffsetMs } = client
+    const now = clientTime(parts.clock, clockOffsetMs)
+    const payment = withPage(parts, newPayment(call, request, { method, now }))
+    if (await parts.payments.insert({ payment, clockOffsetMs })) return { payment, now }
+    if (await findRequestId(parts.db, clientId, request.paymentRequestId)) return null
+    // Nothing in the way and yet nothing written: the client's clock moved in between.
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { type Merchant, payRequest, sessionRequest } from '../support/merchant.ts'
+
+let gateway: TestGateway
+let merchant: Merchant
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  merchant = await gateway.merchant()
+})
+afterAll(() => gateway.stop())
+
+const usesOf = (paymentRequestId: string) =>
+  gateway.database.query<{ session: boolean; payment: boolean; cancelled: boolean }>(
+    `select payment_session_id is not null as session, payment_id is not null as payment, is_cancelled as cancelled
+     from payment_request_ids where payment_request_id = $1`,
+    [paymentRequestId],
+  )
+
+const paymentsOf = (paymentRequestId: string) =>
+  gateway.database.query('select from payments where payment_request_id = $1', [paymentRequestId])
+
+const cancel = (paymentRequestId: string) => merchant.call('payments/cancel', { paymentRequestId })
+
+describe('a request id', () => {
+  it('is one row, whatever it was used for', async () => {
+    const [payment, session, cancelled] = [randomUUID(), randomUUID(), randomUUID()]
+    await merchant.pay({ paymentRequestId: payment })
+    await merchant.createSession({ paymentRequestId: session })
+    await cancel(cancelled)
+    expect(await usesOf(payment)).toEqual([{ session: false, payment: true, cancelled: false }])
+    expect(await usesOf(session)).toEqual([{ session: true, payment: false, cancelled: false }])
+    expect(await usesOf(cancelled)).toEqual([{ session: false, payment: false, cancelled: true }])
+    expect(await paymentsOf(cancelled)).toEqual([])
+  })
+
+  it('of a payment is refused for a session, and of a session for a payment, whoever comes at one moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const paymentRequestId = randomUUID()
+      const answers = await Promise.all([
+        merchant.call('payments/createPaymentSession', { ...sessionRequest(), paymentRequestId }),
+        merchant.call('payments/pay', { ...payRequest(), paymentRequestId }),
+        merchant.call('payments/createPaymentSession', { ...sessionRequest(), paymentRequestId }),
+        merchant.call('payments/pay', { ...payRequest(), paymentRequestId }),
+      ])
+      const codes = answers.map(({ code }) => code)
+      const [use] = await usesOf(paymentRequestId)
+      expect(codes).toEqual(
+        use?.session
+          ? ['SUCCESS', 'REPEAT_REQ_INCONSISTENT', 'SUCCESS', 'REPEAT_REQ_INCONSISTENT']
+          : [
+              'REPEAT_REQ_INCONSISTENT',
+              'PAYMENT_IN_PROCESS',
+              'REPEAT_REQ_INCONSISTENT',
+              'PAYMENT_IN_PROCESS',
+            ],
+      )
+      expect(await paymentsOf(paymentRequestId)).toHaveLength(use?.session ? 0 : 1)
+    }
+  })
+
+  it('that was cancelled unused is spent for payments and sessions', async () => {
+    const paymentRequestId = randomUUID()
+    expect((await cancel(paymentRequestId)).code).toBe('ORDER_NOT_EXIST')
+    expect((await cancel(paymentRequestId)).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.pay({ paymentRequestId })).code).toBe('ORDER_IS_CANCELED')
+    expect((await merchant.createSession({ paymentRequestId })).code).toBe('PROCESS_FAIL')
+    expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+  })
+
+  it('of a session that was cancelled before anybody chose is spent too', async () => {
+    const paymentRequestId = randomUUID()
+    await merchant.createSession({ paymentRequestId })
+    expect((await cancel(paymentRequestId)).code).toBe('ORDER_NOT_EXIST')
+    expect(await usesOf(paymentRequestId)).toEqual([{ session: true, payment: false, cancelled: true }])
+    expect((await merchant.pay({ paymentRequestId })).code).toBe('ORDER_IS_CANCELED')
+  })
+
+  it("is another merchant's own business", async () => {
+    const paymentRequestId = randomUUID()
+    const other = await gateway.merchant()
+    await merchant.createSession({ paymentRequestId })
+    expect((await other.pay({ paymentRequestId })).code).toBe('PAYMENT_IN_PROCESS')
+    expect((await other.inquire({ paymentRequestId })).code).toBe('SUCCESS')
+    expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+  })
+})
