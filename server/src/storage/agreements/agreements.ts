@@ -1,6 +1,13 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Agreement, AgreementSecret } from '../../domain/index.ts'
+import {
+  type Agreement,
+  type AgreementSecret,
+  type AgreementState,
+  NEXT_AGREEMENT_STATES,
+  requireStep,
+} from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { requireMoved } from '../connection/require-moved.ts'
 import type { AgreementsTable } from './tables.ts'
 
 /** An agreement is asked for by its id, by the newest with the merchant's word for it, or by a secret's digest. */
@@ -53,12 +60,16 @@ export async function updateAgreement(
   change: Partial<Omit<Agreement, 'clientId' | 'agreementId'>>,
 ): Promise<Agreement> {
   const next = { ...agreement, ...change }
-  await tx
+  const what = `the agreement ${agreement.agreementId}`
+  requireStep<AgreementState>(NEXT_AGREEMENT_STATES, what, { from: agreement.state, to: next.state })
+  const { numUpdatedRows } = await tx
     .updateTable('agreements')
     .set(toColumns(next))
     .where('client_id', '=', agreement.clientId)
     .where('agreement_id', '=', agreement.agreementId)
-    .execute()
+    .where('state', '=', agreement.state)
+    .executeTakeFirst()
+  requireMoved(numUpdatedRows, what)
   return next
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Dispute } from '../../domain/index.ts'
+import { type Dispute, requireDisputeStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { requireMoved } from '../connection/require-moved.ts'
 import type { DisputesTable } from './tables.ts'
 
 /** Whoever calls holds the payment. */
@@ -84,12 +85,15 @@ export async function updateDispute(
   evidenceSealed?: Buffer,
 ): Promise<Dispute> {
   const next = { ...dispute, ...change }
-  await tx
+  requireDisputeStep(dispute, next.state)
+  const { numUpdatedRows } = await tx
     .updateTable('disputes')
     .set({ ...changing(next), ...(evidenceSealed && { evidence_sealed: evidenceSealed }) })
     .where('client_id', '=', dispute.clientId)
     .where('dispute_id', '=', dispute.disputeId)
-    .execute()
+    .where('state', '=', dispute.state)
+    .executeTakeFirst()
+  requireMoved(numUpdatedRows, `the dispute ${dispute.disputeId}`)
   return next
 }
 

@@ -1,6 +1,6 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Selectable } from 'kysely'
-import type { Attempt, AttemptState } from '../../domain/index.ts'
+import { type Attempt, type AttemptState, NEXT_ATTEMPT_STATES, statesBefore } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { AttemptsTable } from './tables.ts'
 
@@ -81,7 +81,9 @@ export async function updateAttempt(
     .set({ state: decision.state, result_code: decision.resultCode, decided_at: decision.decidedAt })
     .where('client_id', '=', attempt.clientId)
     .where('attempt_id', '=', attempt.attemptId)
-    .where('state', 'in', ['OPEN', 'PENDING'])
+    .where(({ eb, val }) =>
+      eb('state', '=', eb.fn.any(val(statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, decision.state)))),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,7 +1,14 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Selectable } from 'kysely'
-import type { PaymentTransaction, TransactionKind, TransactionStatus } from '../../domain/index.ts'
+import {
+  NEXT_TRANSACTION_STATUSES,
+  type PaymentTransaction,
+  requireStep,
+  type TransactionKind,
+  type TransactionStatus,
+} from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { requireMoved } from '../connection/require-moved.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
 /** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
@@ -86,12 +93,17 @@ export async function updateTransaction(
   transaction: PaymentTransaction,
   decision: { status: TransactionStatus; resultCode: ResultCode; decidedAt: Date },
 ): Promise<PaymentTransaction> {
-  await tx
+  const { clientId, transactionId, status } = transaction
+  const what = `the transaction ${transactionId}`
+  requireStep<TransactionStatus>(NEXT_TRANSACTION_STATUSES, what, { from: status, to: decision.status })
+  const { numUpdatedRows } = await tx
     .updateTable('payment_transactions')
     .set({ status: decision.status, result_code: decision.resultCode, decided_at: decision.decidedAt })
-    .where('client_id', '=', transaction.clientId)
-    .where('transaction_id', '=', transaction.transactionId)
-    .execute()
+    .where('client_id', '=', clientId)
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  requireMoved(numUpdatedRows, what)
   return { ...transaction, ...decision }
 }
 

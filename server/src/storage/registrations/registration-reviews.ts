@@ -1,5 +1,12 @@
-import type { Registration, RegistrationReview } from '../../domain/index.ts'
+import type { ReviewStatus } from '@amsel/contract'
+import {
+  NEXT_REVIEW_STATUSES,
+  type Registration,
+  type RegistrationReview,
+  statesBefore,
+} from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { requireMoved } from '../connection/require-moved.ts'
 
 export async function insertReviews(
   tx: DatabaseTransaction,
@@ -47,11 +54,15 @@ export async function updateReview(
   { clientId, registrationRequestId }: Registration,
   { pspName, status, rejectReasons, decidedAt }: RegistrationReview,
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('registration_reviews')
     .set({ status, reject_reasons: rejectReasons, decided_at: decidedAt })
     .where('client_id', '=', clientId)
     .where('registration_request_id', '=', registrationRequestId)
     .where('psp_name', '=', pspName)
-    .execute()
+    .where(({ eb, val }) =>
+      eb('status', '=', eb.fn.any(val(statesBefore<ReviewStatus>(NEXT_REVIEW_STATUSES, status)))),
+    )
+    .executeTakeFirst()
+  requireMoved(numUpdatedRows, `the review of ${registrationRequestId} by ${pspName}`)
 }

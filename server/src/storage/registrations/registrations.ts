@@ -1,7 +1,9 @@
+import type { RegistrationStatus } from '@amsel/contract'
 import { canonicalJson } from '@amsel/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Registration } from '../../domain/index.ts'
+import { NEXT_REGISTRATION_STATUSES, type Registration, requireStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { requireMoved } from '../connection/require-moved.ts'
 import { insertReviews, listReviews } from './registration-reviews.ts'
 import type { RegistrationsTable } from './tables.ts'
 
@@ -100,15 +102,19 @@ const IS_APPROVED = sql<SqlBool>`exists (
 
 export async function updateRegistration(
   tx: DatabaseTransaction,
-  { clientId, registrationRequestId }: Registration,
+  { clientId, registrationRequestId, status }: Registration,
   change: Pick<Registration, 'status' | 'updatedAt'>,
 ): Promise<void> {
-  await tx
+  const what = `the registration ${registrationRequestId}`
+  requireStep<RegistrationStatus>(NEXT_REGISTRATION_STATUSES, what, { from: status, to: change.status })
+  const { numUpdatedRows } = await tx
     .updateTable('registrations')
     .set({ status: change.status, updated_at: change.updatedAt })
     .where('client_id', '=', clientId)
     .where('registration_request_id', '=', registrationRequestId)
-    .execute()
+    .where('status', '=', status)
+    .executeTakeFirst()
+  requireMoved(numUpdatedRows, what)
 }
 
 /** Makes room for the next registration of the same merchant and store. */
