@@ -191,11 +191,11 @@ describe('the page of an operation', () => {
   }
 })
 
-/** By the operation's name; where two areas share a name, with the area in front. */
+/** By the operation's name; the areas `authorizations` and `notifications` are put in front of it, others are not. */
 function pageOf(path: string): string {
   const [, area = '', ...names] = path.split('/')
   const name = kebabCase(names.at(-1) ?? '')
-  return `docs/operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+  return `docs/operations/${/^(authorizations|notifications)$/.test(area) ? `${area}-${name}` : name}.md`
 }
 
 /** Operations on a card payment: how it is made for an example, and which id of the request has to be fresh. */
