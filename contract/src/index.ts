@@ -60,7 +60,7 @@ export {
   type NotificationContract,
 } from './notification-contract.ts'
 export * from './notifications/index.ts'
-export { INTERFACE_VERSION, openapi } from './openapi.ts'
+export { openapi } from './openapi.ts'
 export { COMMON_CODES, type Idempotency, type OperationContract } from './operation-contract.ts'
 export * from './operations/index.ts'
 export { isKnownPath, KNOWN_PATHS, ODD_PATHS } from './operations/not-offered.ts'
@@ -75,3 +75,4 @@ export { type Flaw, type Reading, readLeniently, readRequest } from './read-requ
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
 export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'
 export { secretFields } from './secret-fields.ts'
+export { VERSION } from './version.ts'

@@ -6,9 +6,7 @@ import { COMMON_CODES, type OperationContract } from './operation-contract.ts'
 import { areaOf, operationIdOf } from './operation-id.ts'
 import { OPERATIONS } from './operations/index.ts'
 import { RESULT_CODES, type ResultCode } from './result-codes.ts'
-
-/** The interface's version in the change history. */
-export const INTERFACE_VERSION = '0.4.0'
+import { VERSION } from './version.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,7 +19,7 @@ export function openapi(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Amsel',
-      version: INTERFACE_VERSION,
+      version: VERSION,
       description:
         'Every operation is a POST of signed JSON and is answered with HTTP 200, a `result` and a signature. ' +
         'Sandbox clients call the same operations under `/ams/sandbox/api` or `/ams/api`.',

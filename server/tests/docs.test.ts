@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { INTERFACE_VERSION, OPERATIONS, openapi } from '@amsel/contract'
+import { OPERATIONS, openapi, VERSION } from '@amsel/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generatedFiles } from '../../tools/pages/index.js'
+import { run } from '../src/cli/index.ts'
 import { SETTINGS } from '../src/config/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { cardRequest, MANUAL } from './support/card-payments.ts'
@@ -44,9 +45,36 @@ describe('the description of the interface', () => {
   it('has its version and its digest in the newest entry of the changes', () => {
     const [newest = ''] = read('docs/api/changes.md').split(/^## /m).slice(1)
     expect(newest).toMatch(/^\S+ \(\d{4}-\d\d-\d\d\)\n/)
-    expect(newest.split(' ')[0]).toBe(INTERFACE_VERSION)
+    expect(newest.split(' ')[0]).toBe(VERSION)
     const digest = createHash('sha256').update(read('contract/openapi.json')).digest('hex')
     expect(newest).toContain(`openapi.json sha256: ${digest}\n`)
+  })
+})
+
+describe('the version of the gateway', () => {
+  const manifest = (folder: string) => JSON.parse(read(join(folder, 'package.json')))
+  const { version, workspaces } = manifest('.')
+
+  it('is that of the interface', () => {
+    expect(VERSION).toBe(version)
+  })
+
+  it.each<string>(workspaces)('is that of %s, and of what it needs of the others', (workspace) => {
+    const { version: own, dependencies = {} } = manifest(workspace)
+    const ours = Object.entries(dependencies).filter(([name]) => name.startsWith('@amsel/'))
+    expect([own, ...ours.map(([, wanted]) => wanted)]).toEqual(Array(1 + ours.length).fill(version))
+    expect(JSON.parse(read('package-lock.json')).packages[workspace].version).toBe(version)
+  })
+
+  it('is what "npx amsel --version" prints', async ({ onTestFinished }) => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    onTestFinished(() => write.mockRestore())
+    await run(['--version'])
+    expect(write.mock.calls).toEqual([[`${version}\n`]])
+  })
+
+  it('is the newest one in the changelog', () => {
+    expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
   })
 })
 
@@ -191,11 +219,11 @@ describe('the page of an operation', () => {
   }
 })
 
-/** By the operation's name; where two areas share a name, with the area in front. */
+/** By the operation's name; the areas `authorizations` and `notifications` are put in front of it, others are not. */
 function pageOf(path: string): string {
   const [, area = '', ...names] = path.split('/')
   const name = kebabCase(names.at(-1) ?? '')
-  return `docs/operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+  return `docs/operations/${/^(authorizations|notifications)$/.test(area) ? `${area}-${name}` : name}.md`
 }
 
 /** Operations on a card payment: how it is made for an example, and which id of the request has to be fresh. */
@@ -243,9 +271,17 @@ describe('pages', () => {
     expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
   })
 
+  it.each(['SECURITY.md', 'docs/how-notifications-travel.md'])('%s names files that exist', (page) => {
+    const named = [...read(page).matchAll(/`([a-z-]+\/[\w/.-]*\.ts)`/g)].map(([, path = '']) => path)
+    const roots = ['server/src', '.']
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((path) => !roots.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
+  })
+
   it.each([
     ['README.md', 120],
     ['ARCHITECTURE.md', 200],
+    ['SECURITY.md', 150],
   ])('%s has fewer than %i lines', (page, limit) => {
     expect(read(page).split('\n').length - 1).toBeLessThan(limit)
   })

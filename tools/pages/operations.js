@@ -1,11 +1,14 @@
 import { NOTIFICATIONS, OPERATIONS } from '@amsel/contract'
 import { code, page, table } from './markdown.js'
 
-/** Where an operation is explained; two of them are called `consult`. */
+/** Areas whose operations have names that say nothing, or that another has too. */
+const AREAS_IN_FRONT = ['authorizations', 'notifications']
+
+/** Where an operation is explained. */
 export function pageOf(path) {
   const [, area, ...names] = path.split('/')
   const name = names.at(-1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return `operations/${area === 'authorizations' ? `${area}-${name}` : name}.md`
+  return `operations/${AREAS_IN_FRONT.includes(area) ? `${area}-${name}` : name}.md`
 }
 
 export const operationsPage = () =>

@@ -18,6 +18,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
 export async function run([name = '--help', ...args]: string[]): Promise<void> {
   try {
     if (name === '--help' || name === '-h' || name === 'help') return void process.stdout.write(await help())
+    if (name === '--version')
+      return void process.stdout.write(`${(await import('@amsel/contract')).VERSION}\n`)
     const command = await COMMANDS.get(name)?.()
     if (!command) throw new OperatorError(`There is no command "${name}": "npx amsel --help" lists them.`)
     if (args.includes('--help') || args.includes('-h'))

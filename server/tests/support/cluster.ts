@@ -1,4 +1,5 @@
-// One embedded PostgreSQL for the whole run, with a template that has the newest schema. Each test file clones it.
+// One PostgreSQL for the whole run, with a template that has the newest schema. Each test file clones it. It is the
+// embedded one, unless TEST_CLUSTER names the directory of another's Unix socket: a new cluster whose superuser is amsel.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,17 +17,37 @@ declare module 'vitest' {
   }
 }
 
+interface Cluster {
+  readonly connection: EmbeddedConnection
+  stop(): Promise<void>
+}
+
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amsel-cluster-'))
-  const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), role: 'owner' })
-  const admin = new pg.Client(server.connection)
+  const { TEST_CLUSTER } = process.env
+  const { connection, stop } = TEST_CLUSTER ? givenCluster(TEST_CLUSTER) : await embeddedCluster()
+  const admin = new pg.Client(connection)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  await migrate({ ...server.connection, database: TEMPLATE })
-  project.provide('cluster', server.connection)
-  return async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  await migrate({ ...connection, database: TEMPLATE })
+  project.provide('cluster', connection)
+  return stop
+}
+
+/** Whoever started it ends it. */
+const givenCluster = (socketDirectory: string): Cluster => ({
+  connection: { host: socketDirectory, port: 5432, user: 'amsel', database: 'postgres' },
+  stop: async () => {},
+})
+
+async function embeddedCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amsel-cluster-'))
+  const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), role: 'owner' })
+  return {
+    connection: server.connection,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
