@@ -130,7 +130,7 @@ export class Door {
     const requestDigest = idempotency
       ? sealer.digest(sameness(operation.contract, request), 'request')
       : NO_DIGEST
-    const call = { client, requestDigest, ...(played && { plan: played }) }
+    const call = { actor: clientActor(client), requestDigest, ...(played && { plan: played }) }
     const run = operation.run(operationParts, call, request as never)
     return writeAnswer(await (played ? run.catch(refuseAsPlanned(played)) : run))
   }

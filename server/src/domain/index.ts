@@ -2,6 +2,7 @@
  * The rules, pure: no I/O, no clock, no randomness. Whatever needs the time is handed it. Rooms that store, move
  * money or answer ask here what is allowed, and never decide it themselves.
  */
+export * from './actor.ts'
 export * from './agenda.ts'
 export * from './agreements/agreement.ts'
 export * from './cards/card.ts'

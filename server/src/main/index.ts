@@ -122,11 +122,8 @@ export async function startGateway(
         tellsInStoreFailures: settings.notifications.tellsInStoreFailures,
         poll: (clientId, poll) => listening.poll(clientId, poll),
       },
-      reloadClient: async (clientId) => {
-        const client = await clients.reload(clientId)
-        if (!client) throw new Error(`the client ${clientId} is gone`)
-        return client
-      },
+      getClient: async (clientId) => existing(clientId, await clients.find(clientId)),
+      reloadClient: async (clientId) => existing(clientId, await clients.reload(clientId)),
     }
     const agenda = new Agenda({
       db,
@@ -202,6 +199,11 @@ export async function startGateway(
     await stop()
     throw error
   }
+}
+
+function existing<C>(clientId: string, client: C | null): C {
+  if (!client) throw new Error(`the client ${clientId} is gone`)
+  return client
 }
 
 /** Production talks to the public internet alone, and only in secret. */

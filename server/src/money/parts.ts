@@ -1,5 +1,5 @@
 import type { ResultCode } from '@amsel/contract'
-import type { Client, Clock, FeeRates } from '../domain/index.ts'
+import type { Actor, ClientWithClock, Clock, FeeRates } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Database, HotPayments } from '../storage/index.ts'
@@ -17,6 +17,8 @@ export interface MoneyParts {
   readonly isRegistrationRequired: boolean
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
+  /** The address of a session's hosted checkout. */
+  paymentSessionUrl(clientId: string, paymentSessionId: string): string
   /** The address of an order code, which is what is drawn. */
   orderCodeUrl(orderCode: string): string
   readonly notifications: {
@@ -25,17 +27,15 @@ export interface MoneyParts {
     /** Whether a failure in a store is told. */
     readonly tellsInStoreFailures: boolean
   }
+  /** The client as this node knows it; it must exist. */
+  getClient(clientId: string): Promise<ClientWithClock>
   /** The client as storage has it now. */
-  reloadClient(clientId: string): Promise<CallingClient>
+  reloadClient(clientId: string): Promise<ClientWithClock>
 }
 
-/** A client as its call found it. */
-export interface CallingClient extends Client {
-  readonly clockOffsetMs: number
-}
-
+/** Something that is asked of the engine once, however often it is asked. */
 export interface Call {
-  readonly client: CallingClient
+  readonly actor: Actor
   /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
   readonly requestDigest: Buffer
   /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */

@@ -5,8 +5,6 @@ import type { HandedOut, Poll } from '../notifications/index.ts'
 
 /** What operations work with: the engine's parts and what only callers ask for; handed in by the wiring. */
 export interface OperationParts extends MoneyParts {
-  /** The address of a session's hosted checkout. */
-  paymentSessionUrl(clientId: string, paymentSessionId: string): string
   /** The address of the page where the payer agrees or refuses. */
   consentUrl(clientId: string, agreementId: string): string
   /** Moves a client's clock to its target; see the agenda. */

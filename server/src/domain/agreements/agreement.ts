@@ -49,6 +49,8 @@ export interface Agreement {
   readonly userLoginId: string | null
   readonly canceledAt: Date | null
   readonly cancelReason: string | null
+  /** The mark of the actor who made it or changed it last. */
+  readonly changedBy: string | null
 }
 
 export const DECIDE_WITHIN_MS = HOUR_MS

@@ -14,5 +14,10 @@ export interface Client {
   readonly notifiesInStrictOrder: boolean
 }
 
+/** A client, and how far its clock is ahead of real time. */
+export interface ClientWithClock extends Client {
+  readonly clockOffsetMs: number
+}
+
 /** Official libraries know a sandbox by this prefix of the client ID and change the path for it. */
 export const SANDBOX_PREFIX = 'SANDBOX_'

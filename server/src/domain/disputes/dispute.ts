@@ -97,6 +97,8 @@ export interface Dispute {
   readonly acceptedAt: Date | null
   readonly acceptReason: DisputeAcceptReason | null
   readonly judgement: Judgement | null
+  /** The mark of the actor who opened it or changed it last. */
+  readonly changedBy: string | null
 }
 
 export interface Judgement {

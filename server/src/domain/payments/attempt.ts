@@ -28,6 +28,8 @@ export interface Attempt {
   readonly amount: Amount
   readonly instruction: unknown
   readonly createdAt: Date
+  /** The mark of the actor who asked for it. */
+  readonly begunBy: string | null
 }
 
 export interface ProviderOutcome {

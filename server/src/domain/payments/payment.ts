@@ -53,6 +53,8 @@ export interface Payment {
   readonly authClosedAt: Date | null
   readonly card: CardFacts | null
   readonly hasTransactions: boolean
+  /** The mark of the actor who made it or changed it last; see `actorMark`. */
+  readonly changedBy: string | null
 }
 
 export type CaptureMode = 'AUTOMATIC' | 'MANUAL'

@@ -30,6 +30,8 @@ export interface PaymentTransaction {
   readonly decidedAt: Date | null
   readonly notifyUrl: string | null
   readonly details: TransactionDetails
+  /** The mark of the actor who asked for it. */
+  readonly begunBy: string | null
 }
 
 export interface TransactionDetails {

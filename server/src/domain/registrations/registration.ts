@@ -32,6 +32,8 @@ export interface RegistrationReview {
   readonly status: ReviewStatus
   readonly rejectReasons: string | null
   readonly decidedAt: Date | null
+  /** The mark of the actor who decided. */
+  readonly decidedBy: string | null
 }
 
 export interface Registration {

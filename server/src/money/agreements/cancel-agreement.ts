@@ -1,4 +1,4 @@
-import { isAccessTokenGood, Refusal } from '../../domain/index.ts'
+import { type Actor, isAccessTokenGood, Refusal } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import { lockAgreement, updateAgreement } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
@@ -7,22 +7,21 @@ import { digestOf } from './secrets.ts'
 
 /** Ends the agreement of an access token: both tokens are dead, and the merchant is told why. */
 export async function cancelAgreement(
-  { db, clock, sealer, notifications }: Pick<MoneyParts, 'db' | 'clock' | 'sealer' | 'notifications'>,
-  clientId: string,
+  parts: MoneyParts,
+  actor: Actor,
   accessToken: string,
   cancelReason: string,
 ): Promise<void> {
+  const { sealer } = parts
+  const { clientId } = actor.client
   const accessTokenDigest = digestOf(sealer, 'access token', accessToken)
-  await db.transaction().execute(async (tx) => {
+  await parts.db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, { accessTokenDigest })
-    const now = await clientNow({ clock }, tx, clientId)
+    const now = await clientNow(parts, tx, clientId)
     if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
-    const canceled = await updateAgreement(tx, agreement, {
-      state: 'CANCELED',
-      canceledAt: now,
-      cancelReason,
-    })
+    const change = { state: 'CANCELED', canceledAt: now, cancelReason } as const
+    const canceled = await updateAgreement(tx, actor, agreement, change)
     await enqueue(tx, notifyAuthorization(sealer, canceled, { type: 'TOKEN_CANCELED', accessToken }, now))
   })
-  notifications.wake(clientId)
+  parts.notifications.wake(clientId)
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ConsentOutcome } from '@amsel/contract'
 import {
+  type Actor,
   type Agreement,
   agreementState,
   CODE_LIFE_MS,
@@ -9,13 +10,8 @@ import {
   Refusal,
 } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import {
-  type AgreementName,
-  type DatabaseTransaction,
-  lockAgreement,
-  updateAgreement,
-} from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
+import { type AgreementName, lockAgreement, updateAgreement } from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
 import type { MoneyParts } from '../parts.ts'
 import { goodCode } from './good-code.ts'
 import { newSecret } from './secrets.ts'
@@ -31,36 +27,33 @@ export interface DecidedAgreement {
  * anything else is refused.
  */
 export async function decideAgreement(
-  parts: Pick<MoneyParts, 'db' | 'clock' | 'sealer' | 'notifications'>,
-  clientId: string,
+  parts: MoneyParts,
+  actor: Actor,
   name: AgreementName,
   outcome: ConsentOutcome,
 ): Promise<DecidedAgreement> {
+  const { clientId } = actor.client
   const decided = await parts.db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, name)
     if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
-    const now = await clientNow(parts, tx, clientId)
-    switch (agreementState(agreement, now)) {
+    const act = await beginAct(parts, tx, actor)
+    switch (agreementState(agreement, act.now)) {
       case 'EXPIRED':
         throw new Refusal('ORDER_IS_CLOSED', 'nobody agreed in time: consult again')
       case 'AWAITING':
-        return outcome === 'SUCCESS' ? grant(parts, tx, agreement, now) : refuse(tx, agreement)
+        return outcome === 'SUCCESS' ? grant(act, agreement) : refuse(act, agreement)
       default:
-        return repeat(parts, agreement, outcome, now)
+        return repeat(act, agreement, outcome)
     }
   })
   parts.notifications.wake(clientId)
   return decided
 }
 
-async function grant(
-  { sealer }: Pick<MoneyParts, 'sealer'>,
-  tx: DatabaseTransaction,
-  agreement: Agreement,
-  now: Date,
-): Promise<DecidedAgreement> {
+async function grant({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<DecidedAgreement> {
+  const { sealer } = parts
   const { text, secret } = newSecret(sealer, 'authorization code', later(now, CODE_LIFE_MS))
-  const granted = await updateAgreement(tx, agreement, {
+  const granted = await updateAgreement(tx, actor, agreement, {
     state: 'GRANTED',
     code: secret,
     userLoginId: agreement.scopes.includes('AGREEMENT_PAY') ? maskedLogin() : null,
@@ -69,21 +62,16 @@ async function grant(
   return { agreement: granted, authCode: text }
 }
 
-const refuse = async (tx: DatabaseTransaction, agreement: Agreement): Promise<DecidedAgreement> => ({
-  agreement: await updateAgreement(tx, agreement, { state: 'REFUSED' }),
+const refuse = async ({ tx, actor }: Act, agreement: Agreement): Promise<DecidedAgreement> => ({
+  agreement: await updateAgreement(tx, actor, agreement, { state: 'REFUSED' }),
   authCode: undefined,
 })
 
-function repeat(
-  { sealer }: Pick<MoneyParts, 'sealer'>,
-  agreement: Agreement,
-  outcome: ConsentOutcome,
-  now: Date,
-): DecidedAgreement {
+function repeat({ parts, now }: Act, agreement: Agreement, outcome: ConsentOutcome): DecidedAgreement {
   if (agreement.state !== CONSENT_STATES[outcome])
     throw new Refusal('ORDER_STATUS_INVALID', 'the payer has decided already')
   if (outcome === 'FAIL') return { agreement, authCode: undefined }
-  const authCode = goodCode(sealer, agreement, now)
+  const authCode = goodCode(parts.sealer, agreement, now)
   if (!authCode) throw new Refusal('ORDER_STATUS_INVALID', 'the code of this agreement has expired')
   return { agreement, authCode }
 }

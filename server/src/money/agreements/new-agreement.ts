@@ -1,9 +1,9 @@
-import type { Agreement } from '../../domain/index.ts'
+import { type Actor, type Agreement, actorMark } from '../../domain/index.ts'
 
 /** What every agreement begins with; nobody has decided anything. */
-export const newAgreement = (clientId: string, agreementId: string, now: Date) =>
+export const newAgreement = (actor: Actor, agreementId: string, now: Date) =>
   ({
-    clientId,
+    clientId: actor.client.clientId,
     agreementId,
     state: 'AWAITING',
     redirectUrl: null,
@@ -20,4 +20,5 @@ export const newAgreement = (clientId: string, agreementId: string, now: Date) =
     userLoginId: null,
     canceledAt: null,
     cancelReason: null,
+    changedBy: actorMark(actor),
   }) as const satisfies Partial<Agreement>

@@ -1,16 +1,12 @@
-import { type Agreement, type Client, isAccessTokenGood, Refusal } from '../../domain/index.ts'
+import { type Agreement, isAccessTokenGood, Refusal } from '../../domain/index.ts'
 import { findAgreementByToken } from '../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { Act } from '../act.ts'
 import { digestOf } from './secrets.ts'
 
 /** The agreement behind an access token, if this client may use it now. */
-export async function findUsableAgreement(
-  { db, sealer }: Pick<MoneyParts, 'db' | 'sealer'>,
-  { clientId }: Pick<Client, 'clientId'>,
-  accessToken: string,
-  now: Date,
-): Promise<Agreement> {
-  const agreement = await findAgreementByToken(db, clientId, digestOf(sealer, 'access token', accessToken))
+export async function findUsableAgreement({ parts, tx, actor, now }: Act, accessToken: string): Promise<Agreement> {
+  const digest = digestOf(parts.sealer, 'access token', accessToken)
+  const agreement = await findAgreementByToken(tx, actor.client.clientId, digest)
   if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
   return agreement
 }

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { type Attempt, later, MINUTE_MS } from '../../domain/index.ts'
-import { type DatabaseTransaction, insertAgendaItem, insertAttempt } from '../../storage/index.ts'
+import { type Attempt, actorMark, later, MINUTE_MS } from '../../domain/index.ts'
+import { insertAgendaItem, insertAttempt } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
 
-export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt'>
+export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt' | 'begunBy'> & {
+  /** When the agenda takes over if nobody has finished it. */
+  readonly finishAfterMs?: number | undefined
+}
 
 /** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
 export async function beginAttempt(
-  tx: DatabaseTransaction,
-  attempt: NewAttempt,
-  now: Date,
-  finishAfterMs = FINISH_AFTER_MS,
+  { tx, actor, now }: Act,
+  { finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
 ): Promise<Attempt> {
-  const begun: Attempt = { ...attempt, attemptId: randomUUID(), state: 'OPEN', createdAt: now }
+  const begun: Attempt = {
+    ...attempt,
+    attemptId: randomUUID(),
+    state: 'OPEN',
+    createdAt: now,
+    begunBy: actorMark(actor),
+  }
   await insertAttempt(tx, begun)
   await insertAgendaItem(tx, {
     clientId: attempt.clientId,

@@ -1,9 +1,12 @@
-import { type Client, Refusal } from '../../domain/index.ts'
+import { type Actor, Refusal } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** The provider that moves a client's money; without one nothing that would reach it is taken. */
-export function providerOf({ providers }: MoneyParts, client: Pick<Client, 'environment'>): Provider {
+export function providerOf(
+  { providers }: Pick<MoneyParts, 'providers'>,
+  { client }: Pick<Actor, 'client'>,
+): Provider {
   const provider = providers[client.environment]
   if (!provider) throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
   return provider

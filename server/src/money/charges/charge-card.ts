@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type Card,
   cardWishOf,
   isCard,
@@ -15,11 +16,11 @@ import {
   type PaymentName,
   updatePayment,
 } from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
 import { providerOf } from '../attempts/provider-of.ts'
-import { clientNow } from '../client-now.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_HELD_MS, with3DS } from '../opening/open-card-payment.ts'
-import type { CallingClient, MoneyParts } from '../parts.ts'
+import type { MoneyParts } from '../parts.ts'
 import { beginCharge } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
 import { recordCharge } from './record-charge.ts'
@@ -27,11 +28,11 @@ import { recordCharge } from './record-charge.ts'
 /** The payer has typed a card on the payment's page. */
 export const chargeCard = (
   parts: MoneyParts,
-  client: Pick<CallingClient, 'clientId' | 'environment'>,
+  actor: Actor,
   name: PaymentName,
   card: Card,
 ): Promise<Payment> =>
-  chargeGivenCard(parts, client, name, { source: { card }, facts: factsOf(parts, card.number, false) })
+  chargeGivenCard(parts, actor, name, { source: { card }, facts: factsOf(parts, card.number, false) })
 
 /**
  * Charges a card for an open payment that had none, or lets it wait sealed where the merchant wants its payer to prove
@@ -39,37 +40,36 @@ export const chargeCard = (
  */
 export async function chargeGivenCard(
   parts: MoneyParts,
-  client: Pick<CallingClient, 'clientId' | 'environment'>,
+  actor: Actor,
   name: PaymentName,
   { source, facts }: Pick<GivenCard, 'source' | 'facts'>,
 ): Promise<Payment> {
-  const { clientId } = client
-  const provider = providerOf(parts, client)
+  const { clientId } = actor.client
+  const provider = providerOf(parts, actor)
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, name)
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return { payment }
-    const now = await clientNow(parts, tx, clientId)
-    if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
+    const act = await beginAct(parts, tx, actor)
+    if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
     const { paymentId } = payment
     if (await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' }))
       return { payment, isAnothers: true }
     const { is3DSAuthentication = false, tokenize = false } = cardWishOf(payment)
     const isChallenged = is3DSAuthentication && provider.needsChallenge(source)
     const kept = tokenize && 'card' in source ? { ...facts, isToBeKept: true } : facts
-    const withCard = await updatePayment(tx, payment, {
-      card: with3DS(kept, is3DSAuthentication, isChallenged),
-    })
+    const card = with3DS(kept, is3DSAuthentication, isChallenged)
+    const withCard = await updatePayment(tx, actor, payment, { card })
     if (!isChallenged) {
-      const intent = { provider: provider.name, instruction: undefined, now }
-      return { payment: withCard, attempt: await beginCharge(tx, withCard, intent), now }
+      const intent = { provider: provider.name, instruction: undefined }
+      return { payment: withCard, attempt: await beginCharge(act, withCard, intent), now: act.now }
     }
-    const until = later(now, CARD_HELD_MS)
+    const until = later(act.now, CARD_HELD_MS)
     await insertHeldCard(tx, parts.sealer, { clientId, paymentId, source, until })
     return { payment: withCard }
   })
-  if (begun.isAnothers) return driveChargeOn(parts, begun.payment)
+  if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
   if (!begun.attempt) return begun.payment
   const { attempt, now } = begun
-  return recordCharge(parts, attempt, await provider.send(attempt, { now, source }))
+  return recordCharge(parts, actor, attempt, await provider.send(attempt, { now, source }))
 }

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type Attempt,
   type CardSource,
   isCard,
@@ -8,17 +9,11 @@ import {
   type ProviderOutcome,
   Refusal,
 } from '../../domain/index.ts'
-import {
-  type DatabaseTransaction,
-  findHeldCard,
-  findUnfinishedAttempt,
-  lockPayment,
-  type PaymentName,
-} from '../../storage/index.ts'
+import { findHeldCard, findUnfinishedAttempt, lockPayment, type PaymentName } from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { providerOf } from '../attempts/provider-of.ts'
-import { clientNow } from '../client-now.ts'
-import type { CallingClient, MoneyParts } from '../parts.ts'
+import type { MoneyParts } from '../parts.ts'
 import { recordCharge } from './record-charge.ts'
 
 /**
@@ -28,46 +23,46 @@ import { recordCharge } from './record-charge.ts'
  */
 export async function charge(
   parts: MoneyParts,
-  client: Pick<CallingClient, 'clientId' | 'environment'>,
+  actor: Actor,
   name: PaymentName,
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const provider = providerOf(parts, client)
+  const provider = providerOf(parts, actor)
   const begun = await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, client.clientId, name)
+    const payment = await lockPayment(tx, actor.client.clientId, name)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return { payment }
-    const now = await clientNow(parts, tx, client.clientId)
-    if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
-    const source = await sourceOf(parts, tx, payment)
+    const act = await beginAct(parts, tx, actor)
+    if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
+    const source = await sourceOf(act, payment)
     if (isCard(payment) && !source && !instruction)
       throw new Refusal('ORDER_STATUS_INVALID', 'no card is held for this payment')
-    const attempt = await beginCharge(tx, payment, { provider: provider.name, instruction, now })
-    return { payment, attempt, now, source }
+    const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
+    return { payment, attempt, now: act.now, source }
   })
   if (!begun.attempt) return begun.payment
   const { attempt, now, source } = begun
-  return recordCharge(parts, attempt, await provider.send({ ...attempt, instruction }, { now, source }))
+  const told = await provider.send({ ...attempt, instruction }, { now, source })
+  return recordCharge(parts, actor, attempt, told)
 }
 
 /** The card that waits for its payer, if one does. */
-const sourceOf = async (
-  { sealer }: MoneyParts,
-  tx: DatabaseTransaction,
-  { clientId, paymentId, captureMode }: Payment,
-): Promise<CardSource | undefined> =>
-  captureMode ? ((await findHeldCard(tx, sealer, clientId, paymentId)) ?? undefined) : undefined
+async function sourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSource | undefined> {
+  if (!isCard(payment)) return undefined
+  return (await findHeldCard(tx, parts.sealer, payment.clientId, payment.paymentId)) ?? undefined
+}
 
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
 export async function beginCharge(
-  tx: DatabaseTransaction,
+  act: Act,
   { clientId, paymentId, amount, expiresAt }: Payment,
-  intent: { provider: string; instruction: ProviderOutcome | undefined; now: Date },
+  { provider, instruction }: { provider: string; instruction: ProviderOutcome | undefined },
 ): Promise<Attempt> {
-  const { provider, instruction, now } = intent
-  const unfinished = await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' })
+  const unfinished = await findUnfinishedAttempt(act.tx, { clientId, paymentId, kind: 'CHARGE' })
   if (unfinished) return unfinished
-  const attempt = {
+  // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
+  const halfwayMs = Math.floor((expiresAt.getTime() - act.now.getTime()) / 2)
+  return beginAttempt(act, {
     clientId,
     paymentId,
     kind: 'CHARGE',
@@ -75,8 +70,6 @@ export async function beginCharge(
     provider,
     amount,
     instruction,
-  } as const
-  // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
-  const halfwayMs = Math.floor((expiresAt.getTime() - now.getTime()) / 2)
-  return beginAttempt(tx, attempt, now, Math.min(FINISH_AFTER_MS, halfwayMs))
+    finishAfterMs: Math.min(FINISH_AFTER_MS, halfwayMs),
+  })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isOpen, type Payment } from '../../domain/index.ts'
+import { type Actor, isOpen, type Payment } from '../../domain/index.ts'
 import { findPayment, findUnfinishedAttempt } from '../../storage/index.ts'
 import { providerNamed } from '../attempts/provider-of.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
@@ -8,7 +8,7 @@ import type { MoneyParts } from '../parts.ts'
 import { recordCharge } from './record-charge.ts'
 
 /** What a repeat gets of a payment that is charged in the call: its end, if it has one; else the provider is asked. */
-export async function driveChargeOn(parts: MoneyParts, payment: Payment): Promise<Payment> {
+export async function driveChargeOn(parts: MoneyParts, actor: Actor, payment: Payment): Promise<Payment> {
   const { clientId, paymentId } = payment
   const until = performance.now() + WAIT_MS
   for (;;) {
@@ -20,7 +20,7 @@ export async function driveChargeOn(parts: MoneyParts, payment: Payment): Promis
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
       const told = await providerNamed(parts, attempt.provider).inquire(attempt, now)
-      return told ? recordCharge(parts, attempt, told) : current
+      return told ? recordCharge(parts, actor, attempt, told) : current
     }
     await delay(LOOK_AGAIN_MS)
   }

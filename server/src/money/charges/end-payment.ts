@@ -1,19 +1,15 @@
 import { isCard, type Payment } from '../../domain/index.ts'
-import {
-  type DatabaseTransaction,
-  deleteAgendaItem,
-  deleteHeldCard,
-  updatePayment,
-} from '../../storage/index.ts'
+import { deleteAgendaItem, deleteHeldCard, updatePayment } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
 export async function endPayment(
-  tx: DatabaseTransaction,
+  { tx, actor }: Pick<Act, 'tx' | 'actor'>,
   payment: Payment,
-  end: Parameters<typeof updatePayment>[2],
+  end: Parameters<typeof updatePayment>[3],
 ): Promise<Payment> {
   const { clientId, paymentId } = payment
   await deleteAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId })
   if (isCard(payment)) await deleteHeldCard(tx, clientId, paymentId)
-  return updatePayment(tx, payment, end)
+  return updatePayment(tx, actor, payment, end)
 }

@@ -7,10 +7,10 @@ import {
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { type DatabaseTransaction, insertAgendaItem, insertCardToken } from '../../storage/index.ts'
+import { insertAgendaItem, insertCardToken } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../books.ts'
-import type { MoneyParts } from '../parts.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { endPayment } from './end-payment.ts'
 
@@ -18,7 +18,6 @@ interface Received {
   /** Of which provider. */
   readonly provider: string
   readonly told: ProviderOutcome
-  readonly now: Date
 }
 
 export interface Paid {
@@ -30,28 +29,17 @@ export interface Paid {
 }
 
 /** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
-export function receiveMoney(
-  parts: MoneyParts,
-  tx: DatabaseTransaction,
-  payment: Payment,
-  received: Received,
-): Promise<Paid> {
-  return isCard(payment) ? authorize(parts, tx, payment, received) : take(parts, tx, payment, received)
-}
+export const receiveMoney = (act: Act, payment: Payment, received: Received): Promise<Paid> =>
+  isCard(payment) ? authorize(act, payment, received) : take(act, payment)
 
-async function take(
-  parts: MoneyParts,
-  tx: DatabaseTransaction,
-  payment: Payment,
-  { now }: Received,
-): Promise<Paid> {
-  const { clientId, paymentId, amount, paymentMethodType } = payment
-  const feeMinor = feeOf(parts.feeRates, paymentMethodType, amount.value)
-  await book(tx, { clientId, eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor, happenedAt: now })
-  const paid = await endPayment(tx, payment, {
+async function take(act: Act, payment: Payment): Promise<Paid> {
+  const { paymentId, amount, paymentMethodType } = payment
+  const feeMinor = feeOf(act.parts.feeRates, paymentMethodType, amount.value)
+  await book(act, { eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor })
+  const paid = await endPayment(act, payment, {
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
-    paidAt: now,
+    paidAt: act.now,
     capturedMinor: amount.value,
     feeMinor,
   })
@@ -59,35 +47,17 @@ async function take(
   if (authState !== null) {
     // Only wallets whose payers can agree are offered to such a payment.
     const customerBelongsTo = paymentMethodType as CustomerWallet
-    const agreement = { clientId, authState, customerBelongsTo, notifyUrl: null, now }
-    await beginAgreement(tx, parts.sealer, agreement)
+    await beginAgreement(act, { authState, customerBelongsTo, notifyUrl: null })
   }
   return { payment: paid }
 }
 
-async function authorize(
-  { sealer }: MoneyParts,
-  tx: DatabaseTransaction,
-  payment: Payment,
-  { provider, told, now }: Received,
-): Promise<Paid> {
+async function authorize(act: Act, payment: Payment, { provider, told }: Received): Promise<Paid> {
+  const { tx, now } = act
   const { clientId, paymentId } = payment
   const authExpiresAt = authorizationEnd(now)
-  const card =
-    payment.card && told.card
-      ? { ...payment.card, networkTransactionId: told.card.networkTransactionId }
-      : payment.card
-  const cardToken =
-    card?.isToBeKept && told.card
-      ? await insertCardToken(tx, sealer, {
-          clientId,
-          paymentId,
-          card,
-          providerToken: told.card.providerToken,
-          createdAt: now,
-        })
-      : undefined
-  const authorized = await endPayment(tx, payment, {
+  const { card, cardToken } = await keepCard(act, payment, told)
+  const authorized = await endPayment(act, payment, {
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
     paidAt: now,
@@ -102,6 +72,20 @@ async function authorize(
   })
   const paid = { payment: authorized, ...(cardToken && { cardToken }) }
   if (payment.captureMode === 'MANUAL') return paid
-  const whole = { kind: 'CAPTURE', amount: payment.amount, provider, now } as const
-  return { ...paid, capture: await beginPaymentTransaction(tx, authorized, whole) }
+  const whole = { kind: 'CAPTURE', amount: payment.amount, provider } as const
+  return { ...paid, capture: await beginPaymentTransaction(act, authorized, whole) }
+}
+
+/** What the issuer said of the card, and a token for it where the merchant asked for one. */
+async function keepCard(
+  { parts, tx, now }: Act,
+  { clientId, paymentId, card }: Payment,
+  told: ProviderOutcome,
+): Promise<{ card: Payment['card']; cardToken?: string }> {
+  if (!card || !told.card) return { card }
+  const { networkTransactionId, providerToken } = told.card
+  const known = { ...card, networkTransactionId }
+  if (!card.isToBeKept) return { card: known }
+  const kept = { clientId, paymentId, card: known, providerToken, createdAt: now }
+  return { card: known, cardToken: await insertCardToken(tx, parts.sealer, kept) }
 }

@@ -1,6 +1,6 @@
 import { findPaymentMethod } from '@amsel/contract'
 import { type Attempt, isCard, type Payment } from '../../domain/index.ts'
-import type { DatabaseTransaction } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { book } from '../books.ts'
 
@@ -8,32 +8,19 @@ import { book } from '../books.ts'
  * Money has come for a payment that had ended: it is booked as on its way back, and its reversal is due at once. A
  * method that cannot be cancelled gives nothing back by itself either.
  */
-export async function sendBack(
-  tx: DatabaseTransaction,
-  payment: Payment,
-  charge: Attempt,
-  now: Date,
-): Promise<void> {
+export async function sendBack(act: Act, payment: Payment, charge: Attempt): Promise<void> {
   const { clientId, paymentId, amount, provider } = charge
   // A card was only authorized: there is a hold to let go, and no money.
-  if (!isCard(payment))
-    await book(tx, {
-      clientId,
-      eventKind: 'LATE_PAYMENT',
-      eventId: charge.attemptId,
-      amount,
-      happenedAt: now,
-    })
+  if (!isCard(payment)) await book(act, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
   const cannotGoBack = findPaymentMethod(payment.paymentMethodType)?.cancel === 'never'
-  const instruction = { charge: charge.attemptId, ...(cannotGoBack && { cannotGoBack }) }
-  const reversal = {
+  await beginAttempt(act, {
     clientId,
     paymentId,
     kind: 'REVERSAL',
     transactionId: null,
     provider,
     amount,
-    instruction,
-  } as const
-  await beginAttempt(tx, reversal, now, 0)
+    instruction: { charge: charge.attemptId, ...(cannotGoBack && { cannotGoBack }) },
+    finishAfterMs: 0,
+  })
 }

@@ -1,13 +1,8 @@
 import type { DisputeNotificationType } from '@amsel/contract'
 import { type Dispute, type DisputeState, heldMinor } from '../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
-import {
-  type DatabaseTransaction,
-  type DisputeChange,
-  deleteAgendaItem,
-  updateDispute,
-  updatePayment,
-} from '../../storage/index.ts'
+import { type DisputeChange, deleteAgendaItem, updateDispute, updatePayment } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 import { book } from '../books.ts'
 import type { HeldDispute } from './hold-dispute.ts'
 
@@ -18,7 +13,6 @@ export interface NextStep extends DisputeChange {
   readonly evidenceSealed?: Buffer
   /** What the merchant is told, if anything. */
   readonly told?: DisputeNotificationType
-  readonly now: Date
 }
 
 /**
@@ -26,13 +20,14 @@ export interface NextStep extends DisputeChange {
  * Nothing is waited for after any step: the merchant has answered, or need not answer any more.
  */
 export async function changeDispute(
-  tx: DatabaseTransaction,
+  act: Act,
   held: HeldDispute,
-  { lostMinor, evidenceSealed, told, now, ...change }: NextStep,
+  { lostMinor, told, ...change }: NextStep,
 ): Promise<Dispute> {
+  const { tx, actor, now } = act
   const { clientId, disputeId } = held.dispute
-  if (lostMinor !== undefined) await settle(tx, held, lostMinor, now)
-  const changed = await updateDispute(tx, held.dispute, change, evidenceSealed)
+  if (lostMinor !== undefined) await settle(act, held, lostMinor)
+  const changed = await updateDispute(tx, actor, held.dispute, change)
   for (const kind of ['alert_defense', 'time_out_dispute'] as const)
     await deleteAgendaItem(tx, { clientId, kind, subjectId: disputeId })
   if (told) await enqueue(tx, notifyDispute(told, changed, held.payment, now))
@@ -40,21 +35,16 @@ export async function changeDispute(
 }
 
 /** After an acceptance nothing is held any more, and a judgement moves nothing. */
-async function settle(
-  tx: DatabaseTransaction,
-  { dispute, payment }: HeldDispute,
-  lostMinor: bigint,
-  happenedAt: Date,
-): Promise<void> {
+async function settle(act: Act, { dispute, payment }: HeldDispute, lostMinor: bigint): Promise<void> {
   const held = heldMinor(dispute)
   if (held === 0n) return
-  const { clientId, disputeId: eventId, amount } = dispute
+  const { disputeId: eventId, amount } = dispute
   const wonMinor = held - lostMinor
-  const event = { clientId, eventId, happenedAt }
   if (lostMinor > 0n)
-    await book(tx, { ...event, eventKind: 'DISPUTE_LOST', amount: { ...amount, value: lostMinor } })
+    await book(act, { eventKind: 'DISPUTE_LOST', eventId, amount: { ...amount, value: lostMinor } })
   if (wonMinor > 0n) {
-    await book(tx, { ...event, eventKind: 'DISPUTE_WON', amount: { ...amount, value: wonMinor } })
-    await updatePayment(tx, payment, { disputedMinor: payment.disputedMinor - wonMinor })
+    await book(act, { eventKind: 'DISPUTE_WON', eventId, amount: { ...amount, value: wonMinor } })
+    const disputedMinor = payment.disputedMinor - wonMinor
+    await updatePayment(act.tx, act.actor, payment, { disputedMinor })
   }
 }

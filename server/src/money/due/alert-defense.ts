@@ -1,14 +1,10 @@
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
-import { type ClaimedItem, finishAgendaItem } from '../../storage/index.ts'
+import { finishAgendaItem } from '../../storage/index.ts'
 import { holdDispute } from '../disputes/hold-dispute.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { DueHandler } from './due-handler.ts'
 
 /** A merchant who has not answered a dispute is reminded. */
-export async function alertDefense(
-  { db, notifications }: Pick<MoneyParts, 'db' | 'notifications'>,
-  item: ClaimedItem,
-  at: Date,
-): Promise<void> {
+export const alertDefense: DueHandler = async ({ db, notifications }, _actor, item, at) => {
   await db.transaction().execute(async (tx) => {
     const held = await holdDispute(tx, item.clientId, item.subjectId)
     if (!(await finishAgendaItem(tx, item))) return

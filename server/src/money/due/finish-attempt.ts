@@ -1,39 +1,33 @@
 import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
-import type { Provider } from '../../providers/index.ts'
-import {
-  type ClaimedItem,
-  findAttempt,
-  findHeldCard,
-  findPayment,
-  finishAgendaItem,
-} from '../../storage/index.ts'
+import { findAttempt, findHeldCard, findPayment, finishAgendaItem } from '../../storage/index.ts'
 import { providerNamed } from '../attempts/provider-of.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
+import type { DueHandler } from './due-handler.ts'
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
  * under the same key only when it never heard of it.
  */
-export async function finishAttempt(parts: MoneyParts, item: ClaimedItem): Promise<void> {
+export const finishAttempt: DueHandler = async (parts, actor, item) => {
   const { db } = parts
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
   if (!attempt || isDecided(attempt.state)) {
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))
     return
   }
-  const provider = providerNamed(parts, attempt.provider)
   if (attempt.transactionId !== null) {
-    await driveOn(parts, provider, attempt)
+    await driveOn(parts, actor, attempt)
     return
   }
   const now = await clientNow(parts, db, item.clientId)
-  const told = (await provider.inquire(attempt, now)) ?? (await send(parts, provider, attempt, now))
-  if (attempt.kind === 'CHARGE') await recordCharge(parts, attempt, told)
-  else await recordReversal(parts, attempt, { told, item })
+  const heard = await providerNamed(parts, attempt.provider).inquire(attempt, now)
+  const told = heard ?? (await send(parts, attempt, now))
+  if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
+  else await recordReversal(parts, actor, attempt, { told, item })
 }
 
 /**
@@ -41,12 +35,9 @@ export async function finishAttempt(parts: MoneyParts, item: ClaimedItem): Promi
  * meanwhile, and a card that is gone cannot be charged again: such a charge has failed. The provider is told so under the
  * key, so that whoever was about to charge and comes late finds it refused.
  */
-async function send(
-  { db, sealer }: MoneyParts,
-  provider: Provider,
-  attempt: Attempt,
-  now: Date,
-): Promise<ProviderOutcome> {
+async function send(parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> {
+  const { db, sealer } = parts
+  const provider = providerNamed(parts, attempt.provider)
   if (attempt.kind !== 'CHARGE') return provider.send(attempt, { now })
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })

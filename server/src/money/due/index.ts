@@ -1,20 +1,19 @@
 /**
- * What time makes due, one file a kind. A handler does its work at the client's time `at` and strikes the item out by its
- * lease in the same database transaction: who lost the lease writes nothing.
+ * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler strikes its item
+ * out by its lease in the same database transaction as its work: who lost the lease writes nothing.
  */
-import type { AgendaKind } from '../../domain/index.ts'
+import { type AgendaKind, gatewayActor } from '../../domain/index.ts'
 import type { ClaimedItem } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { alertDefense } from './alert-defense.ts'
 import { checkpointLedger } from './checkpoint-ledger.ts'
 import { closeAuthorization } from './close-authorization.ts'
+import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { reviewRegistration } from './review-registration.ts'
 import { shredCard } from './shred-card.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
-
-type DueHandler = (parts: MoneyParts, item: ClaimedItem, at: Date) => Promise<void>
 
 const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
   expire_payment: expirePayment,
@@ -28,5 +27,7 @@ const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
 }
 
 /** Does what an item of the agenda is about. */
-export const doDue = (parts: MoneyParts, item: ClaimedItem, at: Date): Promise<void> =>
-  DUE_HANDLERS[item.kind](parts, item, at)
+export async function doDue(parts: MoneyParts, item: ClaimedItem, at: Date): Promise<void> {
+  const actor = gatewayActor(await parts.getClient(item.clientId))
+  await DUE_HANDLERS[item.kind](parts, actor, item, at)
+}

@@ -1,8 +1,8 @@
-import { type ClaimedItem, deleteHeldCard, finishAgendaItem, lockPayment } from '../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import { deleteHeldCard, finishAgendaItem, lockPayment } from '../../storage/index.ts'
+import type { DueHandler } from './due-handler.ts'
 
 /** A payer who stayed away too long types the card again. */
-export async function shredCard({ db }: MoneyParts, item: ClaimedItem): Promise<void> {
+export const shredCard: DueHandler = async ({ db }, _actor, item) => {
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
     if (await finishAgendaItem(tx, item)) await deleteHeldCard(tx, item.clientId, item.subjectId)

@@ -21,14 +21,14 @@ export interface GivenCard {
 /** Null when the request leaves the card to a page. */
 export async function cardOfRequest(
   parts: Pick<MoneyParts, 'db' | 'sealer'>,
-  client: Pick<Client, 'clientId'>,
+  clientId: string,
   { paymentMethodId, paymentMethodMetaData }: PaymentMethodData,
   now: Date,
 ): Promise<GivenCard | null> {
   const data = readMetaData(paymentMethodMetaData)
   const asksFor3DS = data.is3DSAuthentication ?? false
   if (paymentMethodId !== undefined) {
-    const kept = await findKeptCard(parts.db, parts.sealer, client.clientId, paymentMethodId)
+    const kept = await findKeptCard(parts.db, parts.sealer, clientId, paymentMethodId)
     if (!kept)
       throw new Refusal(
         'INVALID_PAYMENT_METHOD_META_DATA',

@@ -25,20 +25,20 @@ export type SessionChoice = { readonly method: string } | { readonly savedCard: 
  */
 export async function chooseInSession(
   parts: MoneyParts,
-  client: CallingClient,
+  actor: Actor,
   paymentSessionId: string,
   choice: SessionChoice,
 ): Promise<Payment> {
   const { db, sealer } = parts
-  const session = await findPaymentSession(db, sealer, client.clientId, { paymentSessionId })
+  const session = await findPaymentSession(db, sealer, actor.client.clientId, { paymentSessionId })
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
   const { method, token } = chosen(session, choice)
-  const begun = await begin(parts, client, session, method)
+  const begun = await begin(parts, actor, session, method)
   if (!begun.isNew || token === undefined) return begun.payment
   const { paymentId, createdAt } = begun.payment
   const card = { paymentMethodType: CARD, paymentMethodId: token }
-  const given = await cardOfRequest(parts, client, card, createdAt)
-  return given ? chargeGivenCard(parts, client, { paymentId }, given) : begun.payment
+  const given = await cardOfRequest(parts, actor.client.clientId, card, createdAt)
+  return given ? chargeGivenCard(parts, actor, { paymentId }, given) : begun.payment
 }
 
 function chosen(
@@ -55,7 +55,7 @@ function chosen(
 
 async function begin(
   parts: MoneyParts,
-  client: CallingClient,
+  actor: Actor,
   session: PaymentSession,
   paymentMethodType: string,
 ): Promise<{ payment: Payment; isNew: boolean }> {
@@ -72,7 +72,7 @@ async function begin(
       const method = chooseMethod(asked)
       const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
       const bare = newPayment(
-        { client, requestDigest },
+        { actor, requestDigest },
         { ...asked, paymentExpiryTime },
         { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )

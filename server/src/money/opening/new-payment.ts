@@ -12,7 +12,7 @@ interface Circumstances {
 
 /** A payment as a request asks for it, open and unpaid. Whoever answers with a page adds the answer. */
 export function newPayment(
-  { client, requestDigest }: Pick<Call, 'client' | 'requestDigest'>,
+  { actor, requestDigest }: Pick<Call, 'actor' | 'requestDigest'>,
   request: PayRequest,
   { method, now, cardWish }: Circumstances,
 ): Payment {
@@ -20,7 +20,7 @@ export function newPayment(
   const { paymentMethod, paymentVerificationData, payToMethod, ...details } = request
   return {
     ...NOTHING_DONE,
-    clientId: client.clientId,
+    clientId: actor.client.clientId,
     paymentId: newId(now),
     paymentRequestId: request.paymentRequestId,
     requestDigest,
@@ -38,5 +38,6 @@ export function newPayment(
     customizedInfo: request.customizedInfo ?? null,
     details: { ...details, ...(cardWish && { cardWish }) },
     answer: '',
+    changedBy: actorMark(actor),
   }
 }

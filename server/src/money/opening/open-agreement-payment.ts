@@ -11,20 +11,19 @@ import { type Opener, plannedCharge } from './opened.ts'
 /** The payer has agreed once and for all: the wallet is charged in the call, by its access token. */
 export const openAgreementPayment: Opener = async (parts, call, request) => {
   const { type } = chooseMethod(request)
-  const provider = providerOf(parts, call.client)
+  const provider = providerOf(parts, call.actor)
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
   return parts.db.transaction().execute(async (tx) => {
-    const now = await clientNow(parts, tx, call.client.clientId)
-    const storage = { db: tx, sealer: parts.sealer }
-    const agreement = await findUsableAgreement(storage, call.client, accessToken, now)
+    const act = await beginAct(parts, tx, call.actor)
+    const agreement = await findUsableAgreement(act, accessToken)
     if (agreement.customerBelongsTo !== type)
       throw new Refusal('INVALID_ACCESS_TOKEN', `the access token is not one of ${type}`)
     if (!agreement.scopes.includes('AGREEMENT_PAY'))
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'the payer has not agreed to be charged')
     const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
-    const payment = newPayment(call, request, { method, now })
+    const payment = newPayment(call, request, { method, now: act.now })
     if (!(await insertPayment(tx, payment))) return null
-    const intent = { provider: provider.name, instruction: plannedCharge(call), now }
-    return { payment, attempt: await beginCharge(tx, payment, intent), now }
+    const intent = { provider: provider.name, instruction: plannedCharge(call) }
+    return { payment, attempt: await beginCharge(act, payment, intent), now: act.now }
   })
 }

@@ -18,12 +18,13 @@ export const CARD_HELD_MS = 15 * MINUTE_MS
  */
 export const openCardPayment: Opener = async (parts, call, request) => {
   const method = chooseMethod(request)
-  const provider = providerOf(parts, call.client)
-  const { clientId } = call.client
+  const provider = providerOf(parts, call.actor)
+  const { clientId } = call.actor.client
   return parts.db.transaction().execute(async (tx) => {
-    const now = await clientNow(parts, tx, clientId)
+    const act = await beginAct(parts, tx, call.actor)
+    const { now } = act
     const { sealer } = parts
-    const given = await cardOfRequest({ db: tx, sealer }, call.client, request.paymentMethod, now)
+    const given = await cardOfRequest({ db: tx, sealer }, clientId, request.paymentMethod, now)
     const isChallenged = Boolean(given?.asksFor3DS && provider.needsChallenge(given.source))
     const cardWish = cardWishOfRequest(request.paymentMethod.paymentMethodMetaData)
     const bare = {
@@ -35,8 +36,8 @@ export const openCardPayment: Opener = async (parts, call, request) => {
     const payment = isAtOnce ? bare : withPage(parts, bare)
     if (!(await insertPayment(tx, payment))) return null
     if (isAtOnce) {
-      const intent = { provider: provider.name, instruction: plannedCharge(call), now }
-      return { payment, attempt: await beginCharge(tx, payment, intent), source: given.source, now }
+      const intent = { provider: provider.name, instruction: plannedCharge(call) }
+      return { payment, attempt: await beginCharge(act, payment, intent), source: given.source, now }
     }
     if (given) {
       const until = later(now, CARD_HELD_MS)

@@ -24,13 +24,13 @@ import { namesOf, redirection } from './pay-answer.ts'
  * address to go on to, which is such a code too.
  */
 export const openOrderCodePayment: Opener = async (parts, call, request) => {
-  const { clientId } = call.client
+  const { clientId } = call.actor.client
   const scenario = isEntryCode(request) ? 'EntryCode' : 'OrderCode'
   const type = isEntryCode(request) ? walletOfUserAgent(userAgentOf(request)) : ANY_WALLET
   return parts.db.transaction().execute(async (tx) => {
     const now = await clientNow(parts, tx, clientId)
-    await requireRegistered(parts, tx, call.client, request.order)
-    providerOf(parts, call.client)
+    await requireRegistered(parts, tx, call.actor.client, request.order)
+    providerOf(parts, call.actor)
     const expiryMinutes = IN_STORE_EXPIRY_MINUTES[scenario]
     const method = { type, expiryMinutes, expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX }
     const bare = newPayment(call, request, { method, now })

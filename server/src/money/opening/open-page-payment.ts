@@ -11,9 +11,9 @@ import { type Opener, withPage } from './opened.ts'
  */
 export const openPagePayment: Opener = async (parts, call, request) => {
   const method = chooseMethod(request)
-  providerOf(parts, call.client)
-  const { clientId } = call.client
-  for (let client = call.client; ; client = await parts.reloadClient(clientId)) {
+  providerOf(parts, call.actor)
+  const { clientId } = call.actor.client
+  for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
     const { clockOffsetMs } = client
     const now = clientTime(parts.clock, clockOffsetMs)
     const payment = withPage(parts, newPayment(call, request, { method, now }))

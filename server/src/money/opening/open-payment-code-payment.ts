@@ -41,13 +41,14 @@ type Judged =
  * payment, and its wallet is charged in the call. A code that is no good leaves a failed payment behind.
  */
 export const openPaymentCodePayment: Opener = async (parts, call, request) => {
-  const { clientId } = call.client
+  const { clientId } = call.actor.client
   const opened = await parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
-    const now = await clientNow(parts, tx, clientId)
-    await requireRegistered(parts, tx, call.client, request.order)
-    const provider = providerOf(parts, call.client)
+    const act = await beginAct(parts, tx, call.actor)
+    const { now } = act
+    await requireRegistered(parts, tx, call.actor.client, request.order)
+    const provider = providerOf(parts, call.actor)
     if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
-    const judged = await judge(parts, call, tx, { request, now })
+    const judged = await judge(act, request)
     const payment = newPayment(call, request, {
       method: {
         type: judged.wallet ?? ANY_WALLET,
@@ -56,29 +57,25 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
       },
       now,
     })
-    if ('refusal' in judged) return refuse(parts, tx, payment, { refusal: judged.refusal, now })
+    if ('refusal' in judged) return refuse(act, payment, judged.refusal)
     if (!(await insertPayment(tx, payment))) return null
     if (judged.code) await updatePaymentCode(tx, judged.code, payment.paymentId)
     const instruction = plannedCharge(call) ?? judged.instruction
-    const intent = { provider: provider.name, instruction, now }
-    return { payment, attempt: await beginCharge(tx, payment, intent), now }
+    const intent = { provider: provider.name, instruction }
+    return { payment, attempt: await beginCharge(act, payment, intent), now }
   })
   // A refused code may have left a notification, and no charge follows that would send it off.
   if (opened && !opened.attempt) parts.notifications.wake(clientId)
   return opened
 }
 
-async function judge(
-  { sealer }: MoneyParts,
-  { client }: Call,
-  tx: DatabaseTransaction,
-  { request, now }: { request: PayRequest; now: Date },
-): Promise<Judged> {
+async function judge({ parts, tx, actor, now }: Act, request: PayRequest): Promise<Judged> {
+  const { client } = actor
   const { paymentMethodId: text = '' } = request.paymentMethod
   if (!isPaymentCode(text)) return { refusal: 'INVALID_PAYMENT_CODE' }
   const sample = client.environment === 'sandbox' ? SANDBOX_PAYMENT_CODES.get(text) : undefined
   if (sample) return { wallet: ANY_WALLET, code: null, instruction: instructionOf(sample) }
-  const code = await lockPaymentCode(tx, client.clientId, sealer.digest(text, CODE_PURPOSE))
+  const code = await lockPaymentCode(tx, client.clientId, parts.sealer.digest(text, CODE_PURPOSE))
   if (!code || code.paymentId !== null) return { refusal: 'INVALID_PAYMENT_CODE' }
   const wallet = code.paymentMethodType
   if (isCodeTooOld(code, now)) return { refusal: 'EXPIRED_CODE', wallet }
@@ -92,18 +89,14 @@ const instructionOf = (code: { outcome: CodeOutcome; resultCode?: ResultCode | n
 })
 
 /** The request id is spent, as after any other no of a wallet. */
-async function refuse(
-  parts: MoneyParts,
-  tx: DatabaseTransaction,
-  open: Payment,
-  { refusal, now }: { refusal: ResultCode; now: Date },
-): Promise<Opened | null> {
+async function refuse(act: Act, open: Payment, refusal: ResultCode): Promise<Opened | null> {
+  const { tx, now } = act
   const payment: Payment = { ...open, status: 'FAIL', resultCode: refusal }
   if (!(await insertPayment(tx, payment))) return null
   // Those that come at one moment are counted one after the other, and only here.
   if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
     throw tooManyWrongCodes()
-  await tell(parts, tx, payment, now)
+  await tell(act, payment)
   return { payment, now }
 }
 

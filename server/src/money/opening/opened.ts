@@ -1,12 +1,5 @@
 import type { PayRequest } from '@amsel/contract'
-import { RESULT_CODES } from '@amsel/contract'
-import {
-  type Attempt,
-  type CardSource,
-  decide,
-  type Payment,
-  type ProviderOutcome,
-} from '../../domain/index.ts'
+import type { Attempt, CardSource, Payment } from '../../domain/index.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { pageAnswer } from './pay-answer.ts'
 
@@ -26,10 +19,3 @@ export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
   ...payment,
   answer: pageAnswer(payment, parts.checkoutUrl(payment.clientId, payment.paymentId)),
 })
-
-/** What the sandbox's merchant has planned for the charge of this call. */
-export function plannedCharge({ plan }: Pick<Call, 'plan'>): ProviderOutcome | undefined {
-  if (!plan) return undefined
-  const outcome = RESULT_CODES[plan].status === 'F' ? 'FAIL' : 'PENDING'
-  return { outcome, resultCode: decide(outcome, plan).resultCode }
-}

@@ -1,16 +1,13 @@
 import {
+  actorMark,
   type Registration,
   type RegistrationReview,
   type ReviewVerdict,
   registrationStatus,
 } from '../../domain/index.ts'
 import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
-import {
-  type DatabaseTransaction,
-  deleteAgendaItem,
-  updateRegistration,
-  updateReview,
-} from '../../storage/index.ts'
+import { deleteAgendaItem, updateRegistration, updateReview } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 
 export interface Verdict {
   readonly status: ReviewVerdict
@@ -19,17 +16,17 @@ export interface Verdict {
 
 /** Writes what wallets say, and tells the merchant once. Whoever calls holds the registration and wakes the deliverer. */
 export async function endReviews(
-  tx: DatabaseTransaction,
+  { tx, actor, now }: Act,
   registration: Registration,
-  open: readonly RegistrationReview[],
-  { status, rejectReasons, now }: Verdict & { readonly now: Date },
+  { open, verdict }: { open: readonly RegistrationReview[]; verdict: Verdict },
 ): Promise<void> {
   if (open.length === 0) return
   const ended = open.map((review) => ({
     ...review,
-    status,
-    rejectReasons: rejectReasons ?? null,
+    status: verdict.status,
+    rejectReasons: verdict.rejectReasons ?? null,
     decidedAt: now,
+    decidedBy: actorMark(actor),
   }))
   for (const review of ended) await updateReview(tx, registration, review)
   const reviews = registration.reviews.map(

@@ -1,6 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import {
   type Attempt,
+  actorMark,
   IN_PROCESS_CODES,
   type Payment,
   type PaymentTransaction,
@@ -8,7 +9,8 @@ import {
   type TransactionDetails,
   type TransactionKind,
 } from '../../domain/index.ts'
-import { type DatabaseTransaction, insertTransaction } from '../../storage/index.ts'
+import { insertTransaction } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
 
@@ -20,12 +22,12 @@ export interface NewTransaction {
   readonly amount: Amount
   readonly notifyUrl?: string | null
   readonly details?: TransactionDetails
+}
+
+interface Intent extends NewTransaction {
   readonly provider: string
   /** What a simulated provider is told. */
   readonly instruction?: unknown
-  readonly now: Date
-  /** When the agenda takes over if nobody has finished it. */
-  readonly finishAfterMs?: number
 }
 
 export interface Begun {
@@ -35,36 +37,37 @@ export interface Begun {
 
 /** Writes the intent to do something to a payment. Whoever calls holds the payment and has asked the rules. */
 export async function beginPaymentTransaction(
-  tx: DatabaseTransaction,
+  act: Act,
   payment: Payment,
-  begun: NewTransaction,
+  { provider, instruction, ...given }: Intent,
 ): Promise<Begun> {
-  const transaction = newTransaction(payment, begun)
-  if (!(await insertTransaction(tx, transaction))) throw new Refusal('REPEAT_REQ_INCONSISTENT')
-  const { clientId, paymentId, transactionId } = transaction
-  const { kind, amount, provider, instruction, now, finishAfterMs } = begun
+  const transaction = newTransaction(act, payment, given)
+  if (!(await insertTransaction(act.tx, transaction))) throw new Refusal('REPEAT_REQ_INCONSISTENT')
+  const { clientId, paymentId, transactionId, kind, amount } = transaction
   const attempt = { clientId, paymentId, kind, transactionId, provider, amount, instruction }
-  return { transaction, attempt: await beginAttempt(tx, attempt, now, finishAfterMs) }
+  return { transaction, attempt: await beginAttempt(act, attempt) }
 }
 
 export function newTransaction(
+  { actor, now }: Pick<Act, 'actor' | 'now'>,
   { clientId, paymentId }: Payment,
-  begun: Omit<NewTransaction, 'provider'>,
+  given: NewTransaction,
 ): PaymentTransaction {
-  const transactionId = newId(begun.now)
+  const transactionId = newId(now)
   return {
     clientId,
     transactionId,
-    kind: begun.kind,
-    requestId: begun.requestId ?? transactionId,
+    kind: given.kind,
+    requestId: given.requestId ?? transactionId,
     paymentId,
-    requestDigest: begun.requestDigest ?? Buffer.alloc(0),
+    requestDigest: given.requestDigest ?? Buffer.alloc(0),
     status: 'PROCESSING',
-    resultCode: IN_PROCESS_CODES[begun.kind],
-    amount: begun.amount,
-    createdAt: begun.now,
+    resultCode: IN_PROCESS_CODES[given.kind],
+    amount: given.amount,
+    createdAt: now,
     decidedAt: null,
-    notifyUrl: begun.notifyUrl ?? null,
-    details: begun.details ?? {},
+    notifyUrl: given.notifyUrl ?? null,
+    details: given.details ?? {},
+    begunBy: actorMark(actor),
   }
 }

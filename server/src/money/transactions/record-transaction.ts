@@ -1,5 +1,6 @@
 import {
   ATTEMPT_STATES,
+  type Actor,
   type Attempt,
   decide,
   HOUR_MS,
@@ -17,7 +18,7 @@ import {
   updateAttempt,
   updateTransaction,
 } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
+import { beginAct } from '../act.ts'
 import type { MoneyParts } from '../parts.ts'
 import { ENDS } from './ends/index.ts'
 
@@ -30,6 +31,7 @@ const ASKED_OFTEN_MS = 10 * MINUTE_MS
  */
 export async function recordTransaction(
   parts: MoneyParts,
+  actor: Actor,
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<PaymentTransaction> {
@@ -38,29 +40,30 @@ export async function recordTransaction(
     const payment = await lockPayment(tx, clientId, { paymentId })
     const transaction = await findTransaction(tx, clientId, nameOf(attempt))
     if (!payment || !transaction) throw new Error(`attempt ${attemptId} has no payment or transaction`)
-    const now = await clientNow(parts, tx, clientId)
+    const act = await beginAct(parts, tx, actor)
+    const { now } = act
     const state = ATTEMPT_STATES[told.outcome]
     const { resultCode } = decide(told.outcome, told.resultCode)
     const decidedAt = isDecided(state) ? now : null
     if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return transaction
     const unfinished = { clientId, kind: 'finish_attempt', subjectId: attemptId } as const
     if (told.outcome === 'PENDING') {
-      const isYoung = now.getTime() - attempt.createdAt.getTime() < ASKED_OFTEN_MS
-      const dueAt = later(now, isYoung ? MINUTE_MS : HOUR_MS)
-      await updateAgendaDueTime(tx, { ...unfinished, dueAt })
+      await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
       return transaction
     }
     await deleteAgendaItem(tx, unfinished)
-    const ended = await updateTransaction(tx, transaction, {
-      status: told.outcome,
-      resultCode,
-      decidedAt: now,
-    })
-    await ENDS[ended.kind](parts, tx, { payment, transaction: ended, now })
+    const decision = { status: told.outcome, resultCode, decidedAt: now }
+    const ended = await updateTransaction(tx, transaction, decision)
+    await ENDS[ended.kind](act, payment, ended)
     return ended
   })
   parts.notifications.wake(clientId)
   return recorded
+}
+
+function nextInquiry({ createdAt }: Attempt, now: Date): Date {
+  const isYoung = now.getTime() - createdAt.getTime() < ASKED_OFTEN_MS
+  return later(now, isYoung ? MINUTE_MS : HOUR_MS)
 }
 
 function nameOf({ kind, transactionId }: Attempt) {

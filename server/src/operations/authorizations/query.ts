@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts'
 
 export const queryAuthorization: Operation<typeof contract> = {
   contract,
-  async run({ db, clock, sealer }, { client }, request): Promise<QueryAuthorizationResponse> {
+  async run({ db, clock, sealer }, { actor: { client } }, request): Promise<QueryAuthorizationResponse> {
     const digest = digestOf(sealer, 'access token', request.accessToken)
     const agreement = await findAgreementByToken(db, client.clientId, digest)
     if (!agreement) throw new Refusal('INVALID_ACCESS_TOKEN')

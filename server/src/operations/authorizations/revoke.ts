@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const revokeAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, { accessToken }): Promise<RevokeAuthorizationResponse> {
-    await cancelAgreement(parts, client.clientId, accessToken, 'revoked by the merchant')
+  async run(parts, { actor }, { accessToken }): Promise<RevokeAuthorizationResponse> {
+    await cancelAgreement(parts, actor, accessToken, 'revoked by the merchant')
     return {}
   },
 }

@@ -8,7 +8,7 @@ const LIMIT = 20
 
 export const listNotifications: Operation<typeof contract> = {
   contract,
-  async run({ db, sealer }, { client }, { cursor = '0', limit = LIMIT }): Promise<ListNotificationsResponse> {
+  async run({ db, sealer }, { actor: { client } }, { cursor = '0', limit = LIMIT }): Promise<ListNotificationsResponse> {
     const entries = await listFeed(db, client.clientId, BigInt(cursor), limit)
     return {
       notifications: entries.map((entry) => show(sealer, entry)),

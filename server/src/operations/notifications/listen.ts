@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 
 export const listenToNotifications: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, request): Promise<ListenToNotificationsResponse> {
+  async run(parts, { actor: { client } }, request): Promise<ListenToNotificationsResponse> {
     const { listenerId, path, waitSeconds = 0, answers = [], isClosing = false } = request
     const deliveries = await parts.notifications.poll(client.clientId, {
       listenerId,

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 
 export const resendNotification: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, { notificationId }): Promise<ResendNotificationResponse> {
+  async run(parts, { actor: { client } }, { notificationId }): Promise<ResendNotificationResponse> {
     const now = clientTime(parts.clock, client.clockOffsetMs)
     const deliveryState = await resend(parts.db, client.clientId, notificationId, now)
     if (!deliveryState) throw new Refusal('ORDER_NOT_EXIST', 'there is no notification with this id')

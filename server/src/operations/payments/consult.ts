@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts'
 
 export const consult: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, request): Promise<ConsultResponse> {
+  async run(parts, { actor: { client } }, request): Promise<ConsultResponse> {
     if (!parts.providers[client.environment])
       throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
     return { paymentOptions: listPaymentOptions(request) }

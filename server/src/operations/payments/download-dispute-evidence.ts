@@ -6,7 +6,8 @@ import type { Operation, OperationParts } from '../operation.ts'
 
 export const downloadDisputeEvidence: Operation<typeof contract> = {
   contract,
-  async run(parts, { client: { clientId } }, request): Promise<DownloadDisputeEvidenceResponse> {
+  async run(parts, { actor }, request): Promise<DownloadDisputeEvidenceResponse> {
+    const { clientId } = actor.client
     const dispute = await findDispute(parts.db, clientId, request.disputeId)
     if (!dispute) throw unknownDispute()
     const isSupplied = request.disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE'

@@ -11,7 +11,7 @@ import type { Operation, OperationParts } from '../operation.ts'
 
 export const inquiryPayment: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, request) {
+  async run(parts, { actor: { client } }, request) {
     const payment = await parts.payments.inquire(client.clientId, request)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     return record(parts, payment, payment.card ? await cardTokenOf(parts, payment) : null)

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 
 export const inquiryRefund: Operation<typeof contract> = {
   contract,
-  async run({ db }, { client }, { refundId, refundRequestId }): Promise<InquiryRefundResponse> {
+  async run({ db }, { actor: { client } }, { refundId, refundRequestId }): Promise<InquiryRefundResponse> {
     const found = await findTransaction(db, client.clientId, {
       kind: 'REFUND',
       transactionId: refundId,

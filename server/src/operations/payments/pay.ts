@@ -57,7 +57,7 @@ async function openNew(parts: OperationParts, call: Call, request: PayRequest): 
   try {
     return await openerOf(request)(parts, call, request)
   } catch (error) {
-    const { clientId } = call.client
+    const { clientId } = call.actor.client
     const isRefused = error instanceof Refusal
     if (isRefused && (await findRequestId(parts.db, clientId, request.paymentRequestId))) return null
     throw error
@@ -70,8 +70,8 @@ async function answer(
   { payment, attempt, source, now }: Opened,
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
-  const told = await providerOf(parts, call.client).send(attempt, { now, source })
-  return currentAnswer(parts, await recordCharge(parts, attempt, told))
+  const told = await providerOf(parts, call.actor).send(attempt, { now, source })
+  return currentAnswer(parts, await recordCharge(parts, call.actor, attempt, told))
 }
 
 /** In a store S says that the code was made. */
@@ -84,9 +84,9 @@ async function repeat(
   request: PayRequest,
 ): Promise<Answer | StoredAnswer> {
   const earlier = await findEarlier(parts, call, request)
-  const now = clientTime(parts.clock, call.client.clockOffsetMs)
+  const now = clientTime(parts.clock, call.actor.client.clockOffsetMs)
   if (isOpen(earlier) && isOver(earlier, now)) throw new Refusal('ORDER_IS_CLOSED')
-  if (!keepsItsAnswer(earlier)) return currentAnswer(parts, await driveChargeOn(parts, earlier))
+  if (!keepsItsAnswer(earlier)) return currentAnswer(parts, await driveChargeOn(parts, call.actor, earlier))
   if (isOpen(earlier) || earlier.status === 'SUCCESS') return firstAnswer(earlier)
   throw new Refusal(earlier.resultCode)
 }
@@ -94,7 +94,7 @@ async function repeat(
 /** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
 async function findEarlier(
   { db }: OperationParts,
-  { client, requestDigest }: Call,
+  { actor: { client }, requestDigest }: Call,
   { paymentRequestId }: PayRequest,
 ): Promise<Payment> {
   const used = await findRequestId(db, client.clientId, paymentRequestId)

@@ -1,96 +1,29 @@
 import {
   refund as contract,
-  findPaymentMethod,
+  type RefundRequest,
   type RefundResponse,
   type Result,
   resultOf,
 } from '@amsel/contract'
-import {
-  type Payment,
-  type PaymentTransaction,
-  Refusal,
-  requireRefundable,
-  type TransactionDetails,
-} from '../../domain/index.ts'
-import type { Call } from '../../money/index.ts'
-import {
-  type Begun,
-  beginPaymentTransaction,
-  book,
-  clientNow,
-  instructionOf,
-  perform,
-  providerOf,
-  requireFunds,
-  resume,
-  SLOW_SECONDS,
-} from '../../money/index.ts'
-import {
-  type DatabaseTransaction,
-  findTransaction,
-  listTransactions,
-  lockPayment,
-  updatePayment,
-} from '../../storage/index.ts'
-import type { Operation, OperationParts } from '../operation.ts'
-
-type RefundRequest = Parameters<typeof refund.run>[2]
+import { type PaymentTransaction, Refusal, type TransactionDetails } from '../../domain/index.ts'
+import { refundPayment } from '../../money/index.ts'
+import type { Operation } from '../operation.ts'
 
 export const refund: Operation<typeof contract> = {
   contract,
   playsPlan: () => true,
   async run(parts, call, request) {
-    const { clientId } = call.client
-    const begun = await parts.db.transaction().execute(async (tx) => {
-      const payment = await lockPayment(tx, clientId, { paymentId: request.paymentId })
-      const requestId = request.refundRequestId
-      const earlier = await findTransaction(tx, clientId, { kind: 'REFUND', requestId })
-      return earlier ? { earlier } : begin(parts, call, tx, { request, payment })
+    const refund = await refundPayment(parts, call, {
+      requestId: request.refundRequestId,
+      paymentId: request.paymentId,
+      amount: request.refundAmount,
+      notifyUrl: request.refundNotifyUrl ?? null,
+      details: detailsOf(request),
+      isAsync: request.isAsyncRefund ?? false,
     })
-    const provider = providerOf(parts, call.client)
-    return answer(
-      'earlier' in begun
-        ? await resume(parts, call, provider, begun.earlier)
-        : await perform(parts, provider, begun),
-    )
+    return answer(refund)
   },
 }
-
-/** The money is taken out of the merchant's account with the intent, so that nobody else can have it. */
-async function begin(
-  parts: OperationParts,
-  call: Call,
-  tx: DatabaseTransaction,
-  { request, payment }: { request: RefundRequest; payment: Payment | null },
-): Promise<Begun> {
-  const { refundRequestId, paymentId, refundAmount: amount, captureId } = request
-  const { clientId } = call.client
-  const now = await clientNow(parts, tx, clientId)
-  const done = await listTransactions(tx, clientId, paymentId)
-  requireRefundable(payment, { amount, captureId, now, done })
-  await requireFunds(tx, clientId, amount)
-  const begun = await beginPaymentTransaction(tx, payment, {
-    kind: 'REFUND',
-    requestId: refundRequestId,
-    requestDigest: call.requestDigest,
-    amount,
-    notifyUrl: request.refundNotifyUrl ?? null,
-    details: detailsOf(request),
-    provider: providerOf(parts, call.client).name,
-    instruction: {
-      ...(isSlow(payment, request) && { settlesAfterSeconds: SLOW_SECONDS }),
-      ...instructionOf(call),
-    },
-    now,
-  })
-  const { transactionId } = begun.transaction
-  await book(tx, { clientId, eventKind: 'REFUND', eventId: transactionId, amount, happenedAt: now })
-  await updatePayment(tx, payment, { refundedMinor: payment.refundedMinor + amount.value })
-  return begun
-}
-
-const isSlow = ({ paymentMethodType }: Payment, { isAsyncRefund }: RefundRequest): boolean =>
-  isAsyncRefund === true || findPaymentMethod(paymentMethodType)?.refund.answer !== 'at_once'
 
 function detailsOf({ captureId, metadata, customizedInfo, refundReason }: RefundRequest): TransactionDetails {
   return {

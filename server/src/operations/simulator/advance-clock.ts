@@ -10,7 +10,7 @@ const LATEST = new Date('9999-01-01T00:00:00Z')
 
 export const advanceClock: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, { seconds }): Promise<AdvanceClockResponse & { result?: Result }> {
+  async run(parts, { actor: { client } }, { seconds }): Promise<AdvanceClockResponse & { result?: Result }> {
     const asked = clientTime(parts.clock, client.clockOffsetMs + seconds * 1_000)
     if (asked > LATEST)
       throw new Refusal('PARAM_ILLEGAL', 'seconds would move the clock beyond the year 9998')

@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const cancelAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, { accessToken }): Promise<CancelAuthorizationResponse> {
-    await cancelAgreement(parts, client.clientId, accessToken, 'cancelled by the payer')
+  async run(parts, { actor }, { accessToken }): Promise<CancelAuthorizationResponse> {
+    await cancelAgreement(parts, actor, accessToken, 'cancelled by the payer')
     return {}
   },
 }

@@ -6,12 +6,12 @@ import type { Operation, OperationParts } from '../operation.ts'
 
 export const completePayment: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, request): Promise<CompletePaymentResponse> {
+  async run(parts, { actor }, request): Promise<CompletePaymentResponse> {
     const { paymentId, paymentRequestId, outcome } = request
     const resultCode = request.resultCode as ResultCode | undefined
     const instruction = { outcome, ...(resultCode && { resultCode }) }
-    if (outcome === 'PENDING') await requireOnline(parts, client.clientId, { paymentId, paymentRequestId })
-    const payment = await charge(parts, client, { paymentId, paymentRequestId }, instruction)
+    if (outcome === 'PENDING') await requireOnline(parts, actor.client.clientId, { paymentId, paymentRequestId })
+    const payment = await charge(parts, actor, { paymentId, paymentRequestId }, instruction)
     if (payment.status !== outcome) throw new Refusal(refusalOfEnded(payment))
     return { paymentId: payment.paymentId, paymentStatus: payment.status }
   },

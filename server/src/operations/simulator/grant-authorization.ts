@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const grantAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, { authState, outcome = 'SUCCESS' }): Promise<GrantAuthorizationResponse> {
-    const { authCode } = await decideAgreement(parts, client.clientId, { authState }, outcome)
+  async run(parts, { actor }, { authState, outcome = 'SUCCESS' }): Promise<GrantAuthorizationResponse> {
+    const { authCode } = await decideAgreement(parts, actor, { authState }, outcome)
     return { authCode }
   },
 }

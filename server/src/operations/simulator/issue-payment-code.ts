@@ -14,7 +14,7 @@ const DEFAULT_WALLET = 'ALIPAY_CN'
 
 export const issuePaymentCode: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, request): Promise<IssuePaymentCodeResponse> {
+  async run(parts, { actor: { client } }, request): Promise<IssuePaymentCodeResponse> {
     const { clientId } = client
     const { paymentMethodType = DEFAULT_WALLET, outcome = 'SUCCESS' } = request
     const now = await clientNow(parts, parts.db, clientId)

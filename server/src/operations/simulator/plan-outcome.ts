@@ -13,7 +13,7 @@ import type { Operation } from '../operation.ts'
 
 export const planOutcome: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, request): Promise<PlanOutcomeResponse> {
+  async run(parts, { actor: { client } }, request): Promise<PlanOutcomeResponse> {
     const { delaySeconds, drop, times = 1 } = request
     const planned = requireOperation(request.operation)
     const resultCode = request.resultCode && requireCode(planned, request.resultCode)

@@ -5,13 +5,13 @@ import type { Operation } from '../operation.ts'
 
 export const scanOrderCode: Operation<typeof contract> = {
   contract,
-  async run(parts, { client }, { codeValue, outcome = 'SUCCESS' }): Promise<ScanOrderCodeResponse> {
+  async run(parts, { actor }, { codeValue, outcome = 'SUCCESS' }): Promise<ScanOrderCodeResponse> {
     if (!readOrderCode(codeValue)) throw new Refusal('INVALID_PAYMENT_CODE', 'codeValue is not an order code')
     const scanned = await findScanned(parts, codeValue)
-    if (scanned?.payment.clientId !== client.clientId) throw new Refusal('ORDER_NOT_EXIST')
+    if (scanned?.payment.clientId !== actor.client.clientId) throw new Refusal('ORDER_NOT_EXIST')
     const { payment } = scanned
     if (!isOpen(payment)) throw new Refusal(refusalOfEnded(payment))
-    const charged = await charge(parts, client, { paymentId: payment.paymentId }, { outcome })
+    const charged = await charge(parts, actor, { paymentId: payment.paymentId }, { outcome })
     if (charged.status !== outcome) throw new Refusal(refusalOfEnded(charged))
     return { paymentId: charged.paymentId, paymentStatus: charged.status }
   },

@@ -56,10 +56,11 @@ export async function lockAgreement(
 
 export async function updateAgreement(
   tx: DatabaseTransaction,
+  actor: Actor,
   agreement: Agreement,
   change: Partial<Omit<Agreement, 'clientId' | 'agreementId'>>,
 ): Promise<Agreement> {
-  const next = { ...agreement, ...change }
+  const next = { ...agreement, ...change, changedBy: actorMark(actor) }
   const what = `the agreement ${agreement.agreementId}`
   requireStep<AgreementState>(NEXT_AGREEMENT_STATES, what, { from: agreement.state, to: next.state })
   const { numUpdatedRows } = await tx
@@ -116,6 +117,7 @@ const toColumns = (agreement: Agreement) => ({
   user_login_id: agreement.userLoginId,
   canceled_at: agreement.canceledAt,
   cancel_reason: agreement.cancelReason,
+  changed_by: agreement.changedBy,
 })
 
 const toAgreement = (row: Selectable<AgreementsTable>): Agreement => ({
@@ -139,6 +141,7 @@ const toAgreement = (row: Selectable<AgreementsTable>): Agreement => ({
   userLoginId: row.user_login_id,
   canceledAt: row.canceled_at,
   cancelReason: row.cancel_reason,
+  changedBy: row.changed_by,
 })
 
 const toSecret = (

@@ -52,6 +52,7 @@ const COLUMNS = [
   ...(['client_id', 'dispute_id', 'payment_id', 'type', 'state', 'currency', 'amount_minor'] as const),
   ...(['reason_code', 'reason_message', 'source', 'capture_id', 'arn', 'opened_at', 'due_at'] as const),
   ...(['supplied_at', 'accepted_at', 'accept_reason', 'judged_at', 'judged_result', 'judged_minor'] as const),
+  'changed_by',,
 ] as const satisfies readonly (keyof DisputesTable)[]
 
 const select = (db: Database, clientId: string, disputeId: string) =>
@@ -80,11 +81,11 @@ export type DisputeChange = Partial<
 
 export async function updateDispute(
   tx: DatabaseTransaction,
+  actor: Actor,
   dispute: Dispute,
-  change: DisputeChange,
-  evidenceSealed?: Buffer,
+  { evidenceSealed, ...change }: DisputeChange & { readonly evidenceSealed?: Buffer | undefined },
 ): Promise<Dispute> {
-  const next = { ...dispute, ...change }
+  const next = { ...dispute, ...change, changedBy: actorMark(actor) }
   requireDisputeStep(dispute, next.state)
   const { numUpdatedRows } = await tx
     .updateTable('disputes')
@@ -97,7 +98,7 @@ export async function updateDispute(
   return next
 }
 
-const changing = ({ state, suppliedAt, acceptedAt, acceptReason, judgement }: Dispute) => ({
+const changing = ({ state, suppliedAt, acceptedAt, acceptReason, judgement, changedBy }: Dispute) => ({
   state,
   supplied_at: suppliedAt,
   accepted_at: acceptedAt,
@@ -105,6 +106,7 @@ const changing = ({ state, suppliedAt, acceptedAt, acceptReason, judgement }: Di
   judged_at: judgement?.at ?? null,
   judged_result: judgement?.result ?? null,
   judged_minor: judgement?.amountMinor ?? null,
+  changed_by: changedBy,
 })
 
 function toDispute(row: Selectable<Omit<DisputesTable, 'evidence_sealed'>>): Dispute {
@@ -127,5 +129,6 @@ function toDispute(row: Selectable<Omit<DisputesTable, 'evidence_sealed'>>): Dis
     acceptedAt: row.accepted_at,
     acceptReason: row.accept_reason,
     judgement: at && result && amountMinor !== null ? { at, result, amountMinor } : null,
+    changedBy: row.changed_by,
   }
 }

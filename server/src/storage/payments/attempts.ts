@@ -21,6 +21,7 @@ export async function insertAttempt(tx: DatabaseTransaction, attempt: Attempt): 
       created_at: attempt.createdAt,
       decided_at: null,
       transaction_id: attempt.transactionId,
+      begun_by: attempt.begunBy,
     })
     .execute()
 }
@@ -99,4 +100,5 @@ const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({
   instruction: row.instruction ?? undefined,
   createdAt: row.created_at,
   transactionId: row.transaction_id,
+  begunBy: row.begun_by,
 })

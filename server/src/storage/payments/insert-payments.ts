@@ -77,6 +77,7 @@ const COLUMNS = {
   answer: 'text',
   capture_mode: 'text',
   card: 'json',
+  changed_by: 'text',
 } as const
 
 export const toRow = ({ payment, clockOffsetMs }: NewPayment): PaymentRow => ({
@@ -110,6 +111,7 @@ function toJson(payment: Payment): string {
     answer: payment.answer,
     capture_mode: payment.captureMode ?? undefined,
     card: payment.card ? JSON.stringify(payment.card) : undefined,
+    changed_by: payment.changedBy ?? undefined,
   } satisfies Record<keyof typeof COLUMNS, unknown>
   return JSON.stringify(columns)
 }

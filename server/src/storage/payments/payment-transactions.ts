@@ -34,6 +34,7 @@ export async function insertTransaction(
       decided_at: transaction.decidedAt,
       notify_url: transaction.notifyUrl,
       details: JSON.stringify(transaction.details),
+      begun_by: transaction.begunBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -121,4 +122,5 @@ const toTransaction = (row: Selectable<PaymentTransactionsTable>): PaymentTransa
   decidedAt: row.decided_at,
   notifyUrl: row.notify_url,
   details: (row.details ?? {}) as PaymentTransaction['details'],
+  begunBy: row.begun_by,
 })

@@ -53,10 +53,11 @@ type Changeable =
 /** Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it. */
 export async function updatePayment(
   tx: DatabaseTransaction,
+  actor: Actor,
   payment: Payment,
   change: Partial<Pick<Payment, Changeable>>,
 ): Promise<Payment> {
-  const next = { ...payment, ...change }
+  const next = { ...payment, ...change, changedBy: actorMark(actor) }
   const what = `the payment ${payment.paymentId}`
   requireStep<PaymentStatus>(NEXT_STATUSES, what, { from: payment.status, to: next.status })
   const { numUpdatedRows } = await tx
@@ -74,6 +75,7 @@ export async function updatePayment(
       auth_expires_at: next.authExpiresAt,
       auth_closed_at: next.authClosedAt,
       card: next.card && JSON.stringify(next.card),
+      changed_by: next.changedBy,
     })
     .where('client_id', '=', payment.clientId)
     .where('payment_id', '=', payment.paymentId)
@@ -113,5 +115,6 @@ function toPayment(row: Selectable<PaymentsTable>): Payment {
     authClosedAt: row.auth_closed_at,
     card: row.card as Payment['card'],
     hasTransactions: row.has_transactions,
+    changedBy: row.changed_by,
   }
 }

@@ -55,6 +55,7 @@ export interface PaymentsTable {
   auth_closed_at: Date | null
   card: Json
   has_transactions: Generated<boolean>
+  changed_by: string | null
 }
 
 export interface PaymentTransactionsTable {
@@ -72,6 +73,7 @@ export interface PaymentTransactionsTable {
   decided_at: Date | null
   notify_url: string | null
   details: Json
+  begun_by: string | null
 }
 
 export interface AttemptsTable {
@@ -88,6 +90,7 @@ export interface AttemptsTable {
   created_at: Date
   decided_at: Date | null
   transaction_id: string | null
+  begun_by: string | null
 }
 
 export interface PaymentSessionsTable {

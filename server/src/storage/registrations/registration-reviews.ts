@@ -15,13 +15,14 @@ export async function insertReviews(
   await tx
     .insertInto('registration_reviews')
     .values(
-      reviews.map(({ pspName, status, rejectReasons, decidedAt }) => ({
+      reviews.map(({ pspName, status, rejectReasons, decidedAt, decidedBy }) => ({
         client_id: clientId,
         registration_request_id: registrationRequestId,
         psp_name: pspName,
         status,
         reject_reasons: rejectReasons,
         decided_at: decidedAt,
+        decided_by: decidedBy,
       })),
     )
     .execute()
@@ -45,6 +46,7 @@ export async function listReviews(
     status: row.status,
     rejectReasons: row.reject_reasons,
     decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
   }))
 }
 
@@ -52,11 +54,11 @@ export async function listReviews(
 export async function updateReview(
   tx: DatabaseTransaction,
   { clientId, registrationRequestId }: Registration,
-  { pspName, status, rejectReasons, decidedAt }: RegistrationReview,
+  { pspName, status, rejectReasons, decidedAt, decidedBy }: RegistrationReview,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('registration_reviews')
-    .set({ status, reject_reasons: rejectReasons, decided_at: decidedAt })
+    .set({ status, reject_reasons: rejectReasons, decided_at: decidedAt, decided_by: decidedBy })
     .where('client_id', '=', clientId)
     .where('registration_request_id', '=', registrationRequestId)
     .where('psp_name', '=', pspName)

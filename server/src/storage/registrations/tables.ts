@@ -30,4 +30,5 @@ export interface RegistrationReviewsTable {
   status: ReviewStatus
   reject_reasons: string | null
   decided_at: Date | null
+  decided_by: string | null
 }

@@ -3,15 +3,13 @@ import { book } from '../../books.ts'
 import type { End } from './end.ts'
 
 /** All the money is back with the payer; if it could not go back, the payment is as it was. */
-export const endCancel: End = async (_parts, tx, { payment, transaction, now }) => {
-  const { clientId, feeMinor } = payment
-  const { amount, transactionId } = transaction
-  const cancelled = { clientId, eventId: transactionId, amount, happenedAt: now }
-  if (transaction.status === 'SUCCESS') {
-    await book(tx, { ...cancelled, eventKind: 'CANCEL_PAID' })
-    await updatePayment(tx, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
+export const endCancel: End = async (act, payment, { amount, transactionId: eventId, status }) => {
+  const { tx, actor } = act
+  if (status === 'SUCCESS') {
+    await book(act, { eventKind: 'CANCEL_PAID', eventId, amount })
+    await updatePayment(tx, actor, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
   } else {
-    await book(tx, { ...cancelled, feeMinor, eventKind: 'CANCEL_FAILED' })
-    await updatePayment(tx, payment, { refundedMinor: payment.refundedMinor - amount.value })
+    await book(act, { eventKind: 'CANCEL_FAILED', eventId, amount, feeMinor: payment.feeMinor })
+    await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor - amount.value })
   }
 }

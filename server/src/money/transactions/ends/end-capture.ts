@@ -5,28 +5,22 @@ import { book } from '../../books.ts'
 import type { End } from './end.ts'
 
 /** The money is there; the last capture lets the rest of the authorization go. */
-export const endCapture: End = async (parts, tx, { payment, transaction, now }) => {
+export const endCapture: End = async (act, payment, capture) => {
+  const { parts, tx, actor, now } = act
   const { clientId, paymentId, paymentMethodType } = payment
-  const { amount, transactionId, details } = transaction
-  if (transaction.status === 'SUCCESS') {
+  const { amount, transactionId, details } = capture
+  if (capture.status === 'SUCCESS') {
     const feeMinor = feeOf(parts.feeRates, paymentMethodType, amount.value)
-    await book(tx, {
-      clientId,
-      eventKind: 'CAPTURE',
-      eventId: transactionId,
-      amount,
-      feeMinor,
-      happenedAt: now,
-    })
+    await book(act, { eventKind: 'CAPTURE', eventId: transactionId, amount, feeMinor })
     const capturedMinor = payment.capturedMinor + amount.value
     const isClosed =
       details.isLastCapture || capturedMinor === payment.amount.value || !takesSeveralCaptures(payment)
     if (isClosed) await deleteAgendaItem(tx, { clientId, kind: 'close_authorization', subjectId: paymentId })
-    await updatePayment(tx, payment, {
+    await updatePayment(tx, actor, payment, {
       capturedMinor,
       feeMinor: payment.feeMinor + feeMinor,
       authClosedAt: isClosed ? now : payment.authClosedAt,
     })
   }
-  await enqueue(tx, notifyCapture(payment, transaction, now))
+  await enqueue(tx, notifyCapture(payment, capture, now))
 }

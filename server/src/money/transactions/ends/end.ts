@@ -1,13 +1,5 @@
 import type { Payment, PaymentTransaction } from '../../../domain/index.ts'
-import type { DatabaseTransaction } from '../../../storage/index.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { Act } from '../../act.ts'
 
-export interface Ended {
-  /** Held by whoever calls. */
-  readonly payment: Payment
-  /** In SUCCESS or FAIL. */
-  readonly transaction: PaymentTransaction
-  readonly now: Date
-}
-
-export type End = (parts: MoneyParts, tx: DatabaseTransaction, ended: Ended) => Promise<void>
+/** The transaction is in SUCCESS or FAIL; whoever calls holds the payment. */
+export type End = (act: Act, payment: Payment, ended: PaymentTransaction) => Promise<void>

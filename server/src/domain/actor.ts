@@ -1,0 +1,21 @@
+import type { ClientWithClock } from './clients/client.ts'
+
+/**
+ * Whoever asks the engine for something: a client by its signature, a payer by a checkout link or a code, a user of the
+ * portal, an operator at the portal or the command line, or the gateway itself, when time or a provider's word makes it
+ * act. It is handed through, and what it changed says so.
+ */
+export interface Actor {
+  readonly kind: 'client' | 'payer' | 'user' | 'operator' | 'gateway'
+  /** Of a user or an operator: which one. */
+  readonly id: string | null
+  /** Whose payments and books it acts on. */
+  readonly client: ClientWithClock
+}
+
+/** What is written beside a change: `client`, `payer`, `gateway`, `user …`, `operator …`. */
+export const actorMark = ({ kind, id }: Actor): string => (id === null ? kind : `${kind} ${id}`)
+
+export const clientActor = (client: ClientWithClock): Actor => ({ kind: 'client', id: null, client })
+export const payerActor = (client: ClientWithClock): Actor => ({ kind: 'payer', id: null, client })
+export const gatewayActor = (client: ClientWithClock): Actor => ({ kind: 'gateway', id: null, client })

@@ -1,0 +1,56 @@
+import { type Actor, type Dispute, type DisputeState, requireAnswerable } from '../../domain/index.ts'
+import { beginAct } from '../act.ts'
+import type { MoneyParts } from '../parts.ts'
+import { changeDispute, type NextStep } from './change-dispute.ts'
+import { sealEvidence } from './evidence.ts'
+import { requireDispute } from './hold-dispute.ts'
+
+/** The merchant gives in: what is held is lost. */
+export const acceptDispute = (parts: MoneyParts, actor: Actor, disputeId: string): Promise<Dispute> =>
+  answer(parts, actor, disputeId, {
+    state: 'ACCEPTED',
+    step: ({ amount }, now) => ({
+      acceptedAt: now,
+      acceptReason: 'MERCHANT_ACCEPTED',
+      lostMinor: amount.value,
+      told: 'DISPUTE_ACCEPTED',
+    }),
+  })
+
+/** The merchant defends itself with a document; the other side judges. */
+export const defendDispute = (
+  parts: MoneyParts,
+  actor: Actor,
+  disputeId: string,
+  document: Buffer,
+): Promise<Dispute> =>
+  answer(parts, actor, disputeId, {
+    state: 'DEFENDED',
+    step: (_dispute, now) => ({
+      suppliedAt: now,
+      evidenceSealed: sealEvidence(parts.sealer, document),
+      told: 'DEFENSE_SUPPLIED',
+    }),
+  })
+
+interface Answered {
+  readonly state: DisputeState
+  step(dispute: Dispute, now: Date): Omit<NextStep, 'state'>
+}
+
+async function answer(
+  parts: MoneyParts,
+  actor: Actor,
+  disputeId: string,
+  { state, step }: Answered,
+): Promise<Dispute> {
+  const { clientId } = actor.client
+  const answered = await parts.db.transaction().execute(async (tx) => {
+    const held = await requireDispute(tx, clientId, disputeId)
+    const act = await beginAct(parts, tx, actor)
+    requireAnswerable(held.dispute, state, act.now)
+    return changeDispute(act, held, { state, ...step(held.dispute, act.now) })
+  })
+  parts.notifications.wake(clientId)
+  return answered
+}

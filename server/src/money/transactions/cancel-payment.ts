@@ -1,0 +1,107 @@
+import {
+  chooseCancelWay,
+  isInStore,
+  type Payment,
+  type PaymentTransaction,
+  Refusal,
+} from '../../domain/index.ts'
+import {
+  cancelRequestId,
+  insertTransaction,
+  listTransactions,
+  lockPayment,
+  type PaymentName,
+  updatePayment,
+} from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import { book, requireFunds } from '../books.ts'
+import { endPayment } from '../charges/end-payment.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { instructionOf } from '../plan.ts'
+import { type Begun, beginPaymentTransaction, newTransaction } from './begin-payment-transaction.ts'
+import { perform, resume } from './perform.ts'
+
+interface Cancelled {
+  readonly payment: Payment
+  readonly transaction: PaymentTransaction
+}
+
+/**
+ * Sees to it that nothing comes of a payment: one that nobody has paid is closed, an authorization is let go, money goes
+ * back. A request id that was never paid with is spent.
+ */
+export async function cancelPayment(parts: MoneyParts, call: Call, name: PaymentName): Promise<Cancelled> {
+  const { clientId } = call.actor.client
+  const { paymentId, paymentRequestId } = name
+  for (;;) {
+    const begun = await parts.db.transaction().execute(async (tx) => {
+      const payment = await lockPayment(tx, clientId, name)
+      return payment && begin(await beginAct(parts, tx, call.actor), call, payment)
+    })
+    if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
+    if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
+    if (await cancelRequestId(parts.db, clientId, paymentRequestId)) throw new Refusal('ORDER_NOT_EXIST')
+    // Somebody has paid with this id meanwhile.
+  }
+}
+
+interface Cancelling {
+  readonly payment: Payment
+  /** Done, or somebody is at it. */
+  readonly standing?: PaymentTransaction
+  readonly begun?: Begun
+}
+
+async function begin(act: Act, call: Call, payment: Payment): Promise<Cancelling> {
+  const { parts, tx, actor, now } = act
+  const { clientId, paymentId, amount, feeMinor } = payment
+  const done = await listTransactions(tx, clientId, paymentId)
+  const standing = done.find(isCancelling)
+  if (standing) return { payment, standing }
+  // A till repeats a cancel that is refused; what has failed needs none.
+  if (isInStore(payment) && payment.status === 'FAIL') return { payment, standing: cancelled(act, payment) }
+  const way = chooseCancelWay(payment, { now, done })
+  if (way === 'close') {
+    // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
+    if (call.plan) throw new Refusal(call.plan)
+    return { payment, standing: await close(act, payment) }
+  }
+  const intent = { amount, provider: providerOf(parts, actor).name, instruction: instructionOf(call) }
+  if (way === 'void')
+    return { payment, begun: await beginPaymentTransaction(act, payment, { kind: 'VOID', ...intent }) }
+  await requireFunds(act, { ...amount, value: amount.value - feeMinor })
+  const begun = await beginPaymentTransaction(act, payment, { kind: 'CANCEL', ...intent })
+  await book(act, { eventKind: 'CANCEL', eventId: begun.transaction.transactionId, amount, feeMinor })
+  await updatePayment(tx, actor, payment, { refundedMinor: amount.value })
+  return { payment, begun }
+}
+
+const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
+  (kind === 'CANCEL' || (kind === 'VOID' && details.reason !== 'EXPIRED')) && status !== 'FAIL'
+
+/** Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. */
+async function close(act: Act, payment: Payment): Promise<PaymentTransaction> {
+  await endPayment(act, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
+  const closed = cancelled(act, payment)
+  await insertTransaction(act.tx, closed)
+  return closed
+}
+
+const cancelled = (act: Act, payment: Payment): PaymentTransaction => ({
+  ...newTransaction(act, payment, { kind: 'CANCEL', amount: payment.amount }),
+  status: 'SUCCESS',
+  resultCode: 'SUCCESS',
+  decidedAt: act.now,
+})
+
+function finish(
+  parts: MoneyParts,
+  { actor }: Call,
+  { standing, begun }: Cancelling,
+): Promise<PaymentTransaction> | PaymentTransaction {
+  if (begun) return perform(parts, actor, begun)
+  if (!standing) throw new Error('nothing was begun')
+  if (standing.status !== 'PROCESSING') return standing
+  return resume(parts, { actor, requestDigest: standing.requestDigest }, standing)
+}

@@ -1,0 +1,36 @@
+import type { Amount } from '@amsel/contract'
+import { type PaymentTransaction, requireCapturable } from '../../domain/index.ts'
+import { listTransactions } from '../../storage/index.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { instructionOf } from '../plan.ts'
+import { beginPaymentTransaction } from './begin-payment-transaction.ts'
+import { doOnce } from './do-once.ts'
+
+interface WantedCapture {
+  readonly requestId: string
+  readonly paymentId: string
+  readonly amount: Amount
+  /** Lets the rest of the authorization go. */
+  readonly isLastCapture?: boolean | undefined
+}
+
+/** Takes the money of an authorized card, or a part of it. */
+export const capturePayment = (
+  parts: MoneyParts,
+  call: Call,
+  { requestId, paymentId, amount, isLastCapture }: WantedCapture,
+): Promise<PaymentTransaction> =>
+  doOnce(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment) => {
+    const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
+    requireCapturable(payment, { amount, now: act.now, done })
+    return beginPaymentTransaction(act, payment, {
+      kind: 'CAPTURE',
+      requestId,
+      requestDigest: call.requestDigest,
+      amount,
+      details: isLastCapture ? { isLastCapture } : {},
+      provider: providerOf(parts, act.actor).name,
+      instruction: instructionOf(call),
+    })
+  })

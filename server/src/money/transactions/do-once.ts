@@ -1,0 +1,31 @@
+import type { Payment, PaymentTransaction, TransactionKind } from '../../domain/index.ts'
+import { findTransaction, lockPayment } from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import type { Begun } from './begin-payment-transaction.ts'
+import { perform, resume } from './perform.ts'
+
+interface Wanted {
+  readonly kind: TransactionKind
+  readonly requestId: string
+  readonly paymentId: string
+}
+
+/**
+ * Does something to a payment that the merchant asks for under a request id of its own: it is begun, or one that was
+ * begun before is driven on. `begin` is called with the payment held, asks the rules and writes the intent.
+ */
+export async function doOnce(
+  parts: MoneyParts,
+  call: Call,
+  { kind, requestId, paymentId }: Wanted,
+  begin: (act: Act, payment: Payment | null) => Promise<Begun>,
+): Promise<PaymentTransaction> {
+  const { clientId } = call.actor.client
+  const begun = await parts.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, clientId, { paymentId })
+    const earlier = await findTransaction(tx, clientId, { kind, requestId })
+    return earlier ? { earlier } : begin(await beginAct(parts, tx, call.actor), payment)
+  })
+  return 'earlier' in begun ? resume(parts, call, begun.earlier) : perform(parts, call.actor, begun)
+}

@@ -1,0 +1,34 @@
+import type { Amount } from '@amsel/contract'
+import { type PaymentTransaction, requireRaisable } from '../../domain/index.ts'
+import { listTransactions } from '../../storage/index.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { instructionOf } from '../plan.ts'
+import { beginPaymentTransaction } from './begin-payment-transaction.ts'
+import { doOnce } from './do-once.ts'
+
+interface WantedIncrease {
+  readonly requestId: string
+  readonly paymentId: string
+  /** The new total. */
+  readonly amount: Amount
+}
+
+/** Asks the issuer to authorize more. */
+export const raiseAmount = (
+  parts: MoneyParts,
+  call: Call,
+  { requestId, paymentId, amount }: WantedIncrease,
+): Promise<PaymentTransaction> =>
+  doOnce(parts, call, { kind: 'INCREMENTAL', requestId, paymentId }, async (act, payment) => {
+    const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
+    requireRaisable(payment, { amount, now: act.now, done })
+    return beginPaymentTransaction(act, payment, {
+      kind: 'INCREMENTAL',
+      requestId,
+      requestDigest: call.requestDigest,
+      amount,
+      provider: providerOf(parts, act.actor).name,
+      instruction: instructionOf(call),
+    })
+  })

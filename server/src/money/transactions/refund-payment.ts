@@ -1,0 +1,59 @@
+import { type Amount, findPaymentMethod } from '@amsel/contract'
+import {
+  type Payment,
+  type PaymentTransaction,
+  requireRefundable,
+  type TransactionDetails,
+} from '../../domain/index.ts'
+import { listTransactions, updatePayment } from '../../storage/index.ts'
+import { providerOf } from '../attempts/provider-of.ts'
+import { book, requireFunds } from '../books.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { instructionOf, SLOW_SECONDS } from '../plan.ts'
+import { beginPaymentTransaction } from './begin-payment-transaction.ts'
+import { doOnce } from './do-once.ts'
+
+interface WantedRefund {
+  readonly requestId: string
+  readonly paymentId: string
+  readonly amount: Amount
+  readonly notifyUrl: string | null
+  readonly details: TransactionDetails
+  /** The merchant does not want to wait for the end. */
+  readonly isAsync: boolean
+}
+
+/**
+ * Gives money back to the payer. It is taken out of the merchant's account with the intent, so that nobody else can have
+ * it; if it cannot go back, it is the merchant's again.
+ */
+export const refundPayment = (
+  parts: MoneyParts,
+  call: Call,
+  { requestId, paymentId, amount, notifyUrl, details, isAsync }: WantedRefund,
+): Promise<PaymentTransaction> =>
+  doOnce(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment) => {
+    const { tx, actor, now } = act
+    const done = await listTransactions(tx, actor.client.clientId, paymentId)
+    requireRefundable(payment, { amount, captureId: details.captureId, now, done })
+    await requireFunds(act, amount)
+    const begun = await beginPaymentTransaction(act, payment, {
+      kind: 'REFUND',
+      requestId,
+      requestDigest: call.requestDigest,
+      amount,
+      notifyUrl,
+      details,
+      provider: providerOf(parts, actor).name,
+      instruction: {
+        ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
+        ...instructionOf(call),
+      },
+    })
+    await book(act, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
+    await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor + amount.value })
+    return begun
+  })
+
+const isSlow = ({ paymentMethodType }: Payment): boolean =>
+  findPaymentMethod(paymentMethodType)?.refund.answer !== 'at_once'
