@@ -128,7 +128,7 @@ describe('words that belong to one room', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
-    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'site', 'store-pages'])
+    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'sandbox-store', 'site'])
   })
 
   it('the domain reads no clock and throws no dice', () => {

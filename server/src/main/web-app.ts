@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
+import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import { type Health, healthRoutes, type Metrics, referenceRoutes } from '../site/index.ts'
-import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../store-pages/index.ts'
 
 export interface WebParts {
   readonly log: Logger
