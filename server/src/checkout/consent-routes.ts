@@ -6,7 +6,7 @@ import { findAgreement } from '../storage/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
 import { messagePage } from './layout.ts'
-import type { CheckoutParts } from './routes.ts'
+import type { CheckoutParts } from './parts.ts'
 
 interface Names {
   readonly clientId: string

@@ -5,7 +5,7 @@ import { charge, findScanned } from '../money/index.ts'
 import { isPlayed } from './is-played.ts'
 import { messagePage } from './layout.ts'
 import { orderCodePage } from './order-code-page.ts'
-import type { CheckoutParts } from './routes.ts'
+import type { CheckoutParts } from './parts.ts'
 
 const PATH = '/c/:code'
 type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>

@@ -9,8 +9,8 @@ import { formOf } from './form.ts'
 import type { Html } from './html.ts'
 import { isPlayed } from './is-played.ts'
 import { messagePage } from './layout.ts'
+import type { CheckoutParts } from './parts.ts'
 import { outcome, paymentPage, type Shown } from './payment-page.ts'
-import type { CheckoutParts } from './routes.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {

@@ -1,20 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallingClient } from '../money/index.ts'
-import type { OperationParts } from '../operations/index.ts'
 import { consentRoutes } from './consent-routes.ts'
-import type { CheckoutLinks } from './links.ts'
 import { orderCodeRoutes } from './order-code-routes.ts'
+import type { CheckoutParts } from './parts.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-
-export interface CheckoutParts {
-  readonly operationParts: OperationParts
-  readonly links: CheckoutLinks
-  readonly sessionLinks: CheckoutLinks
-  readonly consentLinks: CheckoutLinks
-  publicUrl(): string
-  findClient(clientId: string): Promise<CallingClient | null>
-}
 
 const FORM_BYTES_MAX = 8 * 1024
 

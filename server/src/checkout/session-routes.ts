@@ -4,8 +4,8 @@ import { type CallingClient, chooseInSession, type SessionChoice } from '../mone
 import { findKeptCard, findPaymentOrMark, findPaymentSession } from '../storage/index.ts'
 import { formOf } from './form.ts'
 import { messagePage } from './layout.ts'
+import type { CheckoutParts } from './parts.ts'
 import { OUTCOMES } from './payment-page.ts'
-import type { CheckoutParts } from './routes.ts'
 import { closedSessionPage, type ShownSession, sessionPage } from './session-page.ts'
 
 interface Names {

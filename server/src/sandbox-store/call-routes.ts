@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenShop } from './routes.ts'
+import type { OpenShop } from './parts.ts'
 
 /** What a till and a phone do; everything else needs the merchant's own signature. */
 const OPERATIONS: ReadonlySet<unknown> = new Set([

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseDecimalAmount, Refusal, walletOfUserAgent } from '../domain/index.ts'
 import { counterPage } from './counter-page.ts'
 import { ORDER } from './order.ts'
-import type { OpenShop } from './routes.ts'
+import type { OpenShop } from './parts.ts'
 import type { Exchange } from './shop.ts'
 
 /** So many calls of the counter are kept for the till to show. */

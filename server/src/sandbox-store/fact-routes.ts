@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CodeError, drawBarcode, drawQr } from '../codes/index.ts'
 import { type Payment } from '../domain/index.ts'
 import { findPresented, findScanned } from '../money/index.ts'
-import type { OpenShop, StorePageParts } from './routes.ts'
+import type { OpenShop, StorePageParts } from './parts.ts'
 
 const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
   qr: (text) => drawQr(text, { format: 'svg', size: 'BIG' }),

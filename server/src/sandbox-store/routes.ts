@@ -1,19 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { OperationParts } from '../operations/index.ts'
 import { callRoutes } from './call-routes.ts'
 import { counterRoutes } from './counter-routes.ts'
 import { factRoutes } from './fact-routes.ts'
 import { pageRoutes } from './page-routes.ts'
-import { isTokenOf, type Shop } from './shop.ts'
-
-export interface StorePageParts {
-  readonly operationParts: Pick<OperationParts, 'db' | 'sealer'>
-  /** Null until the gateway has made its sandbox merchant. */
-  shop(): Shop | null
-}
-
-/** The shop, for routes behind the token. */
-export type OpenShop = () => Shop
+import type { StorePageParts } from './parts.ts'
+import { isTokenOf } from './shop.ts'
 
 export const STORE_PAGES = '/sandbox/:token'
 
