@@ -1,7 +1,6 @@
 import { CARD_BRANDS, formatAmount } from '@amsel/contract'
+import { backToShop, type Html, html } from '../web/index.ts'
 import { type CardField, type Mistakes, NAME_LENGTH_MAX, type TypedAgain } from './card-form.ts'
-import { type Html, html } from './html.ts'
-import { backToShop } from './layout.ts'
 import type { Shown } from './payment-page.ts'
 
 interface Field {

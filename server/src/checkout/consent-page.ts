@@ -1,7 +1,6 @@
 import { type AgreementScope, findPaymentMethod } from '@amsel/contract'
 import type { Agreement, AgreementState, Client } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html, layout } from '../web/index.ts'
 
 /** What a page shows of an agreement. */
 export interface ShownAgreement {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Agreement, agreementState, clientTime, Refusal } from '../domain/index.ts'
 import { decideAgreement, goodCode } from '../money/index.ts'
 import { findAgreement } from '../storage/index.ts'
+import { messagePage } from '../web/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
-import { messagePage } from './layout.ts'
 import type { CheckoutParts } from './parts.ts'
 
 interface Names {

@@ -1,7 +1,6 @@
 import { formatAmount } from '@amsel/contract'
 import type { Client, Payment } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html, layout } from '../web/index.ts'
 import { OUTCOMES } from './payment-page.ts'
 
 export interface ShownOrderCode {

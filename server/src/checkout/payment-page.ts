@@ -1,7 +1,6 @@
 import { findPaymentMethod, formatAmount, RESULT_CODES } from '@amsel/contract'
 import type { Client, Payment } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html, layout } from '../web/index.ts'
 
 /** What a page shows of a payment. */
 export interface Shown {

@@ -1,7 +1,6 @@
 import { EASY_PAY, findCardBrand, findPaymentMethod, formatAmount } from '@amsel/contract'
 import type { CardFacts, Client, PaymentSession } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { backToShop, layout } from './layout.ts'
+import { backToShop, type Html, html, layout } from '../web/index.ts'
 import { consentHint } from './wallet-page.ts'
 
 /** What a page shows of a session. */
