@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientTime, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
 import { type CallingClient, chooseInSession, type SessionChoice } from '../money/index.ts'
 import { findKeptCard, findPaymentOrMark, findPaymentSession } from '../storage/index.ts'
-import { formOf, messagePage } from '../web/index.ts'
+import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import type { CheckoutParts } from './parts.ts'
 import { OUTCOMES } from './payment-page.ts'
 import { closedSessionPage, type ShownSession, sessionPage } from './session-page.ts'
@@ -20,6 +20,8 @@ interface Found extends ShownSession {
   readonly isExpired: boolean
 }
 
+const NO_CHECKOUT = { title: 'No such checkout', message: 'Please go back to the shop and try again.' }
+
 const PATH = '/checkout/session/:clientId/:sessionId/:token'
 
 export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -29,13 +31,11 @@ export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request.params)
-  reply.type('text/html; charset=utf-8')
-  if (!found)
-    return reply.code(404).send(messagePage('No such checkout', 'Please go back to the shop and try again.'))
+  if (!found) return sendErrorPage(reply, 404, NO_CHECKOUT)
   const { payment } = found
   if (payment && hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
   const why = closedBecause(found)
-  return reply.send(why === null ? sessionPage(found) : closedSessionPage(found, why))
+  return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
 
 function closedBecause({ payment, isExpired }: Found): string | null {

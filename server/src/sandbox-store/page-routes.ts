@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { type Html, sendPage } from '../web/index.ts'
 import { phonePage } from './phone-page.ts'
 import { tillPage } from './till-page.ts'
 
@@ -21,11 +22,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'jsqr.js': createRequire(import.meta.url).resolve('jsqr'),
 }
 
-const PAGES: Readonly<Record<string, string>> = { '/till': tillPage, '/phone': phonePage }
+const PAGES: Readonly<Record<string, Html>> = { '/till': tillPage, '/phone': phonePage }
 
 export function pageRoutes(app: FastifyInstance): void {
-  for (const [path, text] of Object.entries(PAGES))
-    app.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(text))
+  for (const [path, page] of Object.entries(PAGES)) app.get(path, (_request, reply) => sendPage(reply, page))
   app.get<{ Params: { name: string } }>('/script/:name', (request, reply) => {
     const { name } = request.params
     const file = Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined
