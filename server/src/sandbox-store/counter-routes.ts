@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isCurrency } from '@amsel/contract'
 import type { FastifyInstance } from 'fastify'
 import { parseDecimalAmount, Refusal, walletOfUserAgent } from '../domain/index.ts'
-import { formOf, sendPage } from '../web/index.ts'
+import { formOf, JSON_ERRORS, sendPage } from '../web/index.ts'
 import { counterPage } from './counter-page.ts'
 import { ORDER } from './order.ts'
 import type { OpenShop } from './parts.ts'
@@ -39,7 +39,7 @@ export function counterRoutes(app: FastifyInstance, shop: OpenShop): void {
     return reply.redirect(redirectActionForm.redirectUrl, 303)
   })
 
-  app.get<{ Querystring: { after?: string } }>('/counter/calls', (request, reply) => {
+  app.get<{ Querystring: { after?: string } }>('/counter/calls', JSON_ERRORS, (request, reply) => {
     const after = Number(request.query.after ?? 0)
     return reply.send({ last: count, calls: calls.filter(({ number }) => number > after) })
   })

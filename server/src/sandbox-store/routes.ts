@@ -12,19 +12,19 @@ export const STORE_PAGES = '/sandbox/:token'
 const FORM_BYTES_MAX = 1024
 
 export function storePageRoutes(app: FastifyInstance, parts: StorePageParts): void {
+  preparePages(app, { runsScripts: true, formBytesMax: FORM_BYTES_MAX })
   app.addHook('onRequest', async (request, reply) => {
     const { token } = request.params as { token: string }
     const shop = parts.shop()
-    if (!shop || !isTokenOf(shop, token)) return reply.code(404).send({ error: 'there is no such page' })
+    if (!shop || !isTokenOf(shop, token)) return reply.callNotFound()
   })
-  preparePages(app, { runsScripts: true, formBytesMax: FORM_BYTES_MAX })
   const openShop = () => {
     const shop = parts.shop()
     if (!shop) throw new Error('a page was opened before there was a shop')
     return shop
   }
   pageRoutes(app)
-  callRoutes(app, openShop)
   counterRoutes(app, openShop)
   factRoutes(app, parts.operationParts, openShop)
+  app.register(async (scope) => callRoutes(scope, openShop))
 }

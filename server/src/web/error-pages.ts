@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { cardPage } from './frame.ts'
 import { html } from './html.ts'
-import { sendPage } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendPage } from './send-page.ts'
 
 /** What a person is told who gets no other page. */
 export interface ErrorWords {
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<number, ErrorWords>> = {
 
 const OTHER: ErrorWords = { title: 'This did not work', message: 'Please go back and try again.' }
 
-/** It brings its headers along: an address that cannot be read leads to no scope that would set them. */
+/** It brings its own headers: an address that cannot be read leads to no scope that would set them, and it runs no script. */
 export function sendErrorPage(
   reply: FastifyReply,
   status: number,

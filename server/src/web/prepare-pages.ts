@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readForms } from './form.ts'
-import type { Html } from './html.ts'
 import { type PageRights, securityHeaders } from './security-headers.ts'
 
 /** Prepares a scope for pages: all that it answers has their headers, and it reads forms. */
@@ -9,11 +8,9 @@ export function preparePages(
   { formBytesMax, ...rights }: PageRights & { readonly formBytesMax: number },
 ): void {
   const headers = securityHeaders(rights)
-  app.addHook('onSend', async (_request, reply) => {
+  // Before anything else, so that an error page can take back what only this scope's own pages may do.
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
   readForms(app, formBytesMax)
 }
-
-export const sendPage = (reply: FastifyReply, page: Html): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(page.text)
