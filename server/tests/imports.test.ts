@@ -124,11 +124,11 @@ describe('words that belong to one room', () => {
     expect(matching(/process\.env/, (room) => room !== 'config')).toEqual([])
   })
 
-  it('HTTP is spoken at the entrances alone', () => {
+  it('HTTP is spoken at the entrances and in what their pages are made of alone', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
-    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'site', 'store-pages'])
+    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'sandbox-store', 'site', 'web'])
   })
 
   it('the domain reads no clock and throws no dice', () => {

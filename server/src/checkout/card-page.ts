@@ -1,7 +1,7 @@
 import { CARD_BRANDS, formatAmount } from '@amsel/contract'
+import { type Html, html } from '../web/index.ts'
 import { type CardField, type Mistakes, NAME_LENGTH_MAX, type TypedAgain } from './card-form.ts'
-import { type Html, html } from './html.ts'
-import { backToShop } from './layout.ts'
+import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 
 interface Field {

@@ -1,5 +1,5 @@
 import { maskedNumber } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../web/index.ts'
 import type { Shown } from './payment-page.ts'
 
 /** The simulated bank asks whether it is really the payer. */

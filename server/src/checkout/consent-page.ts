@@ -1,7 +1,7 @@
 import { type AgreementScope, findPaymentMethod } from '@amsel/contract'
 import type { Agreement, AgreementState, Client } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html } from '../web/index.ts'
+import { payerPage } from './payer-page.ts'
 
 /** What a page shows of an agreement. */
 export interface ShownAgreement {
@@ -17,20 +17,19 @@ export interface ShownAgreement {
   readonly backUrl: string | null
 }
 
-export function consentPage(shown: ShownAgreement): string {
+export function consentPage(shown: ShownAgreement): Html {
   const { client, agreement } = shown
   const wallet = findPaymentMethod(agreement.customerBelongsTo)?.name ?? agreement.customerBelongsTo
-  return layout(
-    `${client.name}: agreement with ${wallet}`,
+  return payerPage(
+    client,
+    `agreement with ${wallet}`,
     html`
-      <p class="merchant">${client.name}</p>
       <p class="asked">asks for your agreement</p>
       <dl>
         <dt>Wallet</dt><dd>${wallet}</dd>
         <dt>To</dt><dd>${list(agreement.scopes)}</dd>
       </dl>
       ${shown.state === 'AWAITING' && shown.isPlayed ? decision(shown) : outcome(shown)}`,
-    client.environment === 'sandbox',
   )
 }
 

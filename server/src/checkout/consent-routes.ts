@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Agreement, agreementState, clientTime, Refusal } from '../domain/index.ts'
 import { decideAgreement, goodCode } from '../money/index.ts'
 import { findAgreement } from '../storage/index.ts'
+import { sendErrorPage, sendPage } from '../web/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
-import { messagePage } from './layout.ts'
-import type { CheckoutParts } from './routes.ts'
+import type { CheckoutParts } from './parts.ts'
 
 interface Names {
   readonly clientId: string
@@ -20,6 +20,8 @@ const DECISIONS: ReadonlyMap<string, ConsentOutcome> = new Map([
   ['refuse', 'FAIL'],
 ])
 
+const NO_AGREEMENT = { title: 'No such agreement', message: 'Please go back to the shop and try again.' }
+
 const PATH = '/consent/:clientId/:agreementId/:token'
 
 export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -31,10 +33,8 @@ export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request.params)
-  reply.type('text/html; charset=utf-8')
-  if (!found)
-    return reply.code(404).send(messagePage('No such agreement', 'Please go back to the shop and try again.'))
-  return reply.send(consentPage(found))
+  if (!found) return sendErrorPage(reply, 404, NO_AGREEMENT)
+  return sendPage(reply, consentPage(found))
 }
 
 async function decide(

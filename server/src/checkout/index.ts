@@ -4,4 +4,5 @@
  * no script. A card that is typed here is handed on and neither kept, logged nor shown.
  */
 export { CheckoutLinks, type LinkFolder } from './links.ts'
-export { type CheckoutParts, checkoutRoutes } from './routes.ts'
+export type { CheckoutParts } from './parts.ts'
+export { checkoutRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { formatAmount } from '@amsel/contract'
 import type { Client, Payment } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html } from '../web/index.ts'
+import { payerPage } from './payer-page.ts'
 import { OUTCOMES } from './payment-page.ts'
 
 export interface ShownOrderCode {
@@ -13,17 +13,16 @@ export interface ShownOrderCode {
 }
 
 /** For whoever opens an order code in a browser: what it is, and how to pay it. */
-export function orderCodePage(shown: ShownOrderCode): string {
+export function orderCodePage(shown: ShownOrderCode): Html {
   const { client, payment } = shown
   const amount = formatAmount(payment.amount.value, payment.amount.currency)
-  return layout(
-    `${client.name}: ${amount}`,
+  return payerPage(
+    client,
+    amount,
     html`
-      <p class="merchant">${client.name}</p>
       <p class="amount">${amount}</p>
       <dl><dt>For</dt><dd>${payment.orderDescription}</dd></dl>
       ${shown.isOpen ? howToPay(shown) : html`<p class="outcome" data-status="${payment.status}">${OUTCOMES[payment.status]}</p>`}`,
-    client.environment === 'sandbox',
   )
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr, type QrSize } from '../codes/index.ts'
 import { clientTime, isOver, orderCodeUrl, type ProviderOutcome, Refusal } from '../domain/index.ts'
 import { charge, findScanned } from '../money/index.ts'
+import { sendErrorPage, sendPage } from '../web/index.ts'
 import { isPlayed } from './is-played.ts'
-import { messagePage } from './layout.ts'
 import { orderCodePage } from './order-code-page.ts'
-import type { CheckoutParts } from './routes.ts'
+import type { CheckoutParts } from './parts.ts'
 
 const PATH = '/c/:code'
 type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>
@@ -22,6 +22,8 @@ const DECISIONS: ReadonlyMap<string, ProviderOutcome> = new Map([
   ['decline', { outcome: 'FAIL' }],
 ])
 
+const NO_ORDER = { title: 'No such order', message: 'Please ask at the till for a new code.' }
+
 /** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
 export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get(PATH, (request: Request, reply) => show(parts, request, reply))
@@ -33,17 +35,15 @@ export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): voi
 
 async function show(parts: CheckoutParts, { params }: Request, reply: FastifyReply) {
   const found = await find(parts, params.code)
-  reply.type('text/html; charset=utf-8')
-  if (!found)
-    return reply.code(404).send(messagePage('No such order', 'Please ask at the till for a new code.'))
-  return reply.send(orderCodePage(found))
+  if (!found) return sendErrorPage(reply, 404, NO_ORDER)
+  return sendPage(reply, orderCodePage(found))
 }
 
 async function draw(parts: CheckoutParts, { params }: Request<{ picture: string }>, reply: FastifyReply) {
   const [, name = '', format] = /^(\w+)\.(png|svg)$/.exec(params.picture) ?? []
   const size = SIZES.get(name)
   const found = await find(parts, params.code)
-  if (!found || !size || !format) return reply.code(404).send()
+  if (!found || !size || !format) return sendErrorPage(reply, 404, NO_ORDER)
   const url = orderCodeUrl(parts.publicUrl(), params.code)
   const type = TYPES[format as keyof typeof TYPES]
   return reply.type(type).send(await drawQr(url, { format: format as keyof typeof TYPES, size }))
@@ -52,8 +52,7 @@ async function draw(parts: CheckoutParts, { params }: Request<{ picture: string 
 async function decide(parts: CheckoutParts, { params }: Request<{ decision: string }>, reply: FastifyReply) {
   const found = await find(parts, params.code)
   const decision = DECISIONS.get(params.decision)
-  if (!found || !decision || !isPlayed(found.client))
-    return reply.code(404).type('text/html; charset=utf-8').send(messagePage('No such order', ''))
+  if (!found || !decision || !isPlayed(found.client)) return sendErrorPage(reply, 404, NO_ORDER)
   const { client, payment, path } = found
   if (found.isOpen) {
     try {

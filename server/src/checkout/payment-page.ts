@@ -1,7 +1,7 @@
 import { findPaymentMethod, formatAmount, RESULT_CODES } from '@amsel/contract'
 import type { Client, Payment } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { layout } from './layout.ts'
+import { type Html, html } from '../web/index.ts'
+import { payerPage } from './payer-page.ts'
 
 /** What a page shows of a payment. */
 export interface Shown {
@@ -12,13 +12,13 @@ export interface Shown {
 }
 
 /** The page of a payment: what is paid to whom, and below it what the payer can do. */
-export function paymentPage({ client, payment }: Shown, deed: Html): string {
+export function paymentPage({ client, payment }: Shown, deed: Html): Html {
   const amount = formatAmount(payment.amount.value, payment.amount.currency)
   const method = findPaymentMethod(payment.paymentMethodType)
-  return layout(
-    `${client.name}: ${amount}`,
+  return payerPage(
+    client,
+    amount,
     html`
-      <p class="merchant">${client.name}</p>
       <p class="amount">${amount}</p>
       <dl>
         <dt>For</dt><dd>${payment.orderDescription}</dd>
@@ -26,7 +26,6 @@ export function paymentPage({ client, payment }: Shown, deed: Html): string {
         <dt>Payment</dt><dd class="id">${payment.paymentId}</dd>
       </dl>
       ${deed}`,
-    client.environment === 'sandbox',
   )
 }
 

@@ -11,15 +11,13 @@ import {
 } from '../domain/index.ts'
 import { type CallingClient, charge, chargeCard } from '../money/index.ts'
 import { findPayment, isCardHeld } from '../storage/index.ts'
+import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
-import { formOf } from './form.ts'
-import type { Html } from './html.ts'
 import { isPlayed } from './is-played.ts'
-import { messagePage } from './layout.ts'
+import type { CheckoutParts } from './parts.ts'
 import { outcome, paymentPage, type Shown } from './payment-page.ts'
-import type { CheckoutParts } from './routes.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -60,6 +58,8 @@ const DECISIONS: ReadonlyMap<string, Decision> = new Map<string, Decision>([
   ],
 ])
 
+const NO_PAYMENT = { title: 'No such payment', message: 'Please go back to the shop and try again.' }
+
 const PATH = '/checkout/:clientId/:paymentId/:token'
 
 export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -72,10 +72,8 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request.params)
-  reply.type('text/html; charset=utf-8')
-  if (!found)
-    return reply.code(404).send(messagePage('No such payment', 'Please go back to the shop and try again.'))
-  return reply.send(paymentPage(found, PAGES[found.step](found)))
+  if (!found) return sendErrorPage(reply, 404, NO_PAYMENT)
+  return sendPage(reply, paymentPage(found, PAGES[found.step](found)))
 }
 
 async function decide(
@@ -104,10 +102,7 @@ async function takeCard(
   // Sent twice, or another tab was quicker: the page shows what is now.
   if (found.step !== 'card') return reply.redirect(found.path, 303)
   const typed = readCardForm(formOf(request), found.now)
-  if ('mistakes' in typed) {
-    reply.type('text/html; charset=utf-8').code(422)
-    return reply.send(paymentPage(found, cardForm(found, typed)))
-  }
+  if ('mistakes' in typed) return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed)))
   const { paymentId } = found.payment
   return finish(reply, found, () => chargeCard(parts.operationParts, found.client, { paymentId }, typed.card))
 }

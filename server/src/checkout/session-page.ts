@@ -1,7 +1,7 @@
 import { EASY_PAY, findCardBrand, findPaymentMethod, formatAmount } from '@amsel/contract'
 import type { CardFacts, Client, PaymentSession } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
-import { backToShop, layout } from './layout.ts'
+import { type Html, html } from '../web/index.ts'
+import { backToShop, payerPage } from './payer-page.ts'
 import { consentHint } from './wallet-page.ts'
 
 /** What a page shows of a session. */
@@ -17,29 +17,28 @@ export interface ShownSession {
 const GOODS_MAX = 6
 
 /** Where the payer chooses how to pay. */
-export const sessionPage = (shown: ShownSession): string => frame(shown, choices(shown))
+export const sessionPage = (shown: ShownSession): Html => withOrder(shown, choices(shown))
 
 /** There is nothing to choose: why. */
-export const closedSessionPage = (shown: ShownSession, why: string): string =>
-  frame(
+export const closedSessionPage = (shown: ShownSession, why: string): Html =>
+  withOrder(
     shown,
     html`
     <p class="outcome">${why}</p>
     <p><a class="confirm" href="${shown.session.request.paymentRedirectUrl}">Back to the shop</a></p>`,
   )
 
-function frame({ client, session }: ShownSession, deed: Html): string {
+function withOrder({ client, session }: ShownSession, deed: Html): Html {
   const { order, paymentAmount } = session.request
   const amount = formatAmount(paymentAmount.value, paymentAmount.currency)
-  return layout(
-    `${client.name}: ${amount}`,
+  return payerPage(
+    client,
+    amount,
     html`
-      <p class="merchant">${client.name}</p>
       <p class="amount">${amount}</p>
       <dl><dt>For</dt><dd>${order.orderDescription}</dd></dl>
       ${goodsOf(order)}
       ${deed}`,
-    client.environment === 'sandbox',
   )
 }
 

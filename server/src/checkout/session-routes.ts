@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientTime, isSessionOver, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
 import { type CallingClient, chooseInSession, type SessionChoice } from '../money/index.ts'
 import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
-import { formOf } from './form.ts'
-import { messagePage } from './layout.ts'
+import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
+import type { CheckoutParts } from './parts.ts'
 import { OUTCOMES } from './payment-page.ts'
-import type { CheckoutParts } from './routes.ts'
 import { closedSessionPage, type ShownSession, sessionPage } from './session-page.ts'
 
 interface Names {
@@ -22,6 +21,8 @@ interface Found extends ShownSession {
   readonly isExpired: boolean
 }
 
+const NO_CHECKOUT = { title: 'No such checkout', message: 'Please go back to the shop and try again.' }
+
 const PATH = '/checkout/session/:clientId/:sessionId/:token'
 
 export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -31,13 +32,11 @@ export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request.params)
-  reply.type('text/html; charset=utf-8')
-  if (!found)
-    return reply.code(404).send(messagePage('No such checkout', 'Please go back to the shop and try again.'))
+  if (!found) return sendErrorPage(reply, 404, NO_CHECKOUT)
   const { payment } = found
   if (payment) return reply.redirect(pathOf(parts, payment), 303)
   const why = closedBecause(found)
-  return reply.send(why === null ? sessionPage(found) : closedSessionPage(found, why))
+  return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
 
 function closedBecause({ isCancelled, isExpired }: Found): string | null {

@@ -1,5 +1,5 @@
 import { agreementByPaying } from '../domain/index.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../web/index.ts'
 import type { Shown } from './payment-page.ts'
 
 /** The sandbox's payer plays the wallet. */

@@ -11,6 +11,7 @@ import { type AddressRules, Deliverer, Listening, Poster } from '../notification
 import { type OperationParts } from '../operations/index.ts'
 import type { Providers } from '../providers/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
+import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Health } from '../site/index.ts'
@@ -24,7 +25,6 @@ import {
   insertSimulatedCharge,
   listenToClientChanges,
 } from '../storage/index.ts'
-import { type Shop, storePageUrl } from '../store-pages/index.ts'
 import { loadCertificate } from './certificate.ts'
 import { loadMasterKey } from './master-key.ts'
 import { openStorage } from './open-storage.ts'

@@ -1,5 +1,5 @@
+import { pageToken, type Shop } from '../sandbox-store/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { pageToken, type Shop } from '../store-pages/index.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { requestSigner } from './signed-request.ts'
 

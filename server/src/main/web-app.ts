@@ -1,8 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
+import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import { type Health, healthRoutes, type Metrics, referenceRoutes } from '../site/index.ts'
-import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../store-pages/index.ts'
+import { createApp } from '../web/index.ts'
 
 export interface WebParts {
   readonly log: Logger
@@ -16,12 +17,7 @@ export interface WebParts {
 /** Everything that is not the signed door. */
 export async function createWebApp(parts: WebParts): Promise<FastifyInstance> {
   const { log, health, metrics, checkout, storePages } = parts
-  const app = Fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 256 } })
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) log.error({ err: error }, 'a page failed')
-    return reply.code(status).send({ error: status >= 500 ? 'something went wrong' : error.message })
-  })
+  const app = createApp(log)
   await app.register(async (scope) => healthRoutes(scope, health, metrics.registry))
   await app.register(async (scope) => referenceRoutes(scope))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { JSON_ERRORS } from '../web/index.ts'
 
 /** What /healthz says; ready only when signed requests can be served. */
 export interface Health {
@@ -11,14 +12,14 @@ export interface Health {
 const PATIENCE_MS = 2_000
 
 export function healthRoutes(app: FastifyInstance, health: Health, metrics: Registry): void {
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', JSON_ERRORS, async (_request, reply) => {
     const status = health.state === 'ready' && !(await isAnswered(health)) ? 'database away' : health.state
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status })
   })
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', JSON_ERRORS, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   )
 }

@@ -42,7 +42,7 @@ const SCRIPT = `SwaggerUIBundle({
 
 /** The reference of the interface, drawn from openapi.json by a bundled library. It asks no other host. */
 export function referenceRoutes(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header(
       'content-security-policy',

@@ -4,5 +4,6 @@
  * went over the wire. Whoever knows the token in their address may use them; the merchant's private key never leaves the
  * gateway. They are served with the sandbox alone and load nothing from elsewhere.
  */
-export { STORE_PAGES, type StorePageParts, storePageRoutes } from './routes.ts'
+export type { StorePageParts } from './parts.ts'
+export { STORE_PAGES, storePageRoutes } from './routes.ts'
 export { type Exchange, pageToken, type Shop, storePageUrl } from './shop.ts'

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isCurrency } from '@amsel/contract'
 import type { FastifyInstance } from 'fastify'
 import { parseDecimalAmount, Refusal, walletOfUserAgent } from '../domain/index.ts'
+import { formOf, JSON_ERRORS, sendPage } from '../web/index.ts'
 import { counterPage } from './counter-page.ts'
 import { ORDER } from './order.ts'
-import type { OpenShop } from './routes.ts'
+import type { OpenShop } from './parts.ts'
 import type { Exchange } from './shop.ts'
 
 /** So many calls of the counter are kept for the till to show. */
@@ -19,16 +20,12 @@ export function counterRoutes(app: FastifyInstance, shop: OpenShop): void {
   const calls: { number: number; operation: string; exchange: Exchange }[] = []
   let count = 0
 
-  app.get('/counter', (_request, reply) => reply.type('text/html; charset=utf-8').send(counterPage()))
+  app.get('/counter', (_request, reply) => sendPage(reply, counterPage()))
 
   app.post('/counter', async (request, reply) => {
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const form = formOf(request)
     const typed = { amount: form.get('amount') ?? '', currency: form.get('currency') ?? '' }
-    const refuse = (mistake: string) =>
-      reply
-        .code(422)
-        .type('text/html; charset=utf-8')
-        .send(counterPage({ ...typed, mistake }))
+    const refuse = (mistake: string) => sendPage(reply.code(422), counterPage({ ...typed, mistake }))
     const amount = readAmount(typed)
     if (!amount) return refuse('Please type an amount above zero, such as 12.50.')
     const operation = 'payments/pay'
@@ -42,7 +39,7 @@ export function counterRoutes(app: FastifyInstance, shop: OpenShop): void {
     return reply.redirect(redirectActionForm.redirectUrl, 303)
   })
 
-  app.get<{ Querystring: { after?: string } }>('/counter/calls', (request, reply) => {
+  app.get<{ Querystring: { after?: string } }>('/counter/calls', JSON_ERRORS, (request, reply) => {
     const after = Number(request.query.after ?? 0)
     return reply.send({ last: count, calls: calls.filter(({ number }) => number > after) })
   })

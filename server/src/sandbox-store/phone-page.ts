@@ -1,6 +1,8 @@
-import { frame } from './frame.ts'
+import { html, SANDBOX_LINE } from '../web/index.ts'
+import { storePage } from './store-page.ts'
 
-const STYLE = `  body { display: grid; place-items: start center; min-height: 100vh; padding: 20px 0; }
+const STYLE = html`
+  body { display: grid; place-items: start center; min-height: 100vh; padding: 20px 0; }
   main { width: min(360px, calc(100vw - 24px)); border: 8px solid #11161d; border-radius: 36px !important; position: relative; }
   .sandbox { border-radius: 27px 27px 0 0; text-align: center; }
   .balance { margin: 0; font-size: 30px; font-weight: 700; } .top { display: flex; align-items: center; justify-content: space-between; }
@@ -16,8 +18,8 @@ const STYLE = `  body { display: grid; place-items: start center; min-height: 10
   dialog p { margin: 0 0 8px; } .question { font-size: 20px; font-weight: 700; overflow-wrap: anywhere; } dialog button { width: 100%; margin-top: 8px; }
 `
 
-const CONTENT = `<main class="card">
-<p class="sandbox">Sandbox: no money moves.</p>
+const CONTENT = html`<main class="card">
+${SANDBOX_LINE}
 <div class="top"><div><div class="hint">Balance</div><p class="balance" id="balance"></p></div>
   <button type="button" id="top-up">Top up</button></div>
 <div class="codes">
@@ -43,4 +45,4 @@ const CONTENT = `<main class="card">
 </dialog>
 </main>`
 
-export const phonePage = frame({ title: 'Phone', style: STYLE, content: CONTENT, script: 'phone.js' })
+export const phonePage = storePage({ title: 'Phone', style: STYLE, content: CONTENT, script: 'phone.js' })

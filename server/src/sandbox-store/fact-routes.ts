@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { CodeError, drawBarcode, drawQr } from '../codes/index.ts'
-import { type Payment } from '../domain/index.ts'
+import type { Payment } from '../domain/index.ts'
 import { findPresented, findScanned } from '../money/index.ts'
-import type { OpenShop, StorePageParts } from './routes.ts'
+import { JSON_ERRORS } from '../web/index.ts'
+import type { OpenShop, StorePageParts } from './parts.ts'
 
 const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
   qr: (text) => drawQr(text, { format: 'svg', size: 'BIG' }),
@@ -15,21 +16,21 @@ export function factRoutes(
   parts: StorePageParts['operationParts'],
   shop: OpenShop,
 ): void {
-  app.get<{ Params: { digits: string } }>('/code/:digits', async (request, reply) => {
+  app.get<{ Params: { digits: string } }>('/code/:digits', JSON_ERRORS, async (request, reply) => {
     const presented = await findPresented(parts, shop().clientId, request.params.digits)
     if (!presented) return reply.code(404).send({ error: 'no such code was issued' })
     const { payment } = presented
     return reply.send(payment ? { isUsed: true, ...factsOf(payment) } : { isUsed: false })
   })
 
-  app.get<{ Querystring: { code?: string } }>('/order', async (request, reply) => {
+  app.get<{ Querystring: { code?: string } }>('/order', JSON_ERRORS, async (request, reply) => {
     const scanned = await findScanned(parts, String(request.query.code ?? ''))
     if (scanned?.payment.clientId !== shop().clientId)
       return reply.code(404).send({ error: 'no such order code was shown' })
     return reply.send(factsOf(scanned.payment))
   })
 
-  app.get<{ Querystring: { text?: string; as?: string } }>('/draw', async (request, reply) => {
+  app.get<{ Querystring: { text?: string; as?: string } }>('/draw', JSON_ERRORS, async (request, reply) => {
     const { text = '', as = '' } = request.query
     const draw = Object.hasOwn(DRAWINGS, as) ? DRAWINGS[as] : undefined
     if (!draw) return reply.code(400).send({ error: 'as must be qr or barcode' })

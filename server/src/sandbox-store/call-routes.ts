@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenShop } from './routes.ts'
+import { JSON_ERRORS } from '../web/index.ts'
+import type { OpenShop } from './parts.ts'
 
 /** What a till and a phone do; everything else needs the merchant's own signature. */
 const OPERATIONS: ReadonlySet<unknown> = new Set([
@@ -20,7 +21,12 @@ interface Asked {
 
 /** Signs what the pages ask for and sends it to the gateway's door. */
 export function callRoutes(app: FastifyInstance, shop: OpenShop): void {
-  app.post('/call', async ({ body }, reply) => {
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.post('/call', JSON_ERRORS, async ({ body }, reply) => {
     const { operation, request } = (body ?? {}) as Asked
     if (!OPERATIONS.has(operation))
       return reply.code(403).send({ error: 'operation is none that these pages may call' })

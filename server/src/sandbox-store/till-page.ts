@@ -1,6 +1,8 @@
-import { currencyOptions, frame } from './frame.ts'
+import { html, SANDBOX_LINE } from '../web/index.ts'
+import { AMOUNT_STYLE, currencyOptions, storePage } from './store-page.ts'
 
-const STYLE = `  main { display: grid; grid-template-columns: minmax(320px, 420px) minmax(0, 1fr); gap: 20px; max-width: 1200px;
+const STYLE = html`${AMOUNT_STYLE}
+  main { display: grid; grid-template-columns: minmax(320px, 420px) minmax(0, 1fr); gap: 20px; max-width: 1200px;
     margin: 0 auto; padding: 20px; align-items: start; }
   @media (max-width: 720px) { main { grid-template-columns: minmax(0, 1fr); } }
   [role=tablist] { display: flex; gap: 4px; margin: 20px 0 16px; border-bottom: 1px solid var(--line); }
@@ -27,9 +29,9 @@ const STYLE = `  main { display: grid; grid-template-columns: minmax(320px, 420p
     .sticker .qr { width: 9cm; } }
 `
 
-const CONTENT = `<main>
+const CONTENT = html`<main>
 <section class="card desk">
-  <p class="sandbox">Sandbox: no money moves.</p>
+  ${SANDBOX_LINE}
   <h1>Till</h1>
   <div class="money">
     <label>Amount<input id="amount" inputmode="decimal" autocomplete="off" value="12.50"></label>
@@ -72,4 +74,4 @@ const CONTENT = `<main>
 </section>
 </main>`
 
-export const tillPage = frame({ title: 'Till', style: STYLE, content: CONTENT, script: 'till.js' })
+export const tillPage = storePage({ title: 'Till', style: STYLE, content: CONTENT, script: 'till.js' })

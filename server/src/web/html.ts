@@ -1,4 +1,4 @@
-/** Text that is safe inside a page; made by the `html` tag only. */
+/** Text that is safe inside a page; made by the functions of this file only. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -25,3 +25,7 @@ const escaped = (value: unknown): string => {
 export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(escaped)))
 }
+
+/** A value for the page's script to read. Entities mean nothing there, so what could end the element is written as JSON. */
+export const scriptData = (id: string, value: unknown): Html =>
+  html`<script type="application/json" id="${id}">${new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))}</script>`

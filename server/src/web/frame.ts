@@ -1,0 +1,35 @@
+import { type Html, html } from './html.ts'
+import { LOOK } from './look.ts'
+
+export interface Framed {
+  readonly title: string
+  /** The style of this page alone. */
+  readonly style?: Html
+  readonly content: Html
+}
+
+/** The frame of every page. */
+export const frame = ({ title, style, content }: Framed): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style>${LOOK}${style}</style>
+</head>
+<body>${content}</body>
+</html>`
+
+/** A page that is one card in the middle of the screen. */
+export const cardPage = ({ style, content, ...rest }: Framed): Html =>
+  frame({ ...rest, style: html`${CARD}${style}`, content: html`<main class="card">${content}</main>` })
+
+const CARD = html`
+  body { min-height: 100vh; display: grid; place-items: center; }
+  main { width: min(420px, calc(100vw - 32px)); margin: 16px 0; }
+`
+
+/** The first line of a card on a page that plays. */
+export const SANDBOX_LINE = html`<p class="sandbox">Sandbox: no money moves.</p>`
