@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT_KINDS, type AccountKind, LEDGER_EVENTS } from '../src/domain/index.ts'
+import {
+  ACCOUNT_KINDS,
+  type AccountKind,
+  type ClientWithClock,
+  gatewayActor,
+  LEDGER_EVENTS,
+} from '../src/domain/index.ts'
 import { checkpointLedger } from '../src/money/due/checkpoint-ledger.ts'
+import type { MoneyParts } from '../src/money/index.ts'
 import { type ClaimedItem, listBalances, updateCheckpoint } from '../src/storage/index.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import type { Merchant, TestAnswer } from './support/merchant.ts'
@@ -245,7 +252,9 @@ async function takeCheckpoint({ clientId }: Merchant): Promise<void> {
     [clientId],
   )
   if (!claimed) return
-  await checkpointLedger(gateway.storage, { ...claimed, clientId, dueAt: new Date(), tries: 0 })
+  const actor = gatewayActor({ clientId } as ClientWithClock)
+  const item = { ...claimed, clientId, dueAt: new Date(), tries: 0 }
+  await checkpointLedger(gateway.storage as unknown as MoneyParts, actor, item, item.dueAt)
 }
 
 it('the page of the ledger has every event with its transfers, and every account', () => {

@@ -45,7 +45,7 @@ const imports = files.flatMap(({ path, text }) =>
     ([statement, , type, target = '']) => ({
       path,
       target,
-      isType: type !== undefined || namesTypesAlone(statement),
+      isType: type !== undefined || (!statement.includes('(') && namesTypesAlone(statement)),
       file: target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(path), target)) : null,
     }),
   ),
@@ -75,6 +75,21 @@ describe('the rooms', () => {
     expect(strangers.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
+  it('are allowed nothing that they do not use', () => {
+    const used = new Set(
+      imports.flatMap(({ path, file, isType }) => {
+        const pair = `${roomOf(path)} ${roomOf(file ?? '')}`
+        return isType ? [pair] : [pair, `${pair} value`]
+      }),
+    )
+    const idle = [...ALLOWED].flatMap(([room, allowed]) =>
+      allowed
+        .filter(({ room: other, typesOnly }) => !used.has(`${room} ${other}${typesOnly ? '' : ' value'}`))
+        .map(({ room: other }) => `${room} need not import ${other}`),
+    )
+    expect(idle).toEqual([])
+  })
+
   it('are entered by their index', () => {
     const windows = imports
       .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
@@ -86,8 +101,8 @@ describe('the rooms', () => {
     const loaders = imports.filter(
       ({ path, file }) => file?.startsWith('providers/simulator') && !path.startsWith('providers/simulator'),
     )
-    expect(loaders.map(({ path }) => path)).toEqual(['main/index.ts'])
-    const main = files.find(({ path }) => path === 'main/index.ts')
+    expect(loaders.map(({ path }) => path)).toEqual(['main/engine.ts'])
+    const main = files.find(({ path }) => path === 'main/engine.ts')
     expect(main?.text).toContain("await import('../providers/simulator/index.ts')")
   })
 })

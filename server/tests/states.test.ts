@@ -6,7 +6,9 @@ import {
   type AgreementState,
   type Attempt,
   type AttemptState,
+  type ClientWithClock,
   canDisputeBecome,
+  clientActor,
   type Dispute,
   type DisputeState,
   mayFollow,
@@ -71,6 +73,7 @@ const pairs = <State extends string>(table: NextStates<State>): [State, State][]
   return states.flatMap((from) => states.filter((to) => to !== from).map((to): [State, State] => [from, to]))
 }
 
+const actor = clientActor({} as ClientWithClock)
 const clientId = `SANDBOX_${randomUUID().replaceAll('-', '')}`
 const now = new Date('2026-03-02T10:00:00Z')
 const run = (text: string, values: unknown[]) => gateway.database.query(text, values)
@@ -103,7 +106,7 @@ describe('a state that must not follow is refused by the statement that would wr
   it.each(pairs(NEXT_STATUSES))('of a payment: %s, then %s', async (from, to) => {
     const payment = await insertPaymentIn(from)
     const isDone = await steps('payments', (tx) =>
-      updatePayment(tx, { ...payment, ...UNCHANGED }, { status: to }),
+      updatePayment(tx, actor, { ...payment, ...UNCHANGED }, { status: to }),
     )
     expect(isDone).toBe(mayFollow<Payment['status']>(NEXT_STATUSES, from, to))
   })
@@ -111,8 +114,12 @@ describe('a state that must not follow is refused by the statement that would wr
   it('of a payment that somebody else has moved meanwhile', async () => {
     const payment = await insertPaymentIn('CANCELLED')
     const stale = { ...payment, ...UNCHANGED, status: 'PROCESSING' } as Payment
-    expect(await steps('payments', (tx) => updatePayment(tx, stale, { status: 'SUCCESS' }))).toBe(false)
-    expect(await steps('payments', (tx) => updatePayment(tx, stale, { capturedMinor: 1n }))).toBe(false)
+    expect(await steps('payments', (tx) => updatePayment(tx, actor, stale, { status: 'SUCCESS' }))).toBe(
+      false,
+    )
+    expect(await steps('payments', (tx) => updatePayment(tx, actor, stale, { capturedMinor: 1n }))).toBe(
+      false,
+    )
   })
 
   it.each(pairs(NEXT_TRANSACTION_STATUSES))('of a transaction: %s, then %s', async (from, to) => {
@@ -161,7 +168,9 @@ describe('a state that must not follow is refused by the statement that would wr
     const change =
       to === 'JUDGED' ? { judgement: { result: 'ACCEPT_BY_CUSTOMER', amountMinor: 1n, at: now } } : {}
     const isDone = await steps('disputes', (tx) =>
-      updateDispute(tx, dispute, { state: to, ...change } as Partial<Dispute> & { state: DisputeState }),
+      updateDispute(tx, actor, dispute, { state: to, ...change } as Partial<Dispute> & {
+        state: DisputeState
+      }),
     )
     expect(isDone).toBe(canDisputeBecome(dispute, to))
   })
@@ -188,8 +197,9 @@ describe('a state that must not follow is refused by the statement that would wr
           replacedDigest: null,
         },
         ...{ refreshedAt: null, userLoginId: null, canceledAt: null, cancelReason: null },
+        changedBy: null,
       } as Agreement
-      const isDone = await steps('agreements', (tx) => updateAgreement(tx, agreement, { state: to }))
+      const isDone = await steps('agreements', (tx) => updateAgreement(tx, actor, agreement, { state: to }))
       expect(isDone).toBe(mayFollow<AgreementState>(NEXT_AGREEMENT_STATES, from, to))
     },
   )

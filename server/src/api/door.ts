@@ -6,6 +6,7 @@ import { isoTime, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
 import {
   type Clock,
+  clientActor,
   type Environment,
   type PlannedOutcome,
   Refusal,
@@ -13,7 +14,7 @@ import {
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
-import { type Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'

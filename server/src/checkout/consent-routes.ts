@@ -1,6 +1,6 @@
 import type { ConsentOutcome } from '@amsel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Agreement, agreementState, clientTime, Refusal } from '../domain/index.ts'
+import { type Agreement, agreementState, clientTime, payerActor, Refusal } from '../domain/index.ts'
 import { decideAgreement, goodCode } from '../money/index.ts'
 import { findAgreement } from '../storage/index.ts'
 import { sendErrorPage, sendPage } from '../web/index.ts'
@@ -45,14 +45,10 @@ async function decide(
   const found = await find(parts, request.params)
   const outcome = DECISIONS.get(request.params.decision)
   if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
-  const { clientId, agreementId } = found.agreement
+  const { agreementId } = found.agreement
   try {
-    const { agreement, authCode } = await decideAgreement(
-      parts.operationParts,
-      clientId,
-      { agreementId },
-      outcome,
-    )
+    const actor = payerActor(found.client)
+    const { agreement, authCode } = await decideAgreement(parts.money, actor, { agreementId }, outcome)
     const backUrl = backTo(agreement, authCode)
     if (backUrl && /^https?:/i.test(backUrl)) return reply.redirect(backUrl, 303)
   } catch (error) {
@@ -62,24 +58,21 @@ async function decide(
   return reply.redirect(found.path, 303)
 }
 
-async function find(
-  { operationParts, consentLinks, findClient }: CheckoutParts,
-  { clientId, agreementId, token }: Names,
-) {
-  if (!consentLinks.isValid(clientId, agreementId, token)) return null
+async function find({ money, links, findClient }: CheckoutParts, { clientId, agreementId, token }: Names) {
+  if (!links.consents.isValid(clientId, agreementId, token)) return null
   const [client, agreement] = await Promise.all([
     findClient(clientId),
-    findAgreement(operationParts.db, clientId, agreementId),
+    findAgreement(money.db, clientId, agreementId),
   ])
   if (!client || !agreement) return null
-  const now = clientTime(operationParts.clock, client.clockOffsetMs)
+  const now = clientTime(money.clock, client.clockOffsetMs)
   return {
     client,
     agreement,
     state: agreementState(agreement, now),
     isPlayed: isPlayed(client),
-    path: consentLinks.path(clientId, agreementId),
-    backUrl: backTo(agreement, goodCode(operationParts.sealer, agreement, now)),
+    path: links.consents.path(clientId, agreementId),
+    backUrl: backTo(agreement, goodCode(money.sealer, agreement, now)),
   }
 }
 

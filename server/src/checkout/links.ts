@@ -11,21 +11,17 @@ export type LinkFolder = 'checkout' | 'checkout/session' | 'consent'
  */
 export class CheckoutLinks {
   readonly #folder: string
-  readonly #publicUrl: () => string
+  readonly #publicUrl: string
   readonly #digest: (text: string) => Buffer
 
-  constructor(
-    folder: LinkFolder,
-    publicUrl: () => string,
-    digest: (text: string, purpose: string) => Buffer,
-  ) {
+  constructor(folder: LinkFolder, publicUrl: string, digest: (text: string, purpose: string) => Buffer) {
     this.#folder = folder
     this.#publicUrl = publicUrl
     this.#digest = (text) => digest(text, `${folder} link`)
   }
 
   url(clientId: string, id: string): string {
-    return `${this.#publicUrl()}${this.path(clientId, id)}`
+    return `${this.#publicUrl}${this.path(clientId, id)}`
   }
 
   path(clientId: string, id: string): string {

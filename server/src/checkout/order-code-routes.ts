@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr, type QrSize } from '../codes/index.ts'
-import { clientTime, isOver, orderCodeUrl, type ProviderOutcome, Refusal } from '../domain/index.ts'
+import {
+  clientTime,
+  isOver,
+  orderCodeUrl,
+  type ProviderOutcome,
+  payerActor,
+  Refusal,
+} from '../domain/index.ts'
 import { charge, findScanned } from '../money/index.ts'
 import { sendErrorPage, sendPage } from '../web/index.ts'
 import { isPlayed } from './is-played.ts'
@@ -44,7 +51,7 @@ async function draw(parts: CheckoutParts, { params }: Request<{ picture: string 
   const size = SIZES.get(name)
   const found = await find(parts, params.code)
   if (!found || !size || !format) return sendErrorPage(reply, 404, NO_ORDER)
-  const url = orderCodeUrl(parts.publicUrl(), params.code)
+  const url = orderCodeUrl(parts.publicUrl, params.code)
   const type = TYPES[format as keyof typeof TYPES]
   return reply.type(type).send(await drawQr(url, { format: format as keyof typeof TYPES, size }))
 }
@@ -56,7 +63,7 @@ async function decide(parts: CheckoutParts, { params }: Request<{ decision: stri
   const { client, payment, path } = found
   if (found.isOpen) {
     try {
-      await charge(parts.operationParts, client, { paymentId: payment.paymentId }, decision)
+      await charge(parts.money, payerActor(client), { paymentId: payment.paymentId }, decision)
     } catch (error) {
       // Another customer, the clock or the till was quicker: the page shows what is now.
       if (!(error instanceof Refusal)) throw error
@@ -66,12 +73,12 @@ async function decide(parts: CheckoutParts, { params }: Request<{ decision: stri
   return reply.redirect(/^https?:/i.test(payment.redirectUrl) ? payment.redirectUrl : path, 303)
 }
 
-async function find({ operationParts, findClient }: CheckoutParts, code: string) {
-  const scanned = await findScanned(operationParts, code)
+async function find({ money, findClient }: CheckoutParts, code: string) {
+  const scanned = await findScanned(money, code)
   const client = scanned && (await findClient(scanned.payment.clientId))
   if (!client || scanned.orderCode !== code) return null
   const { payment } = scanned
-  const now = clientTime(operationParts.clock, client.clockOffsetMs)
+  const now = clientTime(money.clock, client.clockOffsetMs)
   return {
     client,
     payment,

@@ -1,12 +1,14 @@
-import type { CallingClient } from '../money/index.ts'
-import type { OperationParts } from '../operations/index.ts'
+import type { ClientWithClock } from '../domain/index.ts'
+import type { MoneyParts } from '../money/index.ts'
 import type { CheckoutLinks } from './links.ts'
 
 export interface CheckoutParts {
-  readonly operationParts: OperationParts
-  readonly links: CheckoutLinks
-  readonly sessionLinks: CheckoutLinks
-  readonly consentLinks: CheckoutLinks
-  publicUrl(): string
-  findClient(clientId: string): Promise<CallingClient | null>
+  readonly money: MoneyParts
+  readonly links: {
+    readonly payments: CheckoutLinks
+    readonly sessions: CheckoutLinks
+    readonly consents: CheckoutLinks
+  }
+  readonly publicUrl: string
+  findClient(clientId: string): Promise<ClientWithClock | null>
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  type ClientWithClock,
   clientTime,
   hasPage,
   isAwaitingPayer,
@@ -7,9 +8,10 @@ import {
   isOpen,
   type Payment,
   type ProviderOutcome,
+  payerActor,
   Refusal,
 } from '../domain/index.ts'
-import { type CallingClient, charge, chargeCard } from '../money/index.ts'
+import { charge, chargeCard } from '../money/index.ts'
 import { findPayment, isCardHeld } from '../storage/index.ts'
 import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
@@ -30,7 +32,7 @@ interface Names {
 type Step = 'wallet' | 'card' | 'challenge' | 'none'
 
 interface Found extends Shown {
-  readonly client: CallingClient
+  readonly client: ClientWithClock
   readonly step: Step
   readonly now: Date
 }
@@ -89,7 +91,7 @@ async function decide(
   const taken = decision[step]
   if (!taken) return reply.redirect(found.path, 303)
   const { paymentId } = payment
-  return finish(reply, found, () => charge(parts.operationParts, client, { paymentId }, taken.instruction))
+  return finish(reply, found, () => charge(parts.money, payerActor(client), { paymentId }, taken.instruction))
 }
 
 async function takeCard(
@@ -104,7 +106,9 @@ async function takeCard(
   const typed = readCardForm(formOf(request), found.now)
   if ('mistakes' in typed) return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed)))
   const { paymentId } = found.payment
-  return finish(reply, found, () => chargeCard(parts.operationParts, found.client, { paymentId }, typed.card))
+  return finish(reply, found, () =>
+    chargeCard(parts.money, payerActor(found.client), { paymentId }, typed.card),
+  )
 }
 
 async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Payment>) {
@@ -129,11 +133,11 @@ function leave(reply: FastifyReply, { path }: Found, payment: Payment) {
 const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VERIFICATION_FAILED'
 
 async function find(
-  { operationParts, links, findClient }: CheckoutParts,
+  { money, links, findClient }: CheckoutParts,
   { clientId, paymentId, token }: Names,
 ): Promise<Found | null> {
-  if (!links.isValid(clientId, paymentId, token)) return null
-  const { db, clock } = operationParts
+  if (!links.payments.isValid(clientId, paymentId, token)) return null
+  const { db, clock } = money
   const [client, payment] = await Promise.all([
     findClient(clientId),
     findPayment(db, clientId, { paymentId }),
@@ -141,11 +145,11 @@ async function find(
   // What was charged in the call has no page.
   if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
-  const step = isAwaitingPayer(payment, now) ? await stepOf(operationParts, payment) : 'none'
-  return { client, payment, step, now, path: links.path(clientId, paymentId) }
+  const step = isAwaitingPayer(payment, now) ? await stepOf(money, payment) : 'none'
+  return { client, payment, step, now, path: links.payments.path(clientId, paymentId) }
 }
 
-async function stepOf({ db }: CheckoutParts['operationParts'], payment: Payment): Promise<Step> {
+async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {
   if (!isCard(payment)) return 'wallet'
   return (await isCardHeld(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientTime, isSessionOver, type Payment, type PaymentSession, Refusal } from '../domain/index.ts'
-import { type CallingClient, chooseInSession, type SessionChoice } from '../money/index.ts'
+import {
+  type ClientWithClock,
+  clientTime,
+  isSessionOver,
+  type Payment,
+  type PaymentSession,
+  payerActor,
+  Refusal,
+} from '../domain/index.ts'
+import { chooseInSession, type SessionChoice } from '../money/index.ts'
 import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import type { CheckoutParts } from './parts.ts'
@@ -14,7 +22,7 @@ interface Names {
 }
 
 interface Found extends ShownSession {
-  readonly client: CallingClient
+  readonly client: ClientWithClock
   /** The payment that the session has led to. */
   readonly payment: Payment | null
   readonly isCancelled: boolean
@@ -50,7 +58,7 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   if (!found || !choice) return show(parts, request, reply.code(404))
   const { client, session } = found
   try {
-    const payment = await chooseInSession(parts.operationParts, client, session.paymentSessionId, choice)
+    const payment = await chooseInSession(parts.money, payerActor(client), session.paymentSessionId, choice)
     return reply.redirect(pathOf(parts, payment), 303)
   } catch (error) {
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
@@ -65,14 +73,15 @@ function choiceOf(form: URLSearchParams): SessionChoice | null {
   return method === null ? null : { method }
 }
 
-const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) => links.path(clientId, paymentId)
+const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) =>
+  links.payments.path(clientId, paymentId)
 
 async function find(
-  { operationParts, sessionLinks, findClient }: CheckoutParts,
+  { money, links, findClient }: CheckoutParts,
   { clientId, sessionId, token }: Names,
 ): Promise<Found | null> {
-  if (!sessionLinks.isValid(clientId, sessionId, token)) return null
-  const { db, sealer, clock } = operationParts
+  if (!links.sessions.isValid(clientId, sessionId, token)) return null
+  const { db, sealer, clock } = money
   const [client, session] = await Promise.all([
     findClient(clientId),
     findPaymentSession(db, sealer, clientId, { paymentSessionId: sessionId }),
@@ -84,14 +93,14 @@ async function find(
     session,
     payment: used?.paymentId ? await findPayment(db, clientId, { paymentId: used.paymentId }) : null,
     isCancelled: used?.isCancelled ?? false,
-    cards: await cardsOf(operationParts, session),
+    cards: await cardsOf(money, session),
     isExpired: isSessionOver(session, clientTime(clock, client.clockOffsetMs)),
-    path: sessionLinks.path(clientId, sessionId),
+    path: links.sessions.path(clientId, sessionId),
   }
 }
 
 async function cardsOf(
-  { db, sealer }: CheckoutParts['operationParts'],
+  { db, sealer }: CheckoutParts['money'],
   { clientId, savedCards }: PaymentSession,
 ): Promise<ShownSession['cards']> {
   const kept = await Promise.all(savedCards.map((token) => findKeptCard(db, sealer, clientId, token)))

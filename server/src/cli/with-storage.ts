@@ -1,7 +1,7 @@
 import { readSettings, type Settings } from '../config/index.ts'
 import { loadMasterKey, openStorage } from '../main/index.ts'
 import { Sealer } from '../sealing/index.ts'
-import { type Database } from '../storage/index.ts'
+import type { Database } from '../storage/index.ts'
 import { createLog } from './log.ts'
 
 export interface Registry {

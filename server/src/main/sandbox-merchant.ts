@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMerchant, type MerchantCredentials } from '../registry/index.ts'
-import { type Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
 
 /** What a newcomer needs for the first call; see `sandbox-merchant.json` in DATA_DIR. */

@@ -3,13 +3,16 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Door } from '../api/index.ts'
+import type { Settings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { rawPath } from '../signing/index.ts'
-import type { Certificate } from './certificate.ts'
+import { loadCertificate } from './certificate.ts'
 
-const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than load balancers keep theirs, so that they never meet a connection that is just closing. */
-const KEEP_ALIVE_MS = 75_000
+const TIMEOUTS = {
+  requestTimeout: 30_000,
+  /** Longer than load balancers keep theirs, so that they never meet a connection that is just closing. */
+  keepAliveTimeout: 75_000,
+}
 
 /** The door takes everything under /ams/ as it is on the wire; the web app has the rest. */
 export function dispatch(door: Door, app: FastifyInstance): RequestListener {
@@ -21,18 +24,63 @@ export function dispatch(door: Door, app: FastifyInstance): RequestListener {
 
 const isForDoor = (incoming: IncomingMessage) => /^\/+ams(\/|$|\?)/.test(rawPath(incoming.url ?? ''))
 
-export function createHttpServer(listener: RequestListener, certificate?: Certificate): Server {
-  const options = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }
-  const server = certificate
-    ? createTlsServer({ ...options, ...certificate }, listener)
-    : createServer({ ...options, noDelay: true }, listener)
-  return server as Server
+/**
+ * The gateway's ports. They are taken before anything else is started, so that its address is known and a port that is
+ * taken is told at once; until there is something to serve, callers get 503.
+ */
+export class Servers {
+  readonly port: number
+  readonly tlsPort: number | undefined
+  readonly #servers: readonly Server[]
+  #listener: RequestListener = sayStarting
+
+  private constructor(servers: readonly Server[]) {
+    this.#servers = servers
+    const [port, tlsPort] = servers.map((server) => (server.address() as AddressInfo).port)
+    this.port = port ?? 0
+    this.tlsPort = tlsPort
+    for (const server of servers)
+      server.on('request', (incoming, outgoing) => this.#listener(incoming, outgoing))
+  }
+
+  static async open(settings: Settings): Promise<Servers> {
+    const { host, port, tls } = settings
+    const plain = createServer({ ...TIMEOUTS, noDelay: true })
+    const secure = tls && createTlsServer({ ...TIMEOUTS, ...(await loadCertificate(settings)) })
+    const servers = [await listen(plain, host, port)]
+    try {
+      if (secure) servers.push(await listen(secure as Server, host, tls.port))
+      return new Servers(servers)
+    } catch (error) {
+      await drain(servers)
+      throw error
+    }
+  }
+
+  /** Where callers reach the gateway; with port 0 the system chose one. */
+  publicUrl({ publicUrl }: Settings): string {
+    return publicUrl.replace(/:0$/, `:${this.port}`)
+  }
+
+  serve(listener: RequestListener): void {
+    this.#listener = listener
+  }
+
+  /** No new connections; requests under way are answered, connections without one are closed. */
+  drain(): Promise<void> {
+    return drain(this.#servers)
+  }
 }
 
-export function listen(server: Server, host: string, port: number): Promise<number> {
+const sayStarting: RequestListener = (_incoming, outgoing) => {
+  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
+  outgoing.end('{"status":"starting"}')
+}
+
+function listen(server: Server, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, host, () => resolve(server))
   })
 }
 
@@ -53,8 +101,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 const DRAIN_MS_MAX = 5_000
 const IDLE_SWEEP_MS = 50
 
-/** No new connections; requests under way are answered, connections without one are closed. */
-export async function drain(servers: readonly Server[]): Promise<void> {
+async function drain(servers: readonly Server[]): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   const sweep = setInterval(() => {
     for (const server of servers) server.closeIdleConnections()

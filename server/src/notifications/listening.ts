@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DeliveryFailure } from '@amsel/contract'
 import { type Clock, clientTime } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
-import { type Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import type { Signer } from '../signing/index.ts'
 import {
   type ClaimedNotification,

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Client } from '../domain/index.ts'
-import { type Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { type Database, findClient, type StoredClient } from '../storage/index.ts'
 import { GATEWAY_KEY_PURPOSE } from './gateway-key.ts'
 

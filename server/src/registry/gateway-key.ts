@@ -1,5 +1,5 @@
 import type { Environment } from '../domain/index.ts'
-import { type Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { generateKeyPair, spkiBase64 } from '../signing/index.ts'
 import {
   type Database,

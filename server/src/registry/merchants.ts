@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { NOTIFICATIONS } from '@amsel/contract'
 import { type Environment, notificationAddress, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
-import { type Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import {
   generateKeyPair,
   KeyError,

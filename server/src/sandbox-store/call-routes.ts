@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { JSON_ERRORS } from '../web/index.ts'
-import type { OpenShop } from './parts.ts'
+import type { Shop } from './shop.ts'
 
 /** What a till and a phone do; everything else needs the merchant's own signature. */
 const OPERATIONS: ReadonlySet<unknown> = new Set([
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Signs what the pages ask for and sends it to the gateway's door. */
-export function callRoutes(app: FastifyInstance, shop: OpenShop): void {
+export function callRoutes(app: FastifyInstance, shop: Shop): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
@@ -32,7 +32,7 @@ export function callRoutes(app: FastifyInstance, shop: OpenShop): void {
       return reply.code(403).send({ error: 'operation is none that these pages may call' })
     if (typeof request !== 'object' || request === null || Array.isArray(request))
       return reply.code(400).send({ error: 'request must be an object' })
-    const exchange = await shop().call(String(operation), request)
+    const exchange = await shop.call(String(operation), request)
     return exchange ? reply.send(exchange) : reply.code(502).send({ error: 'the door gave no answer' })
   })
 }

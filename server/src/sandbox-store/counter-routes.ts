@@ -5,8 +5,7 @@ import { parseDecimalAmount, Refusal, walletOfUserAgent } from '../domain/index.
 import { formOf, JSON_ERRORS, sendPage } from '../web/index.ts'
 import { counterPage } from './counter-page.ts'
 import { ORDER } from './order.ts'
-import type { OpenShop } from './parts.ts'
-import type { Exchange } from './shop.ts'
+import type { Exchange, Shop } from './shop.ts'
 
 /** So many calls of the counter are kept for the till to show. */
 const CALLS_MAX = 20
@@ -16,7 +15,7 @@ const SAMPLE_WALLET =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 AliApp(AP/10.6.20) AlipayClient/10.6.20'
 
 /** What a customer gets who has scanned the sticker: a form for the amount, and the way on to the wallet. */
-export function counterRoutes(app: FastifyInstance, shop: OpenShop): void {
+export function counterRoutes(app: FastifyInstance, shop: Shop): void {
   const calls: { number: number; operation: string; exchange: Exchange }[] = []
   let count = 0
 
@@ -29,7 +28,7 @@ export function counterRoutes(app: FastifyInstance, shop: OpenShop): void {
     const amount = readAmount(typed)
     if (!amount) return refuse('Please type an amount above zero, such as 12.50.')
     const operation = 'payments/pay'
-    const exchange = await shop().call(operation, entryRequest(amount, request.headers['user-agent'] ?? ''))
+    const exchange = await shop.call(operation, entryRequest(amount, request.headers['user-agent'] ?? ''))
     if (!exchange) return refuse('The gateway gave no answer. Please try again.')
     count += 1
     calls.push({ number: count, operation, exchange })

@@ -1,11 +1,7 @@
-import type { OperationParts } from '../operations/index.ts'
+import type { MoneyParts } from '../money/index.ts'
 import type { Shop } from './shop.ts'
 
 export interface StorePageParts {
-  readonly operationParts: Pick<OperationParts, 'db' | 'sealer'>
-  /** Null until the gateway has made its sandbox merchant. */
-  shop(): Shop | null
+  readonly money: Pick<MoneyParts, 'db' | 'sealer'>
+  readonly shop: Shop
 }
-
-/** The shop, for routes behind the token. */
-export type OpenShop = () => Shop

@@ -11,20 +11,14 @@ export const STORE_PAGES = '/sandbox/:token'
 
 const FORM_BYTES_MAX = 1024
 
-export function storePageRoutes(app: FastifyInstance, parts: StorePageParts): void {
+export function storePageRoutes(app: FastifyInstance, { money, shop }: StorePageParts): void {
   preparePages(app, { runsScripts: true, formBytesMax: FORM_BYTES_MAX })
   app.addHook('onRequest', async (request, reply) => {
     const { token } = request.params as { token: string }
-    const shop = parts.shop()
-    if (!shop || !isTokenOf(shop, token)) return reply.callNotFound()
+    if (!isTokenOf(shop, token)) return reply.callNotFound()
   })
-  const openShop = () => {
-    const shop = parts.shop()
-    if (!shop) throw new Error('a page was opened before there was a shop')
-    return shop
-  }
   pageRoutes(app)
-  counterRoutes(app, openShop)
-  factRoutes(app, parts.operationParts, openShop)
-  app.register(async (scope) => callRoutes(scope, openShop))
+  counterRoutes(app, shop)
+  factRoutes(app, money, shop)
+  app.register(async (scope) => callRoutes(scope, shop))
 }

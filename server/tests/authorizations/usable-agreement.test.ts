@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginAgreement, findUsableAgreement } from '../../src/money/index.ts'
+import { type ClientWithClock, payerActor } from '../../src/domain/index.ts'
+import type { Act } from '../../src/money/act.ts'
+import { beginAgreement } from '../../src/money/agreements/begin-agreement.ts'
+import { findUsableAgreement } from '../../src/money/agreements/usable-agreement.ts'
+import type { DatabaseTransaction } from '../../src/storage/index.ts'
 import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -15,8 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-const find = (client: Merchant, accessToken: string, now = new Date()) =>
-  findUsableAgreement({ db: gateway.storage.db, sealer: gateway.sealer }, client, accessToken, now)
+/** What a payer of this client does, in a transaction of its own. */
+const inAct = <T>({ clientId }: Merchant, work: (act: Act) => Promise<T>, now = new Date()): Promise<T> =>
+  gateway.storage.db.transaction().execute((tx: DatabaseTransaction) => {
+    const parts = { sealer: gateway.sealer } as Act['parts']
+    return work({ parts, tx, actor: payerActor({ clientId } as ClientWithClock), now })
+  })
+
+const find = (client: Merchant, accessToken: string, now?: Date) =>
+  inAct(client, (act) => findUsableAgreement(act, accessToken), now)
 
 it('who pays by agreement finds it by its token, while that lives', async () => {
   const { accessToken, refreshToken } = await newAgreement(merchant)
@@ -34,31 +45,17 @@ it('who pays by agreement finds it by its token, while that lives', async () => 
 })
 
 it('an agreement that a payment brings along has tokens at once, and is told', async () => {
-  const { clientId } = merchant
-  const now = new Date()
-  await gateway.storage.db.transaction().execute((tx) =>
-    beginAgreement(tx, gateway.sealer, {
-      clientId,
-      authState: 'easy',
-      customerBelongsTo: 'KAKAOPAY',
-      notifyUrl: null,
-      now,
-    }),
-  )
+  const agreed = (authState: string) =>
+    ({ authState, customerBelongsTo: 'KAKAOPAY', notifyUrl: null }) as const
+  await inAct(merchant, (act) => beginAgreement(act, agreed('easy')))
   const { body } = await merchant.call('notifications/list', { limit: 100 })
   const told = (body.notifications as { body: Record<string, string> }[]).at(-1)?.body
   expect(told).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
   const accessToken = String(told?.accessToken)
   expect(await find(merchant, accessToken)).toMatchObject({ customerBelongsTo: 'KAKAOPAY' })
   expect((await query(merchant, accessToken)).body.tokenStatusType).toBe('ACTIVE')
-  const rolledBack = gateway.storage.db.transaction().execute(async (tx) => {
-    await beginAgreement(tx, gateway.sealer, {
-      clientId,
-      authState: 'rolled back',
-      customerBelongsTo: 'KAKAOPAY',
-      notifyUrl: null,
-      now,
-    })
+  const rolledBack = inAct(merchant, async (act) => {
+    await beginAgreement(act, agreed('rolled back'))
     throw new Error('the payment failed')
   })
   await expect(rolledBack).rejects.toThrow('the payment failed')

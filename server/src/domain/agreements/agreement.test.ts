@@ -41,6 +41,7 @@ const awaiting: Agreement = {
   userLoginId: null,
   canceledAt: null,
   cancelReason: null,
+  changedBy: 'client',
 }
 const granted: Agreement = { ...awaiting, state: 'GRANTED', code: secret('code', 1) }
 const active: Agreement = {

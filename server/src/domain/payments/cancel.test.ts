@@ -44,6 +44,7 @@ describe('the last moment', () => {
 const PAID_AT = at('2026-03-02T10:00:00+08:00')
 const open: Payment = {
   ...NOTHING_DONE,
+  changedBy: 'client',
   clientId: 'c',
   paymentId: 'p',
   paymentRequestId: 'r',
@@ -93,6 +94,7 @@ const done = (
   decidedAt: null,
   notifyUrl: null,
   details: {},
+  begunBy: 'client',
 })
 
 /** The way, or the code of the refusal. */

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000
 
 const paid: Payment = {
   ...NOTHING_DONE,
+  changedBy: 'client',
   clientId: 'c',
   paymentId: 'p',
   paymentRequestId: 'r',
@@ -51,6 +52,7 @@ const done = (
   decidedAt: PAID_AT,
   notifyUrl: null,
   details: {},
+  begunBy: 'client',
   ...more,
 })
 

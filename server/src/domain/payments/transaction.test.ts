@@ -31,6 +31,7 @@ function made(kind: TransactionKind, status: TransactionStatus, value: bigint): 
     decidedAt: null,
     notifyUrl: null,
     details: {},
+    begunBy: 'client',
   }
 }
 

@@ -18,6 +18,7 @@ const reviewed = (...statuses: ReviewStatus[]): RegistrationReview[] =>
     status,
     rejectReasons: null,
     decidedAt: null,
+    decidedBy: null,
   }))
 
 it.each([

@@ -75,9 +75,10 @@ async function activate({ parts, tx, actor, now }: Act, agreement: Agreement): P
   return active
 }
 
-const refresh = ({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> =>
-  updateAgreement(tx, actor, agreement, {
+function refresh({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> {
+  return updateAgreement(tx, actor, agreement, {
     ...newTokens(parts.sealer, now).tokens,
     replacedDigest: agreement.refreshToken?.digest ?? null,
     refreshedAt: now,
   })
+}

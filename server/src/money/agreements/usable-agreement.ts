@@ -4,7 +4,10 @@ import type { Act } from '../act.ts'
 import { digestOf } from './secrets.ts'
 
 /** The agreement behind an access token, if this client may use it now. */
-export async function findUsableAgreement({ parts, tx, actor, now }: Act, accessToken: string): Promise<Agreement> {
+export async function findUsableAgreement(
+  { parts, tx, actor, now }: Act,
+  accessToken: string,
+): Promise<Agreement> {
   const digest = digestOf(parts.sealer, 'access token', accessToken)
   const agreement = await findAgreementByToken(tx, actor.client.clientId, digest)
   if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')

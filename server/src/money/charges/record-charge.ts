@@ -1,6 +1,6 @@
 import {
-  ATTEMPT_STATES,
   type Actor,
+  ATTEMPT_STATES,
   type Attempt,
   DAY_MS,
   decide,

@@ -37,11 +37,7 @@ interface Complaint {
 }
 
 /** A payer has complained: the amount is held, and the merchant is told and has time to answer. */
-export async function openDispute(
-  parts: MoneyParts,
-  actor: Actor,
-  complaint: Complaint,
-): Promise<Dispute> {
+export async function openDispute(parts: MoneyParts, actor: Actor, complaint: Complaint): Promise<Dispute> {
   const { clientId } = actor.client
   const { paymentId } = complaint
   const dispute = await parts.db.transaction().execute(async (tx) => {

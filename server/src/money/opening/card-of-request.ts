@@ -4,7 +4,6 @@ import {
   type CardFacts,
   type CardSource,
   type CardWish,
-  type Client,
   Refusal,
   readCard,
 } from '../../domain/index.ts'

@@ -1,5 +1,6 @@
 import type { PaymentMethod, PayRequest } from '@amsel/contract'
 import {
+  type Actor,
   isSessionOver,
   type Payment,
   type PaymentSession,
@@ -9,7 +10,7 @@ import {
 import { findPayment, findPaymentSession, findRequestId, insertPayment } from '../../storage/index.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
 import { clientNow } from '../client-now.ts'
-import type { CallingClient, MoneyParts } from '../parts.ts'
+import type { MoneyParts } from '../parts.ts'
 import { cardOfRequest } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'

@@ -1,5 +1,12 @@
 import type { PayRequest } from '@amsel/contract'
-import { type CardWish, expiryTime, NOTHING_DONE, type Payment, type Waiting } from '../../domain/index.ts'
+import {
+  actorMark,
+  type CardWish,
+  expiryTime,
+  NOTHING_DONE,
+  type Payment,
+  type Waiting,
+} from '../../domain/index.ts'
 import { newId } from '../new-id.ts'
 import type { Call } from '../parts.ts'
 

@@ -1,12 +1,13 @@
 import { AGREEMENT_EXPIRY_MINUTES, Refusal } from '../../domain/index.ts'
 import { insertPayment } from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
 import { findUsableAgreement } from '../agreements/usable-agreement.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { beginCharge } from '../charges/charge.ts'
-import { clientNow } from '../client-now.ts'
+import { plannedCharge } from '../plan.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { type Opener, plannedCharge } from './opened.ts'
+import type { Opener } from './opened.ts'
 
 /** The payer has agreed once and for all: the wallet is charged in the call, by its access token. */
 export const openAgreementPayment: Opener = async (parts, call, request) => {

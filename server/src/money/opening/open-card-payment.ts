@@ -1,13 +1,14 @@
 import type { PayRequest } from '@amsel/contract'
 import { type CaptureMode, type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
 import { insertHeldCard, insertPayment } from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { beginCharge } from '../charges/charge.ts'
-import { clientNow } from '../client-now.ts'
+import { plannedCharge } from '../plan.ts'
 import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { type Opener, plannedCharge, withPage } from './opened.ts'
+import { type Opener, withPage } from './opened.ts'
 
 /** How long a card waits for its payer to pass 3-D Secure; then it is shredded, and the page asks for it again. */
 export const CARD_HELD_MS = 15 * MINUTE_MS

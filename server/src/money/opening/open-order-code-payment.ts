@@ -16,7 +16,7 @@ import { providerOf } from '../attempts/provider-of.ts'
 import { clientNow } from '../client-now.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
-import { type Opener } from './opened.ts'
+import type { Opener } from './opened.ts'
 import { namesOf, redirection } from './pay-answer.ts'
 
 /**

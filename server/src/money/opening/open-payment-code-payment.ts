@@ -13,21 +13,20 @@ import {
 } from '../../domain/index.ts'
 import {
   countCodeFailures,
-  type DatabaseTransaction,
   insertCodeFailure,
   insertPayment,
   lockPaymentCode,
   type PaymentCode,
   updatePaymentCode,
 } from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
 import { providerOf } from '../attempts/provider-of.ts'
 import { beginCharge } from '../charges/charge.ts'
 import { tell } from '../charges/tell.ts'
-import { clientNow } from '../client-now.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import { plannedCharge } from '../plan.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
-import { type Opened, type Opener, plannedCharge } from './opened.ts'
+import type { Opened, Opener } from './opened.ts'
 
 export const CODE_PURPOSE = 'payment code'
 

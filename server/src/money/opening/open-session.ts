@@ -13,12 +13,12 @@ import {
   Refusal,
   sessionExpiryTime,
 } from '../../domain/index.ts'
+import { findKeptCard, findPaymentSession, findRequestId, insertPaymentSession } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import { newId } from '../new-id.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { cardWishOfRequest } from './card-of-request.ts'
 import { CARD } from './choose-method.ts'
-import { findKeptCard, findPaymentSession, findRequestId, insertPaymentSession } from '../../storage/index.ts'
 
 /** Makes the session of a request; the same request again is given the same one, while it is open. */
 export async function openSession(

@@ -4,6 +4,6 @@ import type { Operation } from '../operation.ts'
 
 export const inquiryRegistrationStatus: Operation<typeof contract> = {
   contract,
-  run: ({ db }, { client }, request): Promise<RegistrationRecord> =>
+  run: ({ db }, { actor: { client } }, request): Promise<RegistrationRecord> =>
     inquireRegistration(db, client.clientId, request),
 }

@@ -1,6 +1,6 @@
 import { listNotifications as contract, type ListNotificationsResponse } from '@amsel/contract'
 import { openBody } from '../../notifications/index.ts'
-import { type Sealer } from '../../sealing/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import { type FeedEntry, listFeed } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
@@ -8,7 +8,11 @@ const LIMIT = 20
 
 export const listNotifications: Operation<typeof contract> = {
   contract,
-  async run({ db, sealer }, { actor: { client } }, { cursor = '0', limit = LIMIT }): Promise<ListNotificationsResponse> {
+  async run(
+    { db, sealer },
+    { actor: { client } },
+    { cursor = '0', limit = LIMIT },
+  ): Promise<ListNotificationsResponse> {
     const entries = await listFeed(db, client.clientId, BigInt(cursor), limit)
     return {
       notifications: entries.map((entry) => show(sealer, entry)),

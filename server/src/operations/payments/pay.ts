@@ -101,7 +101,8 @@ async function findEarlier(
   if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
   if (used?.paymentSessionId)
     throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
-  const earlier = used?.paymentId && (await findPayment(db, client.clientId, { paymentId: used.paymentId }))
-  if (!earlier || !earlier.requestDigest.equals(requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
+  const { paymentId } = used ?? {}
+  const earlier = paymentId ? await findPayment(db, client.clientId, { paymentId }) : null
+  if (!earlier?.requestDigest.equals(requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
   return earlier
 }

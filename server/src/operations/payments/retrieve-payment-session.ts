@@ -5,7 +5,11 @@ import type { Operation } from '../operation.ts'
 
 export const retrievePaymentSession: Operation<typeof contract> = {
   contract,
-  async run({ db, sealer }, { actor: { client } }, { paymentRequestId }): Promise<RetrievePaymentSessionResponse> {
+  async run(
+    { db, sealer },
+    { actor: { client } },
+    { paymentRequestId },
+  ): Promise<RetrievePaymentSessionResponse> {
     const session = await findPaymentSession(db, sealer, client.clientId, { paymentRequestId })
     if (!session) throw new Refusal('ORDER_NOT_EXIST', 'no session was made with this paymentRequestId')
     const { order, paymentAmount, customizedInfo } = session.request

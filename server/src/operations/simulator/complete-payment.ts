@@ -10,7 +10,8 @@ export const completePayment: Operation<typeof contract> = {
     const { paymentId, paymentRequestId, outcome } = request
     const resultCode = request.resultCode as ResultCode | undefined
     const instruction = { outcome, ...(resultCode && { resultCode }) }
-    if (outcome === 'PENDING') await requireOnline(parts, actor.client.clientId, { paymentId, paymentRequestId })
+    if (outcome === 'PENDING')
+      await requireOnline(parts, actor.client.clientId, { paymentId, paymentRequestId })
     const payment = await charge(parts, actor, { paymentId, paymentRequestId }, instruction)
     if (payment.status !== outcome) throw new Refusal(refusalOfEnded(payment))
     return { paymentId: payment.paymentId, paymentStatus: payment.status }

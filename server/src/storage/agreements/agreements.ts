@@ -1,8 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import {
+  type Actor,
   type Agreement,
   type AgreementSecret,
   type AgreementState,
+  actorMark,
   NEXT_AGREEMENT_STATES,
   requireStep,
 } from '../../domain/index.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Dispute, requireDisputeStep } from '../../domain/index.ts'
+import { type Actor, actorMark, type Dispute, requireDisputeStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireMoved } from '../connection/require-moved.ts'
 import type { DisputesTable } from './tables.ts'
@@ -52,7 +52,7 @@ const COLUMNS = [
   ...(['client_id', 'dispute_id', 'payment_id', 'type', 'state', 'currency', 'amount_minor'] as const),
   ...(['reason_code', 'reason_message', 'source', 'capture_id', 'arn', 'opened_at', 'due_at'] as const),
   ...(['supplied_at', 'accepted_at', 'accept_reason', 'judged_at', 'judged_result', 'judged_minor'] as const),
-  'changed_by',,
+  'changed_by',
 ] as const satisfies readonly (keyof DisputesTable)[]
 
 const select = (db: Database, clientId: string, disputeId: string) =>

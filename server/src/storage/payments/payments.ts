@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@amsel/contract'
 import type { Selectable } from 'kysely'
-import { NEXT_STATUSES, type Payment, requireStep } from '../../domain/index.ts'
+import { type Actor, actorMark, NEXT_STATUSES, type Payment, requireStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireMoved } from '../connection/require-moved.ts'
 import { paymentIdOf } from './request-ids.ts'

@@ -1,0 +1,76 @@
+import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
+import type { Settings } from '../config/index.ts'
+import { orderCodeUrl } from '../domain/index.ts'
+import type { MoneyParts } from '../money/index.ts'
+import type { Providers } from '../providers/index.ts'
+import {
+  type Database,
+  findSimulatedCard,
+  findSimulatedCharge,
+  HotPayments,
+  insertSimulatedCard,
+  insertSimulatedCharge,
+} from '../storage/index.ts'
+import type { Ground } from './ground.ts'
+import type { Notifying } from './notifying.ts'
+
+/** The addresses of the payer's pages. */
+export interface Links {
+  readonly payments: CheckoutLinks
+  readonly sessions: CheckoutLinks
+  readonly consents: CheckoutLinks
+}
+
+export function makeLinks({ publicUrl, sealer }: Ground): Links {
+  const digest = (text: string, purpose: string) => sealer.digest(text, purpose)
+  const linksTo = (folder: LinkFolder) => new CheckoutLinks(folder, publicUrl, digest)
+  return {
+    payments: linksTo('checkout'),
+    sessions: linksTo('checkout/session'),
+    consents: linksTo('consent'),
+  }
+}
+
+/** The engine's parts. */
+export async function assembleEngine(
+  { settings, clock, storage, sealer, clients, publicUrl }: Ground,
+  { deliverer }: Notifying,
+  links: Links,
+): Promise<MoneyParts> {
+  return {
+    db: storage.db,
+    payments: new HotPayments(storage.pool),
+    clock,
+    sealer,
+    providers: await loadProviders(settings, storage.db),
+    feeRates: settings.feeRates,
+    isRegistrationRequired: settings.isRegistrationRequired,
+    checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
+    paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
+    orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),
+    notifications: {
+      wake: (clientId) => deliverer.wake(clientId),
+      tellsInStoreFailures: settings.notifications.tellsInStoreFailures,
+    },
+    getClient: async (clientId) => existing(clientId, await clients.find(clientId)),
+    reloadClient: async (clientId) => existing(clientId, await clients.reload(clientId)),
+  }
+}
+
+function existing<C>(clientId: string, client: C | null): C {
+  if (!client) throw new Error(`the client ${clientId} is gone`)
+  return client
+}
+
+/** A node that serves production alone does not even load the simulator. */
+async function loadProviders({ environments }: Settings, db: Database): Promise<Providers> {
+  if (!environments.has('sandbox')) return {}
+  const { createSimulator } = await import('../providers/simulator/index.ts')
+  const sandbox = createSimulator({
+    keep: (clientId, chargeKey, outcome) => insertSimulatedCharge(db, clientId, chargeKey, outcome),
+    find: (clientId, chargeKey) => findSimulatedCharge(db, clientId, chargeKey),
+    keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
+    findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
+  })
+  return { sandbox }
+}

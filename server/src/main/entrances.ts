@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { Door } from '../api/index.ts'
+import type { MoneyParts } from '../money/index.ts'
+import type { OperationParts } from '../operations/index.ts'
+import type { Shop } from '../sandbox-store/index.ts'
+import type { Health } from '../site/index.ts'
+import type { Links } from './engine.ts'
+import type { Ground } from './ground.ts'
+import { createWebApp } from './web-app.ts'
+
+/** The signed door, for merchants' systems. */
+export const buildDoor = (
+  { settings, log, clock, sealer, clients, signer, metrics }: Ground,
+  operationParts: OperationParts,
+): Door =>
+  new Door({
+    operationParts,
+    clients,
+    signer,
+    sealer,
+    clock,
+    log,
+    served: settings.environments,
+    requestsPerSecondMax: settings.requestsPerSecondMax,
+    hosts: settings.hosts,
+    observe: metrics.observe,
+  })
+
+interface Shown {
+  readonly money: MoneyParts
+  readonly links: Links
+  readonly health: Health
+  /** Null where the sandbox is not served. */
+  readonly shop: Shop | null
+}
+
+/** The pages, for everybody else. */
+export const buildPages = (
+  { log, clients, metrics, publicUrl }: Ground,
+  { money, links, health, shop }: Shown,
+): Promise<FastifyInstance> =>
+  createWebApp({
+    log,
+    health,
+    metrics,
+    checkout: { money, links, findClient: (clientId) => clients.find(clientId), publicUrl },
+    storePages: shop && { money, shop },
+  })

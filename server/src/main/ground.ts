@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
+import type { Settings } from '../config/index.ts'
+import type { Clock } from '../domain/index.ts'
+import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
+import { Sealer } from '../sealing/index.ts'
+import { Signer } from '../signing/index.ts'
+import { createMetrics, type Metrics } from '../site/index.ts'
+import { agendaLagSeconds, listenToClientChanges } from '../storage/index.ts'
+import { loadMasterKey } from './master-key.ts'
+import { type OpenStorage, openStorage } from './open-storage.ts'
+import type { StopList } from './stop-list.ts'
+
+/** What the gateway is started with. */
+export interface Start {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly clock: Clock
+  readonly stops: StopList
+}
+
+/** What every other part stands on. */
+export interface Ground extends Start {
+  readonly storage: OpenStorage
+  readonly sealer: Sealer
+  readonly clients: ClientDirectory
+  readonly signer: Signer
+  readonly metrics: Metrics
+  /** Where callers reach the gateway. */
+  readonly publicUrl: string
+}
+
+/**
+ * In the thread pool's hands at one time: so many that a core that is done finds its next one waiting while the event
+ * loop is busy, and so few that a file or a name waits some milliseconds behind them at most.
+ */
+const SIGNATURES_A_CORE = 16
+
+/** Storage with the newest schema, the keys, the clients. */
+export async function layGround(start: Start, publicUrl: string): Promise<Ground> {
+  const { settings, log, clock, stops } = start
+  const sealer = new Sealer(await loadMasterKey(settings))
+  const storage = await openStorage(settings, log, 'owner')
+  stops.add(() => storage.close())
+  const { db } = storage
+  for (const environment of settings.environments) await ensureGatewayKey(db, sealer, environment)
+  const clients = new ClientDirectory(db, sealer)
+  const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
+  stops.add(() => changes.close())
+  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const metrics = createMetrics({
+    signer,
+    storage,
+    agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
+  })
+  return { ...start, storage, sealer, clients, signer, metrics, publicUrl }
+}

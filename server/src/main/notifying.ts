@@ -1,0 +1,48 @@
+import type { Settings } from '../config/index.ts'
+import type { Environment } from '../domain/index.ts'
+import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
+import type { Ground } from './ground.ts'
+
+/** Slots limit what one client sends to an address; clients that share one do not wait for each other. */
+const CONNECTIONS_PER_ADDRESS = 1_024
+
+export interface Notifying {
+  readonly deliverer: Deliverer
+  readonly listening: Listening
+}
+
+/** Who sends notifications, and who hands them to a developer's machine. */
+export function prepareNotifying(ground: Ground): Notifying {
+  const { settings, log, clock, stops, storage, sealer, clients, signer, metrics } = ground
+  const { timeoutSeconds } = settings.notifications
+  const findClient = (clientId: string) => clients.find(clientId)
+  const poster = new Poster({
+    timeoutMs: timeoutSeconds * 1_000,
+    connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
+  })
+  stops.add(() => poster.close())
+  const deliverer = new Deliverer({
+    db: storage.db,
+    clock,
+    log,
+    signer,
+    sealer,
+    poster,
+    rules: addressRules(settings),
+    served: settings.environments,
+    timeoutSeconds,
+    findClient,
+    observe: metrics.observeDelivery,
+  })
+  const listening = new Listening({ db: storage.db, clock, signer, sealer, deliverer, findClient })
+  return { deliverer, listening }
+}
+
+/** Production talks to the public internet alone, and only in secret. */
+function addressRules({ notifications }: Settings): Record<Environment, AddressRules> {
+  const { ports, sandboxMayUsePrivateAddresses } = notifications
+  return {
+    production: { mustBeHttps: true, mayBePrivate: false, ports: ports.production },
+    sandbox: { mustBeHttps: false, mayBePrivate: sandboxMayUsePrivateAddresses, ports: ports.sandbox },
+  }
+}
