@@ -28,8 +28,13 @@ export {
   type DisputeJudgedResult,
   type DisputeType,
 } from './messages/dispute.ts'
-export type { PaymentMethodData } from './messages/payment-method.ts'
-export { FUNDINGS, GLOBAL_REGION } from './messages/payment-method.ts'
+export {
+  type CaptureMode,
+  FUNDINGS,
+  GLOBAL_REGION,
+  type InStoreScenario,
+  type PaymentMethodData,
+} from './messages/payment-method.ts'
 export {
   DISABLE_REASONS,
   type DisableReason,

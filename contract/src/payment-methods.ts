@@ -1,8 +1,21 @@
 import type { Currency } from './currencies.ts'
 import { chosenColumns } from './payment-methods/chosen.ts'
+import type {
+  CancelRule,
+  PaymentMethodCategory,
+  PaymentMethodColumn,
+  RefundRule,
+} from './payment-methods/columns.ts'
 import { type AmountLimits, type AmountSteps, amountLimits, amountSteps } from './payment-methods/limits.ts'
 import { MARKETS, type Market } from './payment-methods/markets.ts'
 import { cancelRule, expiryMinutes, hasAgreements, refundRule } from './payment-methods/rules.ts'
+
+export type {
+  CancelRule,
+  PaymentMethodCategory,
+  PaymentMethodColumn,
+  RefundRule,
+} from './payment-methods/columns.ts'
 
 /**
  * The payment methods that a payer can choose online, one row a method. `markets.ts` says which exist where,
@@ -30,42 +43,6 @@ export interface PaymentMethod {
   /** The columns that the interface leaves open and we filled in; the others are given. */
   readonly chosen: readonly PaymentMethodColumn[]
 }
-
-export type PaymentMethodCategory =
-  | 'ALIPAY_PLUS'
-  | 'WALLET'
-  | 'MOBILE_BANKING_APP'
-  | 'BANK_TRANSFER'
-  | 'ONLINE_BANKING'
-  | 'CARD'
-  | 'OTC'
-  | 'VA'
-
-/**
- * - `until_next_day`: until 00:15 (UTC+8) of the day after the payment
- * - `seven_days`: for 7 days after the payment; a card before its capture only
- * - `unpaid_only`: while nobody has paid
- * - `never`
- */
-export type CancelRule = 'until_next_day' | 'seven_days' | 'unpaid_only' | 'never'
-
-export interface RefundRule {
-  readonly isOffered: boolean
-  readonly answer: 'at_once' | 'after_60_seconds'
-  readonly partial: boolean
-  readonly several: boolean
-  /** Counted from the payment. */
-  readonly windowDays: number
-}
-
-export type PaymentMethodColumn =
-  | 'category'
-  | 'currencies'
-  | 'region'
-  | 'limits'
-  | 'expiryMinutes'
-  | 'cancel'
-  | 'refund'
 
 /** One entrance to all the wallets of its category, so it takes what any of them takes. */
 const connectWallet: Market = {

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { anything, flag, integer, oneOf, oneOfAnyCase, secret, text } from '../fields.ts'
 
+/** Of a card: whether the gateway or the merchant captures. */
+export const CAPTURE_MODES = ['AUTOMATIC', 'MANUAL'] as const
+export type CaptureMode = (typeof CAPTURE_MODES)[number]
+
+/** How a customer pays in a store: shows a code, scans the order's code, or has scanned the counter's. */
+export const IN_STORE_SCENARIOS = ['PaymentCode', 'OrderCode', 'EntryCode'] as const
+export type InStoreScenario = (typeof IN_STORE_SCENARIOS)[number]
+
 export const FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE', 'DEFERRED_DEBIT'] as const
 
 /** A method of several countries goes by this instead of a country. */
@@ -30,9 +38,9 @@ export type PaymentMethodData = z.output<typeof PaymentMethod>
 export const PaymentFactor = z
   .object({
     isPaymentEvaluation: flag().optional(),
-    inStorePaymentScenario: oneOfAnyCase(['PaymentCode', 'OrderCode', 'EntryCode']).optional(),
+    inStorePaymentScenario: oneOfAnyCase(IN_STORE_SCENARIOS).optional(),
     presentmentMode: oneOf(['BUNDLE', 'TILE', 'UNIFIED']).optional(),
-    captureMode: oneOf(['AUTOMATIC', 'MANUAL']).optional(),
+    captureMode: oneOf(CAPTURE_MODES).optional(),
     isAuthorization: flag().optional(),
   })
   .meta({ id: 'PaymentFactor' })

@@ -211,6 +211,7 @@ export {
   openDispute,
 } from './simulator/open-dispute.ts'
 export {
+  type DropPoint,
   PLAN_DELAY_SECONDS_MAX,
   PLAN_TIMES_MAX,
   type PlanOutcomeRequest,

@@ -1,4 +1,4 @@
-import type { PaymentMethodColumn } from '../payment-methods.ts'
+import type { PaymentMethodColumn } from './columns.ts'
 import { hasGivenLimits } from './limits.ts'
 
 const categoryGiven = new Set(['CARD', 'CONNECT_WALLET'])

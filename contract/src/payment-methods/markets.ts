@@ -1,5 +1,5 @@
 import type { Currency } from '../currencies.ts'
-import type { PaymentMethodCategory } from '../payment-methods.ts'
+import type { PaymentMethodCategory } from './columns.ts'
 
 /** A country with its methods by category, each with the name that the payer reads. */
 export interface Market {

@@ -1,5 +1,5 @@
 import { CUSTOMER_WALLETS } from '../messages/agreement.ts'
-import type { CancelRule, PaymentMethodCategory, RefundRule } from '../payment-methods.ts'
+import type { CancelRule, PaymentMethodCategory, RefundRule } from './columns.ts'
 
 const USUAL_EXPIRY = 14
 const TWO_DAYS = 2 * 24 * 60

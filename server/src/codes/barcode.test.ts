@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pictureOfPng, pictureOfSvg, readBarcode } from '../../tests/support/pictures.ts'
 import { drawBarcode } from './barcode.ts'
-import { CodeError } from './index.ts'
+import { CodeError } from './code-error.ts'
 
 describe('a bar code', () => {
   it.each([

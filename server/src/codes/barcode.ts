@@ -1,4 +1,5 @@
-import { CodeError, isAscii } from './index.ts'
+import { isAscii } from './ascii.ts'
+import { CodeError } from './code-error.ts'
 
 export interface BarcodePicture {
   readonly format: 'png' | 'svg'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pictureOfLines, pictureOfPng, pictureOfSvg, readQr } from '../../tests/support/pictures.ts'
-import { CodeError } from './index.ts'
+import { CodeError } from './code-error.ts'
 import { drawQr, QR_SIZES, type QrSize } from './qr.ts'
 import { drawQrLines } from './qr-lines.ts'
 

@@ -1,5 +1,5 @@
 import QRCode, { type QRCode as Qr } from 'qrcode'
-import { CodeError } from './index.ts'
+import { CodeError } from './code-error.ts'
 
 /** Pixels of a side, by the names that the interface has for pictures of codes. */
 export const QR_SIZES = { BIG: 600, MIDDLE: 300, SMALL: 150 } as const

@@ -1,4 +1,4 @@
-import type { EmbeddedConnection } from './index.ts'
+import type { EmbeddedConnection } from './embedded-server.ts'
 
 /** Superuser of the cluster; reached by the socket alone. */
 export const USER = 'amsel'

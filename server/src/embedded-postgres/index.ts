@@ -8,36 +8,11 @@
  * database, because pid files lie after a crash. It never creates a system account, never listens on TCP and
  * never throws away data.
  */
-import type { Logger } from 'pino'
+import type { EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'
 import { start } from './start.ts'
-
-export interface EmbeddedConnection {
-  /** The directory of the Unix socket. */
-  host: string
-  port: number
-  user: string
-  database: string
-}
-
-export interface EmbeddedServer {
-  readonly connection: EmbeddedConnection
-  /** The postmaster's process id now; it changes when the server had to be started again. */
-  readonly pid: number
-  stop(): Promise<void>
-}
-
-export interface EmbeddedOptions {
-  /** Absolute path. */
-  dataDir: string
-  log: Logger
-  /**
-   * An owner (a gateway) makes what is missing, starts or adopts the server, keeps it running and ends it at
-   * stop(). A visitor (the command line) uses a running server and leaves it running, or starts one for its
-   * own stay.
-   */
-  role: 'owner' | 'visitor'
-}
 
 export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   return start({ ...options, mayUseNamespaces: true })
 }
+
+export type { EmbeddedConnection, EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'

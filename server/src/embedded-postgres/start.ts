@@ -1,6 +1,6 @@
 import { OperatorError } from '../domain/index.ts'
 import { connectionBy } from './connection.ts'
-import type { EmbeddedOptions, EmbeddedServer } from './index.ts'
+import type { EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'
 import { type Settled, settle } from './settle.ts'
 import { openSite } from './site.ts'
 import { supervise } from './supervise.ts'

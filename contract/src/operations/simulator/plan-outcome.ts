@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { integer, oneOf, text } from '../../fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
+/** Where a planned call is cut off: before its work is done, or after. */
+export const DROP_POINTS = ['BEFORE', 'AFTER'] as const
+export type DropPoint = (typeof DROP_POINTS)[number]
+
 export const PLAN_TIMES_MAX = 1_000
 export const PLAN_DELAY_SECONDS_MAX = 60
 
@@ -10,7 +14,7 @@ const request = z
     operation: text(128),
     resultCode: text(64).optional(),
     delaySeconds: integer(1, PLAN_DELAY_SECONDS_MAX).optional(),
-    drop: oneOf(['BEFORE', 'AFTER']).optional(),
+    drop: oneOf(DROP_POINTS).optional(),
     times: integer(1, PLAN_TIMES_MAX).optional(),
   })
   .refine(

@@ -1,8 +1,6 @@
+import type { InStoreScenario } from '@amsel/contract'
 import { isInStore, type Payment } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
-
-/** How a customer pays in a store: shows a code, scans the order's code, or has scanned the counter's. */
-export type InStoreScenario = 'PaymentCode' | 'OrderCode' | 'EntryCode'
 
 /** How long an in-store payment waits for its customer, and how long a till may let it wait. */
 export const IN_STORE_EXPIRY_MINUTES: Readonly<Record<InStoreScenario, number>> = {

@@ -1,4 +1,4 @@
-import type { Amount, PaymentOutcome, PaymentStatus, ResultCode } from '@amsel/contract'
+import type { Amount, CaptureMode, PaymentOutcome, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { CardFacts } from '../cards/card.ts'
 import { mayFollow, type NextStates } from '../next-states.ts'
 
@@ -56,8 +56,6 @@ export interface Payment {
   /** The mark of the actor who made it or changed it last; see `actorMark`. */
   readonly changedBy: string | null
 }
-
-export type CaptureMode = 'AUTOMATIC' | 'MANUAL'
 
 /** What a payment begins with. */
 export const NOTHING_DONE = {

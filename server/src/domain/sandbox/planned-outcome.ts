@@ -1,7 +1,4 @@
-import type { ResultCode } from '@amsel/contract'
-
-/** Where a planned call is cut off: before its work is done, or after. */
-export type DropPoint = 'BEFORE' | 'AFTER'
+import type { DropPoint, ResultCode } from '@amsel/contract'
 
 /** How a sandbox client wants a call of its own to go: exactly one of the three. */
 export interface PlannedOutcome {

@@ -1,12 +1,12 @@
 import { isCard, type Payment } from '../../domain/index.ts'
-import { deleteAgendaItem, deleteHeldCard, updatePayment } from '../../storage/index.ts'
+import { deleteAgendaItem, deleteHeldCard, type PaymentChange, updatePayment } from '../../storage/index.ts'
 import type { Act } from '../act.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
 export async function endPayment(
   { tx, actor }: Pick<Act, 'tx' | 'actor'>,
   payment: Payment,
-  end: Parameters<typeof updatePayment>[3],
+  end: PaymentChange,
 ): Promise<Payment> {
   const { clientId, paymentId } = payment
   await deleteAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId })

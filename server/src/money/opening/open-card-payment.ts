@@ -1,5 +1,5 @@
-import type { PayRequest } from '@amsel/contract'
-import { type CaptureMode, type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
+import type { CaptureMode, PayRequest } from '@amsel/contract'
+import { type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
 import { insertHeldCard, insertPayment } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
 import { providerOf } from '../attempts/provider-of.ts'

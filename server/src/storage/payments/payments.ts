@@ -36,26 +36,30 @@ const select = (db: Database, clientId: string, { paymentId, paymentRequestId }:
   return ofClient.where('payment_id', '=', paymentId ?? paymentIdOf(clientId, paymentRequestId ?? ''))
 }
 
-type Changeable =
-  | 'status'
-  | 'resultCode'
-  | 'paidAt'
-  | 'expiresAt'
-  | 'amount'
-  | 'capturedMinor'
-  | 'refundedMinor'
-  | 'disputedMinor'
-  | 'feeMinor'
-  | 'authExpiresAt'
-  | 'authClosedAt'
-  | 'card'
+export type PaymentChange = Partial<
+  Pick<
+    Payment,
+    | 'status'
+    | 'resultCode'
+    | 'paidAt'
+    | 'expiresAt'
+    | 'amount'
+    | 'capturedMinor'
+    | 'refundedMinor'
+    | 'disputedMinor'
+    | 'feeMinor'
+    | 'authExpiresAt'
+    | 'authClosedAt'
+    | 'card'
+  >
+>
 
 /** Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it. */
 export async function updatePayment(
   tx: DatabaseTransaction,
   actor: Actor,
   payment: Payment,
-  change: Partial<Pick<Payment, Changeable>>,
+  change: PaymentChange,
 ): Promise<Payment> {
   const next = { ...payment, ...change, changedBy: actorMark(actor) }
   const what = `the payment ${payment.paymentId}`

@@ -1,12 +1,6 @@
-import type { PaymentStatus, ResultCode } from '@amsel/contract'
+import type { CaptureMode, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { Generated } from 'kysely'
-import type {
-  Attempt,
-  AttemptState,
-  CaptureMode,
-  TransactionKind,
-  TransactionStatus,
-} from '../../domain/index.ts'
+import type { Attempt, AttemptState, TransactionKind, TransactionStatus } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 
 export interface PaymentTables {

@@ -1,6 +1,6 @@
-import type { ResultCode } from '@amsel/contract'
+import type { DropPoint, ResultCode } from '@amsel/contract'
 import { sql } from 'kysely'
-import type { DropPoint, PlannedOutcome } from '../../domain/index.ts'
+import type { PlannedOutcome } from '../../domain/index.ts'
 import { announceClientChange } from '../clients/clients.ts'
 import type { Database } from '../connection/database.ts'
 

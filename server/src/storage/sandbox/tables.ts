@@ -1,6 +1,5 @@
-import type { ResultCode } from '@amsel/contract'
+import type { DropPoint, ResultCode } from '@amsel/contract'
 import type { Generated } from 'kysely'
-import type { DropPoint } from '../../domain/index.ts'
 
 export interface SandboxTables {
   planned_outcomes: PlannedOutcomesTable

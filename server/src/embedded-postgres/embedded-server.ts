@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+
+export interface EmbeddedConnection {
+  /** The directory of the Unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export interface EmbeddedServer {
+  readonly connection: EmbeddedConnection
+  /** The postmaster's process id now; it changes when the server had to be started again. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Absolute path. */
+  dataDir: string
+  log: Logger
+  /**
+   * An owner (a gateway) makes what is missing, starts or adopts the server, keeps it running and ends it at
+   * stop(). A visitor (the command line) uses a running server and leaves it running, or starts one for its
+   * own stay.
+   */
+  role: 'owner' | 'visitor'
+}
