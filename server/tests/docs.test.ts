@@ -271,7 +271,7 @@ describe('pages', () => {
     expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
   })
 
-  it.each(['SECURITY.md', 'docs/how-notifications-travel.md'])('%s names files that exist', (page) => {
+  it.each(['ARCHITECTURE.md', 'SECURITY.md', 'docs/how-notifications-travel.md'])('%s names files that exist', (page) => {
     const named = [...read(page).matchAll(/`([a-z-]+\/[\w/.-]*\.ts)`/g)].map(([, path = '']) => path)
     const roots = ['server/src', '.']
     expect(named.length).toBeGreaterThan(5)

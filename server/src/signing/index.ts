@@ -9,7 +9,7 @@
  * It never parses a body to verify it, never reads a clock, a file or a database, never decides whether a key
  * may still be used, and never puts a private key into a message.
  */
-export { type ContentParts, rawPath, signablePaths, signedContent } from './content.ts'
+
 export { diagnose } from './diagnose/diagnose.ts'
 export {
   type Diagnosis,
@@ -25,5 +25,6 @@ export {
   type SignatureHeader,
 } from './header.ts'
 export { generateKeyPair, KeyError, pkcs1Base64, pkcs8Base64, readPublicKey, spkiBase64 } from './keys.ts'
+export { type ContentParts, rawPath, signablePaths, signedContent } from './signed-content.ts'
 export { Signer } from './signer.ts'
 export { verify } from './verify.ts'

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 import { later, MINUTE_MS, SECOND_MS } from '../time.ts'
+import { isOpen, type Payment } from './payment.ts'
 
 /** Callers count from their own clock and in whole seconds. */
 const SKEW_MS = 5 * SECOND_MS
@@ -10,6 +11,14 @@ export const AGREEMENT_EXPIRY_MINUTES = 1
 
 /** A hosted checkout is open at most so long. */
 export const SESSION_EXPIRY_MINUTES = 60
+
+/** Nobody can pay it any more: it has ended, or its time is over and only the agenda has not come by. */
+export const isOver = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
+  !isOpen(payment) || payment.expiresAt <= now
+
+/** Its payer has not decided yet, and still may. */
+export const isAwaitingPayer = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
+  payment.status === 'PROCESSING' && !isOver(payment, now)
 
 /** How long a payment waits for its payer. */
 export interface Waiting extends Pick<PaymentMethod, 'type' | 'expiryMinutes'> {

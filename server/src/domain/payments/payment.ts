@@ -75,14 +75,6 @@ export const NOTHING_DONE = {
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean =>
   mayFollow<PaymentStatus>(NEXT_STATUSES, status, 'SUCCESS')
 
-/** Nobody can pay it any more: it has ended, or its time is over and only the agenda has not come by. */
-export const isOver = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
-  !isOpen(payment) || payment.expiresAt <= now
-
-/** Its payer has not decided yet, and still may. */
-export const isAwaitingPayer = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
-  payment.status === 'PROCESSING' && !isOver(payment, now)
-
 /** A card is authorized first and captured later; a wallet's money comes at once. */
 export const isCard = ({ captureMode }: Pick<Payment, 'captureMode'>): boolean => captureMode !== null
 

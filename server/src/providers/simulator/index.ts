@@ -12,7 +12,7 @@ import {
   type ProviderOutcome,
   SECOND_MS,
 } from '../../domain/index.ts'
-import type { Provider } from '../index.ts'
+import type { Provider } from '../provider.ts'
 import { DECLINED_CARDS, EXEMPT_CARD, RISKY_AMOUNT_MINOR } from './magic-values.ts'
 
 interface Kept extends ProviderOutcome {

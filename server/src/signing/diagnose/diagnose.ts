@@ -1,5 +1,5 @@
-import { signedContent } from '../content.ts'
 import { decodeSignature, parseSignatureHeader } from '../header.ts'
+import { signedContent } from '../signed-content.ts'
 import type { Diagnosis, Finding, KnownKeys, ReceivedSignature } from './diagnosis.ts'
 import { findDigestMistake } from './digest-mistakes.ts'
 import { findEncodingMistake, SIGNATURE_MALFORMED } from './encoding-mistakes.ts'

@@ -1,0 +1,21 @@
+import type { Attempt, CardSource, Environment, ProviderOutcome } from '../domain/index.ts'
+
+export interface Provider {
+  readonly name: string
+  /** Asks for what the attempt is about: the payer's money, its way back, a capture. Gives what became of it. */
+  send(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome>
+  /** What became of an attempt; null when the provider never heard of it. */
+  inquire(attempt: Attempt, now: Date): Promise<ProviderOutcome | null>
+  /** Whether the issuer wants the payer to prove who they are before the card is charged. */
+  needsChallenge(source: CardSource): boolean
+}
+
+export interface Circumstances {
+  /** The client's time. */
+  readonly now: Date
+  /** What is charged where that is a card. It is handed on and kept nowhere. */
+  readonly source?: CardSource | undefined
+}
+
+/** The provider that serves an environment, or none. */
+export type Providers = Readonly<Partial<Record<Environment, Provider>>>
