@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { claimDueItems, finishAgendaItem, listBalances } from '../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { startTestGateway, useGateway } from './support/gateway.ts'
 import { Merchant } from './support/merchant.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
 
 const statusOf = async (merchant: Merchant, paymentId: unknown) =>
   (await merchant.inquire({ paymentId })).body.paymentStatus

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, type AccountKind, LEDGER_EVENTS } from '../src/domain/index.ts'
 import { checkpointLedger } from '../src/money/index.ts'
 import { type ClaimedItem, listBalances, updateCheckpoint } from '../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { amountOf } from './support/amounts.ts'
+import { authorized } from './support/card-payments.ts'
+import { useGateway } from './support/gateway.ts'
 import type { Merchant, TestAnswer } from './support/merchant.ts'
-import {
-  amountOf,
-  atOnce,
-  authorized,
-  balancesOf,
-  opened,
-  type PaymentNames,
-  planCode,
-} from './support/money.ts'
+import { atOnce, balancesOf, opened, type PaymentNames } from './support/money.ts'
 
 const FEE_PERCENT = 3
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ FEES: `*=${FEE_PERCENT}` })
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway({ FEES: `*=${FEE_PERCENT}` })
 
 /** What the merchant's own notes say of a payment: the reference that the books are held against. */
 interface Note {
@@ -117,9 +106,7 @@ const ACTS = {
   },
 
   async cancel(merchant: Merchant, note: Note, { times }: { times: number }) {
-    const [answer] = await atOnce(times, () =>
-      merchant.call('payments/cancel', { paymentId: note.names.paymentId }),
-    )
+    const [answer] = await atOnce(times, () => merchant.cancel({ paymentId: note.names.paymentId }))
     if (answer?.code === 'SUCCESS') note.cancelled = true
   },
 
@@ -156,7 +143,7 @@ async function moved(
   const { paymentId } = note.names
   return atOnce(times, async (index) => {
     const [operation, rest] = request(money)
-    if (isPlannedToFail && index === 0) await planCode(merchant, `payments/${operation}`, 'PROCESS_FAIL')
+    if (isPlannedToFail && index === 0) await merchant.plan(`payments/${operation}`, 'PROCESS_FAIL')
     return merchant.call(`payments/${operation}`, { paymentId, ...rest })
   })
 }
@@ -195,7 +182,7 @@ async function expectBooks(merchant: Merchant, notes: readonly Note[]): Promise<
 async function refundsOf(merchant: Merchant, { refunds }: Note) {
   const sums = { refunded: 0n, underWay: 0n }
   for (const refundRequestId of refunds) {
-    const { body } = await merchant.call('payments/inquiryRefund', { refundRequestId })
+    const { body } = await merchant.inquireRefund({ refundRequestId })
     const value = BigInt((body.refundAmount as { value: string } | undefined)?.value ?? 0)
     if (body.refundStatus === 'SUCCESS') sums.refunded += value
     if (body.refundStatus === 'PROCESSING') sums.underWay += value
@@ -218,7 +205,7 @@ it('checkpoints, refunds, cancels and payments at one moment wait for each other
   const answers = await Promise.all(
     payments.map(({ paymentId }, index) => {
       if (index >= 30) return merchant.complete({ paymentId }, 'SUCCESS')
-      if (index % 2) return merchant.call('payments/cancel', { paymentId })
+      if (index % 2) return merchant.cancel({ paymentId })
       const refund = { refundRequestId: paymentId, paymentId, refundAmount: amountOf('HKD', 100) }
       return merchant.call('payments/refund', refund)
     }),

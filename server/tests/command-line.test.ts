@@ -258,10 +258,7 @@ it('a notification that holds secrets can be triggered, and is shown without its
   const { authState } = jsonOf<{ authState: string }>(
     await home.amsel(['trigger', 'notifyAuthorization', '--json']),
   )
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  const told = (
-    body.notifications as { notificationId: string; body: { authState: string; authCode: string } }[]
-  ).find(({ body }) => body.authState === authState)
+  const told = (await merchant.notifications()).find(({ body }) => body.authState === authState)
   if (!told) throw new Error('nothing was told')
   const { authCode } = told.body
   const asked = ['--client', merchant.clientId, '--id', told.notificationId]
@@ -390,8 +387,7 @@ it.each([
 ])('a %s is triggered at a running gateway', async (kind, name, notifyType) => {
   const merchant = await gateway.merchant()
   const names = jsonOf<Record<string, string>>(await home.amsel(['trigger', kind, '--json']))
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  const told = (body.notifications as { kind: string; body: Record<string, unknown> }[]).filter(
+  const told = (await merchant.notifications()).filter(
     (listed) => listed.kind === kind && listed.body[name] === names[name],
   )
   expect(told).toMatchObject([{ body: { notifyType, result: { resultStatus: 'S' } } }])

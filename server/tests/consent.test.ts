@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyCode, consultRequest } from './support/agreements.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import type { Merchant } from './support/merchant.ts'
+import { useGateway, useMerchant } from './support/gateway.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 async function consult(changes: object = {}, by = merchant): Promise<{ url: string; authState: string }> {
   const request = consultRequest(changes)
@@ -102,7 +95,7 @@ describe('the page of an agreement', () => {
     expect(text).toContain('The time to decide is over')
     expect(text).not.toContain('>Agree<')
     expect((await press(url, 'agree')).location).toMatch(/^\/consent\//)
-    expect((await own.call('notifications/list', {})).body.notifications).toEqual([])
+    expect(await own.notifications()).toEqual([])
   })
 
   it('opens with its own link only', async () => {

@@ -1,52 +1,39 @@
 import { notifyDispute } from '@amsel/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { balancesOf, judge, notifyDisputesAt, PAID, PDF, paid } from './support/disputes.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import type { Merchant } from './support/merchant.ts'
-import {
-  type Arrival,
-  acknowledge,
-  answerStatus,
-  isSignedBy,
-  type Receiver,
-  startReceiver,
-} from './support/receiver.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { amountOf, PAID } from './support/amounts.ts'
+import { cardRequest } from './support/card-payments.ts'
+import { notifyDisputesAt, PDF } from './support/disputes.ts'
+import { useGateway, useMerchantPerTest } from './support/gateway.ts'
+import { balancesByKind, paid } from './support/money.ts'
+import { type Arrival, acknowledge, answerStatus, isSignedBy, useReceiver } from './support/receiver.ts'
 
 const DAY = 86_400
 const FEE = 258n
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', FEES: '*=1' })
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', FEES: '*=1' })
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
   await notifyDisputesAt(gateway, merchant, receiver.url())
 })
-afterEach(() => receiver.stop())
 
 const typesOf = (arrivals: readonly Arrival[]) => arrivals.map(({ body }) => body.disputeNotificationType)
 
 async function open(changes: object = {}, payment: object = {}): Promise<Record<string, string>> {
-  const names = await paid(merchant, payment)
-  const { body } = await merchant.call('simulator/openDispute', { paymentId: names.paymentId, ...changes })
+  const names = await paid(merchant, undefined, payment)
+  const { body } = await merchant.openDispute(names, changes)
   return { ...names, disputeId: String(body.disputeId) }
 }
 
 const ACTS: Readonly<Record<string, (disputeId: string) => Promise<unknown>>> = {
-  supply: (disputeId) => merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: PDF }),
-  accept: (disputeId) => merchant.call('payments/acceptDispute', { disputeId }),
+  supply: (disputeId) => merchant.defend(disputeId, PDF),
+  accept: (disputeId) => merchant.acceptDispute(disputeId),
   withdraw: (disputeId) => merchant.call('simulator/judgeDispute', { disputeId, isWithdrawn: true }),
   wait: () => merchant.advance(11 * DAY),
-  ACCEPT_BY_CUSTOMER: (disputeId) => judge(merchant, disputeId, 'ACCEPT_BY_CUSTOMER'),
-  ACCEPT_BY_MERCHANT: (disputeId) => judge(merchant, disputeId, 'ACCEPT_BY_MERCHANT'),
-  VALIDATE_SUCCESS: (disputeId) => judge(merchant, disputeId, 'VALIDATE_SUCCESS'),
-  VALIDATE_FAIL: (disputeId) => judge(merchant, disputeId, 'VALIDATE_FAIL'),
+  ACCEPT_BY_CUSTOMER: (disputeId) => merchant.judge(disputeId, 'ACCEPT_BY_CUSTOMER'),
+  ACCEPT_BY_MERCHANT: (disputeId) => merchant.judge(disputeId, 'ACCEPT_BY_MERCHANT'),
+  VALIDATE_SUCCESS: (disputeId) => merchant.judge(disputeId, 'VALIDATE_SUCCESS'),
+  VALIDATE_FAIL: (disputeId) => merchant.judge(disputeId, 'VALIDATE_FAIL'),
 }
 
 type Money = 'kept' | 'held' | 'lost'
@@ -86,7 +73,7 @@ describe('a whole dispute', () => {
       expect(notifyDispute.body.strict().safeParse(arrival.body).error?.issues ?? []).toEqual([])
       expect(arrival.body).toMatchObject({ disputeId, paymentId, paymentRequestId, disputeType })
     }
-    const { payable = 0n, fees, held = 0n, provider = 0n } = await balancesOf(gateway, merchant)
+    const { payable = 0n, fees, held = 0n, provider = 0n } = await balancesByKind(gateway, merchant)
     expect({ payable, held, fees }).toEqual({
       payable: (money === 'kept' ? PAID : 0n) - FEE,
       held: money === 'held' ? PAID : 0n,
@@ -131,22 +118,15 @@ describe('what the merchant is told', () => {
   })
 
   it('of a card: its scheme, the capture and the reference of the acquirer', async () => {
-    const { body } = await merchant.pay({
-      paymentAmount: { currency: 'USD', value: '5000' },
-      paymentMethod: {
-        paymentMethodType: 'CARD',
-        paymentMethodMetaData: {
-          cardNo: '4111111111111111',
-          cvv: '123',
-          expiryMonth: '12',
-          expiryYear: '39',
-        },
-      },
-    })
+    const paymentAmount = amountOf('USD', 5000)
+    const { body } = await merchant.call(
+      'payments/pay',
+      cardRequest({ cardNo: '4111111111111111' }, { paymentAmount }),
+    )
     const { paymentId } = body
     const inquired = (await merchant.inquire({ paymentId })).body
     const [capture] = inquired.transactions as { transactionId: string }[]
-    await merchant.call('simulator/openDispute', { paymentId, disputeReasonCode: '13.1' })
+    await merchant.openDispute({ paymentId }, { disputeReasonCode: '13.1' })
     const [created] = await receiver.arrived(1)
     expect(created?.body).toMatchObject({
       disputeSource: 'Visa',
@@ -159,9 +139,9 @@ describe('what the merchant is told', () => {
 
   it('at the end: who accepted and when, who was judged to bear what', async () => {
     const { disputeId = '' } = await open()
-    await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: PDF })
+    await merchant.defend(disputeId, PDF)
     const part = { currency: 'HKD', value: '800' }
-    await judge(merchant, disputeId, 'ACCEPT_BY_MERCHANT', { disputeJudgedAmount: part })
+    await merchant.judge(disputeId, 'ACCEPT_BY_MERCHANT', { disputeJudgedAmount: part })
     const [, supplied, judged] = await receiver.arrived(3)
     expect(Object.keys(supplied?.body ?? {}).sort()).toEqual([
       'disputeId',
@@ -178,7 +158,7 @@ describe('what the merchant is told', () => {
       disputeSource: 'ALIPAY_HK',
     })
     const other = await open()
-    await merchant.call('payments/acceptDispute', { disputeId: other.disputeId })
+    await merchant.acceptDispute(other.disputeId)
     expect((await receiver.arrived(5))[4]?.body).toMatchObject({
       disputeAcceptReason: 'MERCHANT_ACCEPTED',
       disputeAcceptTime: expect.stringMatching(DATE),
@@ -199,11 +179,8 @@ describe('what the merchant is told', () => {
 
   it('is in the feed too, numbered for each dispute', async () => {
     const { disputeId = '' } = await open()
-    await merchant.call('payments/acceptDispute', { disputeId })
-    const { body } = await merchant.call('notifications/list', { limit: 100 })
-    const listed = (body.notifications as { kind: string; sequence: number; body: object }[]).filter(
-      ({ kind }) => kind === 'notifyDispute',
-    )
+    await merchant.acceptDispute(disputeId)
+    const listed = (await merchant.notifications()).filter(({ kind }) => kind === 'notifyDispute')
     expect(listed.map(({ sequence }) => sequence)).toEqual([1, 2])
     expect(listed[1]?.body).toMatchObject({ disputeNotificationType: 'DISPUTE_ACCEPTED', disputeId })
   })
@@ -216,11 +193,10 @@ describe('time', () => {
     receiver.answerBy(answerStatus(500))
     await merchant.advance(9 * DAY + 60)
     receiver.answerBy(acknowledge)
-    await merchant.call('payments/acceptDispute', { disputeId })
+    await merchant.acceptDispute(disputeId)
     await merchant.advance(DAY)
     expect(typesOf(receiver.arrivals)).toEqual(['DISPUTE_CREATED', 'DEFENSE_DUE_ALERT', 'DISPUTE_ACCEPTED'])
-    const { body } = await merchant.call('notifications/list', { limit: 100 })
-    const states = (body.notifications as { kind: string; deliveryState: string }[])
+    const states = (await merchant.notifications())
       .filter(({ kind }) => kind === 'notifyDispute')
       .map(({ deliveryState }) => deliveryState)
     expect(states).toEqual(['ACKNOWLEDGED', 'OVERTAKEN', 'ACKNOWLEDGED'])
@@ -254,15 +230,12 @@ describe('time', () => {
   it('that runs out at the very moment of an answer: one of the two counts, and the money moves once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { disputeId = '' } = await open()
-      const before = await balancesOf(gateway, merchant)
+      const before = await balancesByKind(gateway, merchant)
       await gateway.database.query(
         "update agenda set due_at = now() where client_id = $1 and subject_id = $2 and kind = 'time_out_dispute'",
         [merchant.clientId, disputeId],
       )
-      const [answer] = await Promise.all([
-        merchant.call('payments/acceptDispute', { disputeId }),
-        merchant.advance(0),
-      ])
+      const [answer] = await Promise.all([merchant.acceptDispute(disputeId), merchant.advance(0)])
       const [row] = await gateway.database.query<{ state: string; accept_reason: string }>(
         'select state, accept_reason from disputes where client_id = $1 and dispute_id = $2',
         [merchant.clientId, disputeId],
@@ -271,7 +244,7 @@ describe('time', () => {
         state: 'ACCEPTED',
         accept_reason: answer.code === 'SUCCESS' ? 'MERCHANT_ACCEPTED' : 'TIMEOUT',
       })
-      const after = await balancesOf(gateway, merchant)
+      const after = await balancesByKind(gateway, merchant)
       expect((before.held ?? 0n) - (after.held ?? 0n)).toBe(PAID)
     }
     expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])

@@ -1,18 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { updateClientStatus } from '../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import { exchange, type Merchant, payRequest, type Variation } from './support/merchant.ts'
+import { useGateway, useMerchant } from './support/gateway.ts'
+import { type Merchant, payRequest, type Variation } from './support/merchant.ts'
+import { exchange } from './support/signed-client.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const INQUIRY = '/ams/sandbox/api/v1/payments/inquiryPayment'
 const body = Buffer.from('{"paymentId":"1"}')

@@ -1,27 +1,15 @@
 import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consultRequest } from './support/agreements.ts'
 import { CARDS, cardRequest } from './support/card-payments.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { useGateway, useMerchant } from './support/gateway.ts'
 import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
-import {
-  type Merchant,
-  payRequest,
-  sessionRequest,
-  type TestAnswer,
-  type Variation,
-} from './support/merchant.ts'
+import { payRequest, sessionRequest, type TestAnswer, type Variation } from './support/merchant.ts'
 import { registrationRequest } from './support/registration.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway?.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 /** The same requests in every run, unless another seed is asked for. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_240_229)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
-import { type Merchant, payRequest } from './support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from './support/gateway.ts'
+import { payRequest } from './support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    REGIONAL_HOSTS: 'europe=pay.example,europe-in-store=stores.example',
-  })
-  merchant = await gateway.merchant()
+const gateway = useGateway({
+  REGIONAL_HOSTS: 'europe=pay.example,europe-in-store=stores.example',
 })
-afterAll(() => gateway.stop())
+const merchant = useMerchant(gateway)
 
 const AT_STORES = { headers: { Host: 'Stores.Example:8443' } }
 const AT_EUROPE = { headers: { Host: 'pay.example' } }

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, type AccountKind } from '../src/domain/index.ts'
 import { listBalances, updateCheckpoint } from '../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { useGateway } from './support/gateway.ts'
 import { type Merchant, payRequest } from './support/merchant.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
 
 const checkpoint = ({ clientId }: Merchant, settledAfterMs: number) =>
   gateway.storage.db.transaction().execute((tx) => updateCheckpoint(tx, clientId, settledAfterMs))

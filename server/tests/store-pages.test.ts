@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxMerchant } from '../src/main/index.ts'
 import { readPublicKey, signedContent, verify } from '../src/signing/index.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { useGateway } from './support/gateway.ts'
 import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
 import { Merchant } from './support/merchant.ts'
 import { pictureOfSvg, readQr } from './support/pictures.ts'
 
-let gateway: TestGateway
+const gateway = useGateway()
 let merchant: SandboxMerchant
 let folder: string
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
   merchant = JSON.parse(await readFile(join(gateway.dataDir, 'sandbox-merchant.json'), 'utf8'))
   folder = String(gateway.storePages?.till).replace(/till$/, '')
 })
-afterAll(() => gateway.stop())
 
 const get = (path: string) => fetch(folder + path)
 const post = (path: string, body: string, type = 'application/json') =>
@@ -129,11 +127,7 @@ describe('a call', () => {
 })
 
 describe('an answer that a plan loses', () => {
-  const lose = () =>
-    new Merchant(gateway.url, merchant).call('simulator/planOutcome', {
-      operation: 'payments/pay',
-      drop: 'AFTER',
-    })
+  const lose = () => new Merchant(gateway.url, merchant).plan('payments/pay', { drop: 'AFTER' })
 
   it('is told as such, and is no fault', async () => {
     await lose()

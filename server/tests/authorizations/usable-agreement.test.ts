@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { beginAgreement, findUsableAgreement } from '../../src/money/index.ts'
 import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 
 const DAY_MS = 86_400_000
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const find = (client: Merchant, accessToken: string, now = new Date()) =>
   findUsableAgreement({ db: gateway.storage.db, sealer: gateway.sealer }, client, accessToken, now)
@@ -45,8 +39,7 @@ it('an agreement that a payment brings along has tokens at once, and is told', a
       now,
     }),
   )
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  const told = (body.notifications as { body: Record<string, string> }[]).at(-1)?.body
+  const told = (await merchant.notifications()).at(-1)?.body
   expect(told).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
   const accessToken = String(told?.accessToken)
   expect(await find(merchant, accessToken)).toMatchObject({ customerBelongsTo: 'KAKAOPAY' })

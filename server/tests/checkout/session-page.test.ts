@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest, sessionRequest } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest, sessionRequest } from '../support/merchant.ts'
 import { CARD, open, press } from '../support/payer.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 /** A session and the address of its page. */
 async function session(changes: object = {}, by = merchant) {
@@ -210,7 +204,7 @@ describe('a session that is over says so', () => {
   it('when the merchant has cancelled its id before anybody paid', async () => {
     const paymentRequestId = randomUUID()
     const url = await sessionOf(paymentRequestId)
-    await merchant.call('payments/cancel', { paymentRequestId })
+    await merchant.cancel({ paymentRequestId })
     expect((await open(url)).text).toContain('The merchant has cancelled this payment.')
     await press(url, 'choose', { method: 'ALIPAY_HK' })
     expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
@@ -297,10 +291,7 @@ describe('EASY_PAY', () => {
     const page = absolute(location)
     expect((await open(page)).text).toContain('may take later payments')
     await Promise.all([press(page, 'confirm'), press(page, 'confirm')])
-    const { body } = await own.call('notifications/list', {})
-    const told = (body.notifications as { kind: string; body: Record<string, unknown> }[]).filter(
-      ({ kind }) => kind === 'notifyAuthorization',
-    )
+    const told = (await own.notifications()).filter(({ kind }) => kind === 'notifyAuthorization')
     expect(told.map(({ body }) => [body.authorizationNotifyType, body.authState])).toEqual([
       ['TOKEN_CREATED', authState],
     ])

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBalances } from '../../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import {
-  AMOUNT,
-  inStoreMerchant,
-  inStoreOrder,
-  issueCode,
-  scanCustomer,
-  scanRequest,
-} from '../support/in-store.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { AMOUNT, inStoreMerchant, inStoreOrder, scanCustomer, scanRequest } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { payableOf } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const SAMPLE = '288888888888888888'
 const UNKNOWN = '281001020000000000000009'
@@ -36,14 +23,10 @@ const paymentsOf = async ({ clientId }: Merchant) =>
       ?.count,
   )
 
-const payableOf = async ({ clientId }: Merchant) =>
-  (await listBalances(gateway.storage.db, clientId)).find(({ kind }) => kind === 'payable')?.balanceMinor ??
-  0n
-
 describe('a customer who shows a code', () => {
   it('has paid when the answer is S: with both ids, the amount, both times and the wallet', async () => {
     const own = await gateway.merchant()
-    const request = scanRequest(await issueCode(own, { paymentMethodType: 'GCASH' }))
+    const request = scanRequest(await own.issueCode({ paymentMethodType: 'GCASH' }))
     const { body, isSigned } = await own.call('payments/pay', request)
     expect(isSigned).toBe(true)
     expect(body).toEqual({
@@ -60,14 +43,14 @@ describe('a customer who shows a code', () => {
       paymentResultCode: 'SUCCESS',
       pspCustomerInfo: { pspName: 'GCASH' },
     })
-    expect(await payableOf(own)).toBe(1250n)
+    expect(await payableOf(gateway, own)).toBe(1250n)
   })
 
   it.each([
     [{ outcome: 'FAIL' }, 'PROCESS_FAIL'],
     [{ outcome: 'FAIL', resultCode: 'USER_BALANCE_NOT_ENOUGH' }, 'USER_BALANCE_NOT_ENOUGH'],
   ])('and whose wallet says no (%j) gets F %s, and the payment has failed', async (issued, code) => {
-    const request = scanRequest(await issueCode(merchant, issued))
+    const request = scanRequest(await merchant.issueCode(issued))
     const { body } = await merchant.call('payments/pay', request)
     expect([body.result.resultStatus, body.result.resultCode]).toEqual(['F', code])
     expect(Object.keys(body)).toEqual(['result'])
@@ -85,7 +68,7 @@ describe('a customer who shows a code', () => {
     ],
   ])('and must confirm leaves U with both ids at once, and then %s', async (outcome, more, end) => {
     const own = await gateway.merchant()
-    const request = scanRequest(await issueCode(own, { outcome: 'CONFIRM' }))
+    const request = scanRequest(await own.issueCode({ outcome: 'CONFIRM' }))
     const began = performance.now()
     const { body } = await own.call('payments/pay', request)
     expect(performance.now() - began).toBeLessThan(5_000)
@@ -101,16 +84,16 @@ describe('a customer who shows a code', () => {
       (await own.call('payments/pay', request)).text,
     )
     expect(await statusOf(own, { paymentRequestId })).toEqual(['PROCESSING', 'PAYMENT_IN_PROCESS'])
-    expect(await payableOf(own)).toBe(0n)
+    expect(await payableOf(gateway, own)).toBe(0n)
     expect((await own.complete({ paymentRequestId }, outcome, more)).body.paymentStatus).toBe(outcome)
     expect(await statusOf(own, { paymentRequestId })).toEqual(end)
     expect((await own.call('payments/pay', request)).code).toBe(end[1])
-    expect(await payableOf(own)).toBe(outcome === 'SUCCESS' ? 1250n : 0n)
+    expect(await payableOf(gateway, own)).toBe(outcome === 'SUCCESS' ? 1250n : 0n)
   })
 
   it('and never confirms lets the payment close after ten minutes', async () => {
     const own = await gateway.merchant()
-    const request = scanRequest(await issueCode(own, { outcome: 'CONFIRM' }))
+    const request = scanRequest(await own.issueCode({ outcome: 'CONFIRM' }))
     await own.call('payments/pay', request)
     const { paymentRequestId } = request
     await own.advance(9 * 60)
@@ -158,7 +141,7 @@ describe('a code', () => {
     const { paymentRequestId } = request
     expect(await statusOf(own, { paymentRequestId })).toEqual(['FAIL', 'INVALID_PAYMENT_CODE'])
     expect((await own.call('payments/pay', request)).code).toBe('INVALID_PAYMENT_CODE')
-    const good = scanRequest(await issueCode(own), { paymentRequestId })
+    const good = scanRequest(await own.issueCode(), { paymentRequestId })
     expect((await own.call('payments/pay', good)).body.result.resultStatus).toBe('F')
     expect((await own.call('payments/pay', { ...good, paymentRequestId: randomUUID() })).code).toBe('SUCCESS')
     expect(await paymentsOf(own)).toBe(2)
@@ -173,32 +156,32 @@ describe('a code', () => {
 
   it('pays once, and a second till that scans it gets INVALID_PAYMENT_CODE', async () => {
     const own = await gateway.merchant()
-    const code = await issueCode(own)
-    expect((await own.call('payments/pay', scanRequest(code))).code).toBe('SUCCESS')
-    expect((await own.call('payments/pay', scanRequest(code))).code).toBe('INVALID_PAYMENT_CODE')
-    expect(await payableOf(own)).toBe(1250n)
+    const code = await own.issueCode()
+    expect((await own.scan(code)).code).toBe('SUCCESS')
+    expect((await own.scan(code)).code).toBe('INVALID_PAYMENT_CODE')
+    expect(await payableOf(gateway, own)).toBe(1250n)
   })
 
   it('whose wallet said no is used too', async () => {
-    const code = await issueCode(merchant, { outcome: 'FAIL' })
-    expect((await merchant.call('payments/pay', scanRequest(code))).code).toBe('PROCESS_FAIL')
-    expect((await merchant.call('payments/pay', scanRequest(code))).code).toBe('INVALID_PAYMENT_CODE')
+    const code = await merchant.issueCode({ outcome: 'FAIL' })
+    expect((await merchant.scan(code)).code).toBe('PROCESS_FAIL')
+    expect((await merchant.scan(code)).code).toBe('INVALID_PAYMENT_CODE')
   })
 
   it('of another client is unknown here and still good there', async () => {
     const other = await gateway.merchant()
-    const code = await issueCode(other)
-    expect((await merchant.call('payments/pay', scanRequest(code))).code).toBe('INVALID_PAYMENT_CODE')
-    expect((await other.call('payments/pay', scanRequest(code))).code).toBe('SUCCESS')
+    const code = await other.issueCode()
+    expect((await merchant.scan(code)).code).toBe('INVALID_PAYMENT_CODE')
+    expect((await other.scan(code)).code).toBe('SUCCESS')
   })
 
   it('is still good in its 59th second', async () => {
     const own = await gateway.merchant()
     for (;;) {
       const began = performance.now()
-      const code = await issueCode(own)
+      const code = await own.issueCode()
       await own.advance(59)
-      const answer = await own.call('payments/pay', scanRequest(code))
+      const answer = await own.scan(code)
       // Real time runs on meanwhile: a second of it would have ended the code.
       if (performance.now() - began >= 1_000) continue
       expect(answer.code).toBe('SUCCESS')
@@ -224,15 +207,15 @@ describe('a code', () => {
     const own = await gateway.merchant()
     const another = await gateway.startAnother()
     try {
-      const code = await issueCode(own)
+      const code = await own.issueCode()
       const answers = await Promise.all(
         Array.from({ length: tills }, (_, index) =>
-          own.call('payments/pay', scanRequest(code), index % 2 ? { url: another.url } : {}),
+          own.scan(code, {}, index % 2 ? { url: another.url } : {}),
         ),
       )
       const codes = answers.map((answer) => answer.code).sort()
       expect(codes).toEqual([...Array(tills - 1).fill('INVALID_PAYMENT_CODE'), 'SUCCESS'])
-      expect(await payableOf(own)).toBe(1250n)
+      expect(await payableOf(gateway, own)).toBe(1250n)
     } finally {
       await another.stop()
     }
@@ -241,12 +224,12 @@ describe('a code', () => {
   it('is stored nowhere in the clear and is not logged', async () => {
     const own = await gateway.merchant()
     const codes = [
-      await issueCode(own),
-      await issueCode(own, { outcome: 'CONFIRM' }),
-      await issueCode(own, { outcome: 'FAIL' }),
+      await own.issueCode(),
+      await own.issueCode({ outcome: 'CONFIRM' }),
+      await own.issueCode({ outcome: 'FAIL' }),
       '281001027391846502839471',
     ]
-    for (const code of codes) await own.call('payments/pay', scanRequest(code))
+    for (const code of codes) await own.scan(code)
     await own.advance(600)
     const tables = await gateway.database.query<{ name: string }>(
       "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'",
@@ -275,13 +258,11 @@ describe('wrong codes', () => {
   it('are judged thirty times a minute; then even a good one is put off, and nothing is left behind', async () => {
     const [own, other] = [await gateway.merchant(), await gateway.merchant()]
     await atTheFullMinute(own)
-    const wrong = await Promise.all(
-      Array.from({ length: 40 }, () => own.call('payments/pay', scanRequest(UNKNOWN))),
-    )
+    const wrong = await Promise.all(Array.from({ length: 40 }, () => own.scan(UNKNOWN)))
     const codes = wrong.map(({ code }) => code)
     expect(codes.filter((code) => code === 'INVALID_PAYMENT_CODE')).toHaveLength(30)
     expect(codes.filter((code) => code === 'REQUEST_TRAFFIC_EXCEED_LIMIT')).toHaveLength(10)
-    const request = scanRequest(await issueCode(own))
+    const request = scanRequest(await own.issueCode())
     const { body } = await own.call('payments/pay', request)
     expect([body.result.resultStatus, body.result.resultCode]).toEqual(['U', 'REQUEST_TRAFFIC_EXCEED_LIMIT'])
     const { paymentRequestId } = request
@@ -317,8 +298,8 @@ describe("the sandbox's fixed codes", () => {
     ['281099020000000000000005', 'EXPIRED_CODE'],
     ['281099020000000000000006', 'INVALID_PAYMENT_CODE'],
   ])('%s is always %s, as often as it is scanned', async (code, expected) => {
-    expect((await merchant.call('payments/pay', scanRequest(code))).code).toBe(expected)
-    expect((await merchant.call('payments/pay', scanRequest(code))).code).toBe(expected)
+    expect((await merchant.scan(code)).code).toBe(expected)
+    expect((await merchant.scan(code)).code).toBe(expected)
   })
 })
 
@@ -375,7 +356,7 @@ describe('a till', () => {
     ['a settlement currency', { settlementStrategy: { settlementCurrency: 'SGD' } }],
     ["a wallet's own name as the method", { paymentMethod: { ...nameless, paymentMethodType: 'ALIPAY_CN' } }],
   ])('may send %s', async (_what, changes) => {
-    const { body } = await merchant.call('payments/pay', scanRequest(SAMPLE, changes))
+    const { body } = await merchant.scan(SAMPLE, changes)
     expect(body.result.resultMessage).toBe('success.')
   })
 
@@ -406,13 +387,13 @@ describe('a till', () => {
     ['paymentExpiryTime', { paymentExpiryTime: new Date(Date.now() + 31 * 60_000).toISOString() }],
   ])('is refused by name when %s is wrong, and the code stays good', async (field, changes) => {
     const own = await gateway.merchant()
-    const code = await issueCode(own)
-    const { body } = await own.call('payments/pay', scanRequest(code, changes))
+    const code = await own.issueCode()
+    const { body } = await own.scan(code, changes)
     expect(body.result).toMatchObject({ resultCode: 'PARAM_ILLEGAL', resultStatus: 'F' })
     expect(body.result.resultMessage.split(' ')[0]).toBe(field)
     expect(body.result.resultMessage).not.toContain(code)
     expect(await paymentsOf(own)).toBe(0)
-    expect((await own.call('payments/pay', scanRequest(code))).code).toBe('SUCCESS')
+    expect((await own.scan(code)).code).toBe('SUCCESS')
   })
 
   it('may let the customer confirm for thirty minutes', async () => {
@@ -427,12 +408,12 @@ describe('a till', () => {
   })
 
   it.each(['/ams/api', '/ams/sandbox/api'])('may call under %s', async (prefix) => {
-    expect((await merchant.call('payments/pay', scanRequest(SAMPLE), { prefix })).code).toBe('SUCCESS')
+    expect((await merchant.scan(SAMPLE, {}, { prefix })).code).toBe('SUCCESS')
   })
 
   it('of a production client is refused while no provider is configured, and leaves nothing behind', async () => {
     const production = await gateway.merchant('production')
-    const { code } = await production.call('payments/pay', scanRequest(SAMPLE), { prefix: '/ams/api' })
+    const { code } = await production.scan(SAMPLE, {}, { prefix: '/ams/api' })
     expect(code).toBe('INVALID_CONTRACT')
     expect(await paymentsOf(production)).toBe(0)
     const issued = await production.call('simulator/issuePaymentCode', {}, { prefix: '/ams/api' })
@@ -443,19 +424,19 @@ describe('a till', () => {
 describe('the same payment asked for again', () => {
   it('gets S with the same ids, and the money moves once', async () => {
     const own = await gateway.merchant()
-    const request = scanRequest(await issueCode(own))
+    const request = scanRequest(await own.issueCode())
     const first = await own.call('payments/pay', request)
     await own.advance(3_600)
     const again = { ...request, order: inStoreOrder({ orderDescription: 'The same, told otherwise' }) }
     expect((await own.call('payments/pay', again, { prefix: '/ams/api' })).text).toBe(first.text)
-    expect(await payableOf(own)).toBe(1250n)
+    expect(await payableOf(gateway, own)).toBe(1250n)
   })
 
   it('twenty times at one moment, on two nodes, pays once and is told the same', async () => {
     const own = await gateway.merchant()
     const another = await gateway.startAnother()
     try {
-      const request = scanRequest(await issueCode(own))
+      const request = scanRequest(await own.issueCode())
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           own.call('payments/pay', request, index % 2 ? { url: another.url } : {}),
@@ -463,7 +444,7 @@ describe('the same payment asked for again', () => {
       )
       expect([...new Set(answers.map(({ text }) => text))]).toEqual([answers[0]?.text])
       expect(answers[0]?.code).toBe('SUCCESS')
-      expect([await paymentsOf(own), await payableOf(own)]).toEqual([1, 1250n])
+      expect([await paymentsOf(own), await payableOf(gateway, own)]).toEqual([1, 1250n])
     } finally {
       await another.stop()
     }

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import type { ListedNotification } from '../support/merchant.ts'
 import {
   type Arrival,
   acknowledge,
@@ -8,24 +8,15 @@ import {
   isSignedBy,
   type Receiver,
   startReceiver,
+  useReceiver,
 } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    NOTIFICATION_PRIVATE_ADDRESSES: 'on',
-    NOTIFICATION_TIMEOUT_SECONDS: '1',
-  })
+const gateway = useGateway({
+  NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+  NOTIFICATION_TIMEOUT_SECONDS: '1',
 })
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
-})
-afterEach(() => receiver.stop())
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 
 /** A payment whose notifications go to the receiver. */
 async function pay(changes: object = {}): Promise<{ paymentId: string; paymentRequestId: string }> {
@@ -33,24 +24,10 @@ async function pay(changes: object = {}): Promise<{ paymentId: string; paymentRe
   return body as never
 }
 
-interface Listed {
-  notificationId: string
-  sequence: number
-  kind: string
-  deliveryState: string
-  attempts: number
-  body: Record<string, unknown>
-}
-
-async function list(): Promise<Listed[]> {
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  return body.notifications as Listed[]
-}
-
 /** Waits until the record says so: the receiver knows of an arrival a moment before the gateway knows of its answer. */
-async function settled(state: string, count = 1): Promise<Listed[]> {
+async function settled(state: string, count = 1): Promise<ListedNotification[]> {
   for (;;) {
-    const notifications = await list()
+    const notifications = await merchant.notifications()
     if (notifications.filter(({ deliveryState }) => deliveryState === state).length >= count)
       return notifications
   }
@@ -105,7 +82,9 @@ describe('a payment that ends is told', () => {
     const { paymentId } = await pay()
     await Promise.all(Array.from({ length: 10 }, () => merchant.complete({ paymentId }, 'SUCCESS')))
     await merchant.advance(86_400)
-    expect(await list()).toMatchObject([{ deliveryState: 'ACKNOWLEDGED', attempts: 1, sequence: 1 }])
+    expect(await merchant.notifications()).toMatchObject([
+      { deliveryState: 'ACKNOWLEDGED', attempts: 1, sequence: 1 },
+    ])
     expect(receiver.arrivals).toHaveLength(1)
   })
 
@@ -152,7 +131,7 @@ describe('the address', () => {
 
   it('may be missing: nothing is sent, and the record says so', async () => {
     await merchant.complete(await pay({ paymentNotifyUrl: null }), 'SUCCESS')
-    expect(await list()).toMatchObject([{ deliveryState: 'NO_ADDRESS', attempts: 0 }])
+    expect(await merchant.notifications()).toMatchObject([{ deliveryState: 'NO_ADDRESS', attempts: 0 }])
   })
 
   const setUrl = (url: string) =>
@@ -188,7 +167,7 @@ describe('what is not acknowledged', () => {
     await untilAttempts(1)
     receiver.answerBy(acknowledge)
     expect((await merchant.advance(120)).code).toBe('SUCCESS')
-    const [notification] = await list()
+    const [notification] = await merchant.notifications()
     expect(notification).toMatchObject({ deliveryState: 'ACKNOWLEDGED', attempts: 2 })
     const attempts = await attemptsOf(notification?.notificationId ?? '')
     expect(attempts.map((attempt) => attempt.failure)).toEqual([failure, null])
@@ -206,7 +185,7 @@ describe('what is not acknowledged', () => {
     await merchant.complete(await pay(), 'SUCCESS')
     await untilAttempts(1)
     expect((await merchant.advance(2 * 86_400)).code).toBe('SUCCESS')
-    const [notification] = await list()
+    const [notification] = await merchant.notifications()
     expect(notification).toMatchObject({ deliveryState: 'FAILED', attempts: 8 })
     const attempts = await attemptsOf(notification?.notificationId ?? '')
     const times = attempts.map((attempt) => attempt.attempted_at.getTime())
@@ -229,16 +208,17 @@ describe('what is not acknowledged', () => {
     await merchant.complete(await pay(), 'SUCCESS')
     await untilAttempts(1)
     await merchant.advance(86_400)
-    expect(await list()).toMatchObject([{ deliveryState: 'ACKNOWLEDGED', attempts: 5 }])
+    expect(await merchant.notifications()).toMatchObject([{ deliveryState: 'ACKNOWLEDGED', attempts: 5 }])
   })
 
   it('is refused by a closed port and arrives once it is open', async () => {
     await receiver.stop()
     await merchant.complete(await pay(), 'SUCCESS')
     await untilAttempts(1)
-    receiver = await startReceiver(receiver.port)
+    const reopened = await startReceiver(receiver.port)
+    onTestFinished(() => reopened.stop())
     await merchant.advance(120)
-    const [notification] = await list()
+    const [notification] = await merchant.notifications()
     expect(notification?.deliveryState).toBe('ACKNOWLEDGED')
     const attempts = await attemptsOf(notification?.notificationId ?? '')
     expect(attempts.map((attempt) => attempt.failure)).toEqual(['refused', null])
@@ -256,7 +236,7 @@ describe('what is not acknowledged', () => {
   })
 
   async function untilAttempts(count: number): Promise<void> {
-    while (((await list())[0]?.attempts ?? 0) < count);
+    while (((await merchant.notifications())[0]?.attempts ?? 0) < count);
   }
 })
 
@@ -276,7 +256,7 @@ describe('sending again', () => {
   it('is not undone by the last attempt of the round before, which was on its way', async () => {
     receiver.answerBy(answerStatus(500))
     await merchant.complete(await pay(), 'SUCCESS')
-    while (((await list())[0]?.attempts ?? 0) < 1);
+    while (((await merchant.notifications())[0]?.attempts ?? 0) < 1);
     await gateway.database.query('update notifications set attempts_of_round = 7 where client_id = $1', [
       merchant.clientId,
     ])
@@ -286,7 +266,7 @@ describe('sending again', () => {
     })
     const moved = merchant.advance(120)
     await receiver.arrived(2)
-    const [first] = await list()
+    const [first] = await merchant.notifications()
     await merchant.call('notifications/resend', { notificationId: first?.notificationId })
     receiver.answerBy(acknowledge)
     refuse()
@@ -301,7 +281,7 @@ describe('sending again', () => {
     const other = await gateway.merchant()
     const answer = await other.call('notifications/resend', { notificationId: mine?.notificationId })
     expect(answer.code).toBe('ORDER_NOT_EXIST')
-    expect((await other.call('notifications/list', {})).body.notifications).toEqual([])
+    expect(await other.notifications()).toEqual([])
   })
 })
 
@@ -311,7 +291,7 @@ describe('an address that failed for a day', () => {
     const missed = await pay()
     await merchant.complete(missed, 'SUCCESS')
     await merchant.advance(2 * 86_400)
-    expect(await list()).toMatchObject([{ deliveryState: 'FAILED', attempts: 8 }])
+    expect(await merchant.notifications()).toMatchObject([{ deliveryState: 'FAILED', attempts: 8 }])
     const [marked] = await endpoints()
     expect(marked).toMatchObject({ address: receiver.address, last_failure: 'bad_status' })
     expect(marked?.marked_at).not.toBeNull()

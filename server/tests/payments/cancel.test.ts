@@ -1,54 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest } from '../support/merchant.ts'
-import {
-  amountOf,
-  atOnce,
-  authorized,
-  balancesOf,
-  holdTable,
-  opened,
-  type PaymentNames,
-  paid,
-  planCode,
-  waiting,
-} from '../support/money.ts'
+import { describe, expect, it } from 'vitest'
+import { amountOf } from '../support/amounts.ts'
+import { authorized } from '../support/card-payments.ts'
+import { startTestGateway, useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { payRequest } from '../support/merchant.ts'
+import { atOnce, balancesOf, holdTable, opened, type PaymentNames, paid, waiting } from '../support/money.ts'
 import { eventually } from '../support/process.ts'
-import { isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts'
+import { isSignedBy, useReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', FEES: '*=3' })
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 
-beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', FEES: '*=3' })
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
-})
-afterEach(() => receiver.stop())
-
-const cancel = (name: object, by = merchant) => by.call('payments/cancel', name)
 const byId = ({ paymentId }: PaymentNames) => ({ paymentId })
 const byRequestId = ({ paymentRequestId }: PaymentNames) => ({ paymentRequestId })
 const recordOf = async (name: object) => (await merchant.inquire(name)).body
-const refund = ({ paymentId }: PaymentNames, value: number) =>
-  merchant.call('payments/refund', {
-    refundRequestId: randomUUID(),
-    paymentId,
-    refundAmount: amountOf('HKD', value),
-  })
 
-const PAID = { 'provider HKD': -25800n, 'payable HKD': 25026n, 'fees HKD': 774n }
+/** What the books hold of one paid payment. */
+const PAID_BALANCES = { 'provider HKD': -25800n, 'payable HKD': 25026n, 'fees HKD': 774n }
 
 describe('a payment that nobody has paid', () => {
   it('is closed: CANCELLED, its page says so, nobody can pay it, and nothing is notified', async () => {
     const request = { ...payRequest(), paymentNotifyUrl: receiver.url() }
     const { body: answer } = await merchant.call('payments/pay', request)
-    const { body } = await cancel({ paymentId: answer.paymentId })
+    const { body } = await merchant.cancel({ paymentId: answer.paymentId })
     expect(body).toEqual({
       result: { resultCode: 'SUCCESS', resultMessage: 'success.', resultStatus: 'S' },
       paymentId: answer.paymentId,
@@ -82,11 +56,13 @@ describe('a payment that nobody has paid', () => {
 
   it('is closed by either id, and paymentId wins', async () => {
     const [first, second] = [await opened(merchant), await opened(merchant)]
-    expect((await cancel({ ...byId(first), ...byRequestId(second) })).code).toBe('SUCCESS')
+    expect((await merchant.cancel({ ...byId(first), ...byRequestId(second) })).code).toBe('SUCCESS')
     expect((await recordOf(first)).paymentStatus).toBe('CANCELLED')
     expect((await recordOf(second)).paymentStatus).toBe('PROCESSING')
-    expect((await cancel(byRequestId(second))).body.paymentId).toBe(second.paymentId)
-    expect((await cancel({ paymentId: '4711', ...byRequestId(second) })).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel(byRequestId(second))).body.paymentId).toBe(second.paymentId)
+    expect((await merchant.cancel({ paymentId: '4711', ...byRequestId(second) })).code).toBe(
+      'ORDER_NOT_EXIST',
+    )
   })
 
   it('is closed also when it is pending, and with methods that cannot be cancelled once paid', async () => {
@@ -94,7 +70,7 @@ describe('a payment that nobody has paid', () => {
     await merchant.complete(pending, 'PENDING')
     const thai = await opened(merchant, 'ONLINEBANKING_BANGKOKBANK THB 1000')
     for (const payment of [pending, thai]) {
-      expect((await cancel(byId(payment))).code).toBe('SUCCESS')
+      expect((await merchant.cancel(byId(payment))).code).toBe('SUCCESS')
       expect((await recordOf(payment)).paymentStatus).toBe('CANCELLED')
     }
   })
@@ -103,7 +79,7 @@ describe('a payment that nobody has paid', () => {
     const payment = await opened(merchant)
     if (how === 'expired') await merchant.advance(15 * 60)
     else await merchant.complete(payment, how)
-    expect((await cancel(byId(payment))).code).toBe('ORDER_STATUS_INVALID')
+    expect((await merchant.cancel(byId(payment))).code).toBe('ORDER_STATUS_INVALID')
     expect((await recordOf(payment)).paymentStatus).toBe('FAIL')
   })
 })
@@ -112,8 +88,8 @@ describe('a paid payment', () => {
   it('gives all the money back, and the fee with it', async () => {
     const payment = await paid(merchant, undefined, { paymentNotifyUrl: receiver.url() })
     await receiver.arrived(1)
-    expect(await balancesOf(gateway, merchant)).toEqual(PAID)
-    const { body } = await cancel(byId(payment))
+    expect(await balancesOf(gateway, merchant)).toEqual(PAID_BALANCES)
+    const { body } = await merchant.cancel(byId(payment))
     expect(body.result.resultCode).toBe('SUCCESS')
     expect(await recordOf(payment)).toMatchObject({
       paymentStatus: 'CANCELLED',
@@ -123,7 +99,7 @@ describe('a paid payment', () => {
     expect(await balancesOf(gateway, merchant)).toEqual({})
     await merchant.advance(60)
     expect(receiver.arrivals).toHaveLength(1)
-    expect((await refund(payment, 1)).code).toBe('ORDER_IS_CANCELED')
+    expect((await merchant.refund(payment, 1)).code).toBe('ORDER_IS_CANCELED')
   })
 
   /** To so many seconds after the moment. */
@@ -143,11 +119,11 @@ describe('a paid payment', () => {
   it('can be cancelled until 00:15 of the next day in UTC+8, and no longer', async () => {
     const [first, second] = [await paid(merchant), await paid(merchant)]
     await advanceTo(await deadlineOf(first), -5)
-    expect((await cancel(byId(first))).code).toBe('SUCCESS')
+    expect((await merchant.cancel(byId(first))).code).toBe('SUCCESS')
     await advanceTo(await deadlineOf(second), 0)
-    expect((await cancel(byId(second))).code).toBe('CANCEL_WINDOW_EXCEED')
-    expect(await balancesOf(gateway, merchant)).toEqual(PAID)
-    expect((await cancel(byId(first))).code).toBe('SUCCESS')
+    expect((await merchant.cancel(byId(second))).code).toBe('CANCEL_WINDOW_EXCEED')
+    expect(await balancesOf(gateway, merchant)).toEqual(PAID_BALANCES)
+    expect((await merchant.cancel(byId(first))).code).toBe('SUCCESS')
   })
 
   it('can be cancelled for seven days where the method says so', async () => {
@@ -156,9 +132,9 @@ describe('a paid payment', () => {
       await paid(merchant, 'MERCADOPAGO_BR BRL 1000'),
     ]
     await merchant.advance(7 * 86_400 - 10)
-    expect((await cancel(byId(first))).code).toBe('SUCCESS')
+    expect((await merchant.cancel(byId(first))).code).toBe('SUCCESS')
     await merchant.advance(10)
-    expect((await cancel(byId(second))).code).toBe('CANCEL_WINDOW_EXCEED')
+    expect((await merchant.cancel(byId(second))).code).toBe('CANCEL_WINDOW_EXCEED')
   })
 
   it.each([
@@ -167,21 +143,21 @@ describe('a paid payment', () => {
     ['PAYMENT_METHOD_NOT_SUPPORTED', 'JKOPAY TWD 1000'],
   ])('cannot be cancelled at all with some methods: %s, %s', async (code, method) => {
     const payment = await paid(merchant, method)
-    expect((await cancel(byId(payment))).code).toBe(code)
+    expect((await merchant.cancel(byId(payment))).code).toBe(code)
     expect((await recordOf(payment)).paymentStatus).toBe('SUCCESS')
   })
 
   it('of which a part has gone back is refused: PROCESS_FAIL', async () => {
     const payment = await paid(merchant)
-    await refund(payment, 1)
-    expect((await cancel(byId(payment))).code).toBe('PROCESS_FAIL')
+    await merchant.refund(payment, 1)
+    expect((await merchant.cancel(byId(payment))).code).toBe('PROCESS_FAIL')
   })
 
   it('whose money the merchant has not got any more is refused: MERCHANT_BALANCE_NOT_ENOUGH', async () => {
     const payments = [await paid(merchant), await paid(merchant)]
     const [payment, other] = payments as [PaymentNames, PaymentNames]
-    await refund(other, 25800)
-    expect((await cancel(byId(payment))).code).toBe('MERCHANT_BALANCE_NOT_ENOUGH')
+    await merchant.refund(other)
+    expect((await merchant.cancel(byId(payment))).code).toBe('MERCHANT_BALANCE_NOT_ENOUGH')
     expect((await recordOf(payment)).paymentStatus).toBe('SUCCESS')
   })
 })
@@ -189,24 +165,20 @@ describe('a paid payment', () => {
 describe('a card', () => {
   it('that was authorized is let go: VOID', async () => {
     const payment = await authorized(merchant)
-    const { body } = await cancel(byId(payment))
+    const { body } = await merchant.cancel(byId(payment))
     expect(body.result.resultCode).toBe('SUCCESS')
     expect(await recordOf(payment)).toMatchObject({
       paymentStatus: 'CANCELLED',
       transactions: [{ transactionType: 'VOID', transactionStatus: 'SUCCESS' }],
     })
     expect(await balancesOf(gateway, merchant)).toEqual({})
-    expect((await cancel(byId(payment))).body).toEqual(body)
+    expect((await merchant.cancel(byId(payment))).body).toEqual(body)
   })
 
   it('that was captured is refused: refund it', async () => {
     const payment = await authorized(merchant)
-    await merchant.call('payments/capture', {
-      captureRequestId: 'c',
-      paymentId: payment.paymentId,
-      captureAmount: amountOf('HKD', 1),
-    })
-    expect((await cancel(byId(payment))).code).toBe('ORDER_STATUS_INVALID')
+    await merchant.capture(payment, 1, { captureRequestId: 'c' })
+    expect((await merchant.cancel(byId(payment))).code).toBe('ORDER_STATUS_INVALID')
   })
 })
 
@@ -217,9 +189,9 @@ describe('the same again', () => {
     ['authorized', authorized],
   ])('(%s) gets the same answer, later too', async (_what, make) => {
     const payment = await make(merchant)
-    const first = await cancel(byId(payment))
+    const first = await merchant.cancel(byId(payment))
     await merchant.advance(10 * 86_400)
-    expect((await cancel(byRequestId(payment))).text).toBe(first.text)
+    expect((await merchant.cancel(byRequestId(payment))).text).toBe(first.text)
     expect((await recordOf(payment)).transactions).toHaveLength(1)
   })
 
@@ -229,7 +201,9 @@ describe('the same again', () => {
     ['authorized', authorized],
   ])('(%s) twenty times at one moment is done once', async (_what, make) => {
     const payment = await make(merchant)
-    const answers = await atOnce(20, (index) => cancel(index % 2 ? byId(payment) : byRequestId(payment)))
+    const answers = await atOnce(20, (index) =>
+      merchant.cancel(index % 2 ? byId(payment) : byRequestId(payment)),
+    )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]?.code).toBe('SUCCESS')
     expect((await recordOf(payment)).transactions).toHaveLength(1)
@@ -242,7 +216,7 @@ describe('racing', () => {
     const payments = await atOnce(12, () => opened(merchant))
     await Promise.all(
       payments.flatMap((payment, index) => {
-        const acts = [() => cancel(byId(payment)), () => merchant.complete(payment, 'SUCCESS')]
+        const acts = [() => merchant.cancel(byId(payment)), () => merchant.complete(payment, 'SUCCESS')]
         return (index % 2 ? acts : acts.reverse()).map((act) => act())
       }),
     )
@@ -258,7 +232,7 @@ describe('racing', () => {
     const payments = await atOnce(10, () => paid(merchant))
     const answers = await Promise.all(
       payments.map((payment, index) => {
-        const acts = [() => cancel(byId(payment)), () => refund(payment, 25800)]
+        const acts = [() => merchant.cancel(byId(payment)), () => merchant.refund(payment)]
         return Promise.all((index % 2 ? acts : acts.reverse()).map((act) => act()))
       }),
     )
@@ -277,13 +251,13 @@ describe('an id that no payment has', () => {
   it('is ORDER_NOT_EXIST, and no payment can be made with it any more', async () => {
     const request = payRequest()
     const name = { paymentRequestId: request.paymentRequestId }
-    expect((await cancel(name)).code).toBe('ORDER_NOT_EXIST')
-    expect((await cancel(name)).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel(name)).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel(name)).code).toBe('ORDER_NOT_EXIST')
     expect((await merchant.call('payments/pay', request)).code).toBe('ORDER_IS_CANCELED')
     expect((await merchant.pay({ ...name, paymentMethod: cardMethod })).code).toBe('ORDER_IS_CANCELED')
     expect((await merchant.inquire(name)).code).toBe('ORDER_NOT_EXIST')
     expect((await merchant.complete(name, 'SUCCESS')).code).toBe('ORDER_NOT_EXIST')
-    expect((await cancel(name)).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel(name)).code).toBe('ORDER_NOT_EXIST')
     const other = await gateway.merchant()
     expect((await other.call('payments/pay', request)).code).toBe('PAYMENT_IN_PROCESS')
   })
@@ -294,7 +268,7 @@ describe('an id that no payment has', () => {
   }
 
   it('of the gateway’s own marks nothing', async () => {
-    expect((await cancel({ paymentId: '4711' })).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel({ paymentId: '4711' })).code).toBe('ORDER_NOT_EXIST')
     expect(
       await gateway.database.query('select from payments where client_id = $1', [merchant.clientId]),
     ).toEqual([])
@@ -304,7 +278,7 @@ describe('an id that no payment has', () => {
     await atOnce(20, async (index) => {
       const request = { ...payRequest(), ...(index % 4 === 0 && { paymentMethod: cardMethod }) }
       const name = { paymentRequestId: request.paymentRequestId }
-      const acts = [() => merchant.call('payments/pay', request), () => cancel(name)]
+      const acts = [() => merchant.call('payments/pay', request), () => merchant.cancel(name)]
       const answers = await Promise.all((index % 2 ? acts : acts.reverse()).map((act) => act()))
       const [pay, cancelled] = index % 2 ? answers : answers.reverse()
       const found = await merchant.inquire(name)
@@ -322,13 +296,13 @@ describe('an id that no payment has', () => {
   it('of mine but another merchant’s: ORDER_NOT_EXIST, and that one’s payment stays', async () => {
     const payment = await opened(merchant)
     const other = await gateway.merchant()
-    expect((await cancel(byId(payment), other)).code).toBe('ORDER_NOT_EXIST')
-    expect((await cancel(byRequestId(payment), other)).code).toBe('ORDER_NOT_EXIST')
+    expect((await other.cancel(byId(payment))).code).toBe('ORDER_NOT_EXIST')
+    expect((await other.cancel(byRequestId(payment))).code).toBe('ORDER_NOT_EXIST')
     expect((await recordOf(payment)).paymentStatus).toBe('PROCESSING')
   })
 
   it('and neither of both is refused by name', async () => {
-    const { code, body } = await cancel({})
+    const { code, body } = await merchant.cancel({})
     expect(code).toBe('PARAM_ILLEGAL')
     expect(body.result.resultMessage).toContain('paymentId')
   })
@@ -337,58 +311,58 @@ describe('an id that no payment has', () => {
 describe('a planned outcome', () => {
   it.each([
     ['unpaid', opened, {}],
-    ['paid', paid, PAID],
+    ['paid', paid, PAID_BALANCES],
     ['authorized', authorized, {}],
   ])('F (%s) leaves the payment as it was, and the next cancel works', async (_what, make, balances) => {
     const payment = await make(merchant)
     const { paymentStatus } = await recordOf(payment)
-    await planCode(merchant, 'payments/cancel', 'USER_STATUS_ABNORMAL')
-    expect((await cancel(byId(payment))).code).toBe('USER_STATUS_ABNORMAL')
+    await merchant.plan('payments/cancel', 'USER_STATUS_ABNORMAL')
+    expect((await merchant.cancel(byId(payment))).code).toBe('USER_STATUS_ABNORMAL')
     expect((await recordOf(payment)).paymentStatus).toBe(paymentStatus)
     expect(await balancesOf(gateway, merchant)).toEqual(balances)
-    expect((await cancel(byId(payment))).code).toBe('SUCCESS')
+    expect((await merchant.cancel(byId(payment))).code).toBe('SUCCESS')
     expect((await recordOf(payment)).paymentStatus).toBe('CANCELLED')
     expect(await balancesOf(gateway, merchant)).toEqual({})
   })
 
   it('U does nothing, and the repeat works', async () => {
     const payment = await paid(merchant)
-    await planCode(merchant, 'payments/cancel', 'UNKNOWN_EXCEPTION')
-    const { body } = await cancel(byId(payment))
+    await merchant.plan('payments/cancel', 'UNKNOWN_EXCEPTION')
+    const { body } = await merchant.cancel(byId(payment))
     expect(body.result).toMatchObject({ resultCode: 'UNKNOWN_EXCEPTION', resultStatus: 'U' })
-    expect((await cancel(byId(payment))).code).toBe('SUCCESS')
+    expect((await merchant.cancel(byId(payment))).code).toBe('SUCCESS')
   })
 
   it('a refund that failed is no refund: the payment can be cancelled', async () => {
     await paid(merchant)
     const payment = await paid(merchant)
-    await planCode(merchant, 'payments/refund', 'PROCESS_FAIL')
-    await refund(payment, 25800)
-    expect((await cancel(byId(payment))).code).toBe('SUCCESS')
-    expect(await balancesOf(gateway, merchant)).toEqual(PAID)
+    await merchant.plan('payments/refund', 'PROCESS_FAIL')
+    await merchant.refund(payment)
+    expect((await merchant.cancel(byId(payment))).code).toBe('SUCCESS')
+    expect(await balancesOf(gateway, merchant)).toEqual(PAID_BALANCES)
   })
 })
 
 it('a cancelling that was cut off between intent and outcome is finished once, and refunds wait outside', async () => {
   const dying = await startTestGateway({ FEES: '*=3' })
   try {
-    merchant = await dying.merchant()
-    const payments = [await paid(merchant), await paid(merchant)] as const
+    const own = await dying.merchant()
+    const payments = [await paid(own), await paid(own)] as const
     const release = await holdTable(dying, 'simulated_charges')
-    const calls = payments.map((payment) => cancel(byId(payment)))
+    const calls = payments.map((payment) => own.cancel(byId(payment)))
     await eventually(async () => expect(await waiting(dying)).toBe(2))
     await dying.database.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     for (const { code } of await Promise.all(calls)) expect(code).toBe('UNKNOWN_EXCEPTION')
     await release()
-    expect((await refund(payments[0], 1)).code).toBe('ORDER_STATUS_INVALID')
-    expect((await recordOf(payments[0])).paymentStatus).toBe('SUCCESS')
-    expect(await balancesOf(dying, merchant)).toEqual({ 'provider HKD': -51600n, 'returning HKD': 51600n })
-    expect((await cancel(byId(payments[0]))).code).toBe('SUCCESS')
-    await merchant.advance(61)
-    expect((await recordOf(payments[1])).paymentStatus).toBe('CANCELLED')
-    expect(await balancesOf(dying, merchant)).toEqual({})
+    expect((await own.refund(payments[0], 1)).code).toBe('ORDER_STATUS_INVALID')
+    expect((await own.inquire(payments[0])).body.paymentStatus).toBe('SUCCESS')
+    expect(await balancesOf(dying, own)).toEqual({ 'provider HKD': -51600n, 'returning HKD': 51600n })
+    expect((await own.cancel(byId(payments[0]))).code).toBe('SUCCESS')
+    await own.advance(61)
+    expect((await own.inquire(payments[1])).body.paymentStatus).toBe('CANCELLED')
+    expect(await balancesOf(dying, own)).toEqual({})
   } finally {
     await dying.stop()
   }
@@ -417,7 +391,7 @@ describe('money that comes after the end', () => {
     const payment = await opened(merchant, undefined, { paymentNotifyUrl: receiver.url() })
     await merchant.complete(payment, 'PENDING')
     await receiver.arrived(1)
-    expect((await cancel(byId(payment))).code).toBe('SUCCESS')
+    expect((await merchant.cancel(byId(payment))).code).toBe('SUCCESS')
     await providerSucceeds()
     await advance(2 * 86_400)
     expect((await recordOf(payment)).paymentStatus).toBe('CANCELLED')

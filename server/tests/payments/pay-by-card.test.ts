@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  atOnce,
-  CARDS,
-  cardRequest,
-  MANUAL,
-  notificationsOf,
-  plan,
-  tokenRequest,
-  transactionsOf,
-} from '../support/card-payments.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { CARDS, cardRequest, MANUAL, tokenRequest } from '../support/card-payments.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { payRequest, type TestAnswer } from '../support/merchant.ts'
+import { atOnce } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 const pay = (request: object, by = merchant): Promise<TestAnswer> => by.call('payments/pay', request)
 
@@ -97,7 +81,7 @@ describe('a card payment', () => {
         paymentResultInfo: { lastFour: cardNo.slice(-4), refusalCodeRaw: 'DO_NOT_HONOR' },
       })
       expect(body.authExpiryTime).toBeUndefined()
-      const [notified] = await notificationsOf(merchant)
+      const [notified] = await merchant.notifications()
       expect(notified?.body).toMatchObject({
         notifyType: 'PAYMENT_RESULT',
         result: { resultCode: 'DO_NOT_HONOR', resultStatus: 'F' },
@@ -177,7 +161,7 @@ describe('a card payment asked for again', () => {
     const request = cardRequest({ tokenize: true })
     const first = await pay(request)
     expect(first.code).toBe('SUCCESS')
-    expect(await transactionsOf(merchant, first.body.paymentId)).toHaveLength(1)
+    expect(await merchant.transactions(first.body)).toHaveLength(1)
     await merchant.advance(86_400)
     expect((await pay(request)).text).toBe(first.text)
     expect(await count('attempts')).toBe(2)
@@ -223,7 +207,7 @@ describe('a card payment asked for again', () => {
   it('of a cancelled authorization is told so', async () => {
     const request = cardRequest({}, MANUAL)
     const { body } = await pay(request)
-    expect((await merchant.call('payments/cancel', { paymentId: body.paymentId })).code).toBe('SUCCESS')
+    expect((await merchant.cancel({ paymentId: body.paymentId })).code).toBe('SUCCESS')
     expect((await pay(request)).code).toBe('ORDER_IS_CANCELED')
   })
 })
@@ -277,7 +261,7 @@ describe('a payer who is asked to prove who they are', () => {
 
   it('leaves no card behind when the payment is cancelled', async () => {
     const { paymentId } = (await pay(challenged())).body
-    expect((await merchant.call('payments/cancel', { paymentId })).code).toBe('SUCCESS')
+    expect((await merchant.cancel({ paymentId })).code).toBe('SUCCESS')
     expect([await count('card_vault'), await count('agenda')]).toEqual([0, 0])
   })
 
@@ -316,7 +300,7 @@ describe('the token of a card', () => {
     const { cardToken } = body.paymentResultInfo as { cardToken: string }
     const inquired = await merchant.inquire({ paymentId: body.paymentId })
     expect(infoOf(inquired).cardToken).toBe(cardToken)
-    const [notified] = await notificationsOf(merchant)
+    const [notified] = await merchant.notifications()
     expect(notified?.body).toMatchObject({ notifyType: 'PAYMENT_RESULT', paymentResultInfo: { cardToken } })
     const stored = await gateway.database.query(
       "select body from notifications where client_id = $1 and kind = 'notifyPayment'",
@@ -340,9 +324,7 @@ describe('the token of a card', () => {
     expect(infoOf(answer).networkTransactionId).toMatch(/^\d{15}$/)
     expect(infoOf(answer).cardToken).toBeUndefined()
     expect((await pay(request)).text).toBe(answer.text)
-    expect(await transactionsOf(merchant, answer.body.paymentId)).toMatchObject([
-      { transactionType: 'CAPTURE' },
-    ])
+    expect(await merchant.transactions(answer.body)).toMatchObject([{ transactionType: 'CAPTURE' }])
   })
 
   it('of another client, or of nobody, is refused and leaves nothing behind', async () => {
@@ -393,7 +375,7 @@ describe('the token of a card', () => {
 
 describe('a planned outcome of a card payment', () => {
   it('that is F leaves a failed payment', async () => {
-    await plan(merchant, 'payments/pay', 'USER_BALANCE_NOT_ENOUGH')
+    await merchant.plan('payments/pay', 'USER_BALANCE_NOT_ENOUGH')
     const request = cardRequest()
     const first = await pay(request)
     expect(first.code).toBe('USER_BALANCE_NOT_ENOUGH')
@@ -403,7 +385,7 @@ describe('a planned outcome of a card payment', () => {
   })
 
   it('that is in process leaves it open until the payer decides, and loses no token', async () => {
-    await plan(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
+    await merchant.plan('payments/pay', 'PAYMENT_IN_PROCESS')
     const request = cardRequest({ tokenize: true }, MANUAL)
     const first = await pay(request)
     expect(first.body).toEqual({
@@ -427,7 +409,7 @@ describe('a planned outcome of a card payment', () => {
   })
 
   it('that is in process ends with the payment at the latest', async () => {
-    await plan(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
+    await merchant.plan('payments/pay', 'PAYMENT_IN_PROCESS')
     const paymentExpiryTime = new Date(Date.now() + 7_200_000).toISOString()
     const request = cardRequest({}, { paymentExpiryTime })
     await pay(request)

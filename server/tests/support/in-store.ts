@@ -34,19 +34,12 @@ export const scanRequest = (paymentCode: string, changes: object = {}) =>
     ...changes,
   })
 
-/** The code on the phone of a customer who has just opened the wallet. */
-export async function issueCode(merchant: Merchant, request: object = {}): Promise<string> {
-  const { body } = await merchant.call('simulator/issuePaymentCode', request)
-  return String(body.paymentCode)
-}
-
 /** The till scans a customer's phone. */
 export const scanCustomer = async (
   merchant: Merchant,
   issued: object = {},
   changes: object = {},
-): Promise<TestAnswer> =>
-  merchant.call('payments/pay', scanRequest(await issueCode(merchant, issued), changes))
+): Promise<TestAnswer> => merchant.scan(await merchant.issueCode(issued), changes)
 
 export const payByOrderCode = (merchant: Merchant, changes: object = {}): Promise<TestAnswer> =>
   merchant.call('payments/pay', inStoreRequest('OrderCode', changes))
@@ -59,6 +52,3 @@ export const codeValueOf = ({ body }: TestAnswer): string => {
 
 export const scanOrder = (merchant: Merchant, codeValue: string, outcome?: string): Promise<TestAnswer> =>
   merchant.call('simulator/scanOrderCode', { codeValue, outcome })
-
-export const cancel = (merchant: Merchant, name: object): Promise<TestAnswer> =>
-  merchant.call('payments/cancel', name)
