@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { amountOf } from './amounts.ts'
 import type { Merchant, TestAnswer } from './merchant.ts'
 
-export const AMOUNT = { currency: 'SGD', value: '1250' }
+export const AMOUNT = amountOf('SGD', 1250)
 
 /** What every till says, as little as a live one does. */
 export const inStoreRequest = (scenario: string, changes: object = {}) => ({
