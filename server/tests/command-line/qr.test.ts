@@ -1,9 +1,9 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEmvco } from '../src/codes/index.ts'
-import { pictureOfLines, pictureOfPng, pictureOfSvg, readBarcode, readQr } from './support/pictures.ts'
-import { CHECKOUT, complaintOf, Home } from './support/process.ts'
+import { readEmvco } from '../../src/codes/index.ts'
+import { pictureOfLines, pictureOfPng, pictureOfSvg, readBarcode, readQr } from '../support/pictures.ts'
+import { CHECKOUT, complaintOf, Home } from '../support/process.ts'
 
 let home: Home
 

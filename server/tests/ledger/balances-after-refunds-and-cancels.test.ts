@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ACCOUNT_KINDS, type AccountKind, LEDGER_EVENTS } from '../src/domain/index.ts'
-import { checkpointLedger } from '../src/money/index.ts'
-import { type ClaimedItem, listBalances, updateCheckpoint } from '../src/storage/index.ts'
-import { amountOf } from './support/amounts.ts'
-import { authorized } from './support/card-payments.ts'
-import { useGateway } from './support/gateway.ts'
-import type { Merchant, TestAnswer } from './support/merchant.ts'
-import { atOnce, balancesOf, opened, type PaymentNames } from './support/money.ts'
+import { ACCOUNT_KINDS, type AccountKind, LEDGER_EVENTS } from '../../src/domain/index.ts'
+import { checkpointLedger } from '../../src/money/index.ts'
+import { type ClaimedItem, listBalances, updateCheckpoint } from '../../src/storage/index.ts'
+import { amountOf } from '../support/amounts.ts'
+import { authorized } from '../support/card-payments.ts'
+import { useGateway } from '../support/gateway.ts'
+import type { Merchant, TestAnswer } from '../support/merchant.ts'
+import { atOnce, balancesOf, opened, type PaymentNames } from '../support/money.ts'
 
 const FEE_PERCENT = 3
 
@@ -236,7 +236,7 @@ async function takeCheckpoint({ clientId }: Merchant): Promise<void> {
 }
 
 it('the page of the ledger has every event with its transfers, and every account', () => {
-  const page = readFileSync(new URL('../../docs/ledger.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/ledger.md', import.meta.url), 'utf8')
   const legs = Object.entries(LEDGER_EVENTS).flatMap(([event, moves]) =>
     moves.map(([debit, credit, what]) => [event, debit, credit, `the ${what}`]),
   )

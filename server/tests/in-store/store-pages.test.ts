@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SandboxMerchant } from '../src/main/index.ts'
-import { readPublicKey, signedContent, verify } from '../src/signing/index.ts'
-import { useGateway } from './support/gateway.ts'
-import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
-import { Merchant } from './support/merchant.ts'
-import { pictureOfSvg, readQr } from './support/pictures.ts'
+import type { SandboxMerchant } from '../../src/main/index.ts'
+import { readPublicKey, signedContent, verify } from '../../src/signing/index.ts'
+import { useGateway } from '../support/gateway.ts'
+import { inStoreOrder, inStoreRequest } from '../support/in-store.ts'
+import { Merchant } from '../support/merchant.ts'
+import { pictureOfSvg, readQr } from '../support/pictures.ts'
 
 const gateway = useGateway()
 let merchant: SandboxMerchant

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { updateClientStatus } from '../src/storage/index.ts'
-import { useGateway, useMerchant } from './support/gateway.ts'
-import { type Merchant, payRequest, type Variation } from './support/merchant.ts'
-import { exchange } from './support/signed-client.ts'
+import { updateClientStatus } from '../../src/storage/index.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { type Merchant, payRequest, type Variation } from '../support/merchant.ts'
+import { exchange } from '../support/signed-client.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -292,7 +292,7 @@ describe('limits', () => {
 
 describe('keys', () => {
   it('several versions work side by side until one is retired', async () => {
-    const { addMerchantKey, retireMerchantKey } = await import('../src/registry/index.ts')
+    const { addMerchantKey, retireMerchantKey } = await import('../../src/registry/index.ts')
     const own = await gateway.merchant()
     const { createPrivateKey } = await import('node:crypto')
     const added = await addMerchantKey(gateway.storage.db, own.clientId, undefined)

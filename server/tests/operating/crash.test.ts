@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { startTestGateway } from './support/gateway.ts'
-import { type Merchant, payRequest, type TestAnswer } from './support/merchant.ts'
-import { eventually, type Home, healthOf, logLines, withHome } from './support/process.ts'
+import { startTestGateway } from '../support/gateway.ts'
+import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
+import { eventually, type Home, healthOf, logLines, withHome } from '../support/process.ts'
 
 interface Answered {
   readonly request: ReturnType<typeof payRequest>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyCode, consultRequest } from './support/agreements.ts'
-import { useGateway, useMerchant } from './support/gateway.ts'
+import { applyCode, consultRequest } from '../support/agreements.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)

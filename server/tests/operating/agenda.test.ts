@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { claimDueItems, finishAgendaItem, listBalances } from '../src/storage/index.ts'
-import { startTestGateway, useGateway } from './support/gateway.ts'
-import { Merchant } from './support/merchant.ts'
+import { claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
+import { startTestGateway, useGateway } from '../support/gateway.ts'
+import { Merchant } from '../support/merchant.ts'
 
 const gateway = useGateway()
 

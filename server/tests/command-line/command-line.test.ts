@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'nod
 import { mkdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantCredentials } from '../src/registry/index.ts'
-import { Merchant } from './support/merchant.ts'
+import type { MerchantCredentials } from '../../src/registry/index.ts'
+import { Merchant } from '../support/merchant.ts'
 import {
   AMSEL,
   CHECKOUT,
@@ -15,7 +15,7 @@ import {
   noProcessIsLeft,
   soon,
   withHome,
-} from './support/process.ts'
+} from '../support/process.ts'
 
 let home: Home
 let gateway: GatewayProcess

@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { SandboxMerchant } from '../src/main/index.ts'
-import { createDatabase, type TestDatabase } from './support/database.ts'
-import { Merchant } from './support/merchant.ts'
+import type { SandboxMerchant } from '../../src/main/index.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { Merchant } from '../support/merchant.ts'
 import {
   complaintOf,
   eventually,
@@ -19,7 +19,7 @@ import {
   type ProcessSettings,
   type RunningProcess,
   withHome,
-} from './support/process.ts'
+} from '../support/process.ts'
 
 const it = withHome.extend<{ database: TestDatabase; occupyPort: OccupyPort }>({
   database: async ({ onTestFinished }, use) => {

@@ -1,11 +1,11 @@
 import { notifyDispute } from '@amsel/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { amountOf, PAID } from './support/amounts.ts'
-import { cardRequest } from './support/card-payments.ts'
-import { notifyDisputesAt, PDF } from './support/disputes.ts'
-import { useGateway, useMerchantPerTest } from './support/gateway.ts'
-import { balancesByKind, paid } from './support/money.ts'
-import { type Arrival, acknowledge, answerStatus, isSignedBy, useReceiver } from './support/receiver.ts'
+import { amountOf, PAID } from '../support/amounts.ts'
+import { cardRequest } from '../support/card-payments.ts'
+import { notifyDisputesAt, PDF } from '../support/disputes.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { balancesByKind, paid } from '../support/money.ts'
+import { type Arrival, acknowledge, answerStatus, isSignedBy, useReceiver } from '../support/receiver.ts'
 
 const DAY = 86_400
 const FEE = 258n

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ACCOUNT_KINDS, type AccountKind } from '../src/domain/index.ts'
-import { listBalances, updateCheckpoint } from '../src/storage/index.ts'
-import { useGateway } from './support/gateway.ts'
-import { type Merchant, payRequest } from './support/merchant.ts'
+import { ACCOUNT_KINDS, type AccountKind } from '../../src/domain/index.ts'
+import { listBalances, updateCheckpoint } from '../../src/storage/index.ts'
+import { useGateway } from '../support/gateway.ts'
+import { type Merchant, payRequest } from '../support/merchant.ts'
 
 const gateway = useGateway()
 

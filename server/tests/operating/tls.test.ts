@@ -8,11 +8,11 @@ import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls'
 import pino from 'pino'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readSettings } from '../src/config/index.ts'
-import { OperatorError } from '../src/domain/index.ts'
-import { type Gateway, sandboxMerchantFile, startGateway } from '../src/main/index.ts'
-import { createDatabase, type TestDatabase } from './support/database.ts'
-import { Merchant } from './support/merchant.ts'
+import { readSettings } from '../../src/config/index.ts'
+import { OperatorError } from '../../src/domain/index.ts'
+import { type Gateway, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { Merchant } from '../support/merchant.ts'
 
 let database: TestDatabase
 let dataDir: string

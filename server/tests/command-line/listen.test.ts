@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { resultOf } from '@amsel/contract'
 import { describe, expect } from 'vitest'
-import { AMSEL, complaintOf, eventually, type Home, withHome } from './support/process.ts'
+import { AMSEL, complaintOf, eventually, type Home, withHome } from '../support/process.ts'
 
 const CLIENT_ID = 'SANDBOX_LISTENER'
 const keyPair = () =>

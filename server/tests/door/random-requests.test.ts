@@ -1,12 +1,12 @@
 import { isResultCode } from '@amsel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consultRequest } from './support/agreements.ts'
-import { CARDS, cardRequest } from './support/card-payments.ts'
-import { useGateway, useMerchant } from './support/gateway.ts'
-import { inStoreOrder, inStoreRequest } from './support/in-store.ts'
-import { payRequest, sessionRequest, type TestAnswer, type Variation } from './support/merchant.ts'
-import { registrationRequest } from './support/registration.ts'
+import { consultRequest } from '../support/agreements.ts'
+import { CARDS, cardRequest } from '../support/card-payments.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { inStoreOrder, inStoreRequest } from '../support/in-store.ts'
+import { payRequest, sessionRequest, type TestAnswer, type Variation } from '../support/merchant.ts'
+import { registrationRequest } from '../support/registration.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)

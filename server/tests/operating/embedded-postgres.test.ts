@@ -22,12 +22,16 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OperatorError } from '../src/domain/operator-error.ts'
-import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from '../src/embedded-postgres/index.ts'
-import { start } from '../src/embedded-postgres/start.ts'
+import { OperatorError } from '../../src/domain/operator-error.ts'
+import {
+  type EmbeddedOptions,
+  type EmbeddedServer,
+  startEmbedded,
+} from '../../src/embedded-postgres/index.ts'
+import { start } from '../../src/embedded-postgres/start.ts'
 
 const log = pino({ level: 'silent' })
-const checkout = fileURLToPath(new URL('../..', import.meta.url))
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const lockHolders = "select pid from pg_locks where locktype = 'advisory' and granted"
 const patience = { timeout: 30_000, interval: 20 }
@@ -308,7 +312,7 @@ async function openWithoutNamespaces(): Promise<EmbeddedServer> {
 async function runGateway(directory = checkout) {
   const script = `
     import { pino } from 'pino'
-    import { startEmbedded } from './dist/storage/embedded/index.js'
+    import { startEmbedded } from '../dist/storage/embedded/index.js'
     const log = pino({ level: 'silent' })
     const { pid, connection } = await startEmbedded({ dataDir: process.argv[1], log, role: 'owner' })
     console.log(JSON.stringify({ pid, connection }))

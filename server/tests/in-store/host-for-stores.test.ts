@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useGateway, useMerchant } from './support/gateway.ts'
-import { payRequest } from './support/merchant.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest } from '../support/merchant.ts'
 
 const gateway = useGateway({
   REGIONAL_HOSTS: 'europe=pay.example,europe-in-store=stores.example',
