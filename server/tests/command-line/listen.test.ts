@@ -1,187 +1,20 @@
-// `npx amsel listen` and `npx amsel trigger` as processes, between a gateway that plays its side of the contract and
-// a receiver.
-import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { resultOf } from '@amsel/contract'
 import { describe, expect } from 'vitest'
-import { AMSEL, complaintOf, eventually, type Home, withHome } from '../support/process.ts'
-
-const CLIENT_ID = 'SANDBOX_LISTENER'
-const keyPair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { format: 'der', type: 'spki' },
-    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
-  })
-const merchantKeys = keyPair()
-const gatewayKeys = keyPair()
-
-type Message = Record<string, unknown>
-
-interface Called {
-  readonly operation: string
-  readonly request: Message
-}
-
-async function start(server: Server, port = 0): Promise<string> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function stop(server: Server): Promise<void> {
-  if (!server.listening) return
-  server.close().closeAllConnections()
-  await once(server, 'close')
-}
-
-const bytesOf = async (incoming: IncomingMessage) => Buffer.concat(await incoming.toArray())
-
-/** Takes signed requests alone, signs its answers, and holds a poll until there is something to hand out. */
-class FakeGateway {
-  readonly called: Called[] = []
-  result = resultOf('SUCCESS')
-  isSilent = false
-  url = ''
-  readonly #server = createServer((incoming, outgoing) => this.#handle(incoming, outgoing))
-  readonly #waiting: object[] = []
-  #wake = () => {}
-
-  get polls(): Message[] {
-    return this.called.map(({ request }) => request)
-  }
-
-  async open(): Promise<void> {
-    this.url = await start(this.#server, Number(new URL(this.url || 'http://0:0').port))
-  }
-
-  close(): Promise<void> {
-    return stop(this.#server)
-  }
-
-  handOut(...deliveries: object[]): void {
-    this.#waiting.push(...deliveries)
-    this.#wake()
-  }
-
-  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const path = incoming.url ?? ''
-    const body = await bytesOf(incoming)
-    const { 'client-id': clientId, 'request-time': time, signature = '' } = incoming.headers
-    const content = Buffer.from(`POST ${path}\n${clientId}.${time}.${body}`)
-    const [, encoded = ''] = /signature=(.*)$/.exec(String(signature)) ?? []
-    const key = createPublicKey({ key: merchantKeys.publicKey, format: 'der', type: 'spki' })
-    const isSigned = verify('sha256', content, key, Buffer.from(decodeURIComponent(encoded), 'base64'))
-    const request = JSON.parse(body.toString()) as Message
-    const operation = path.replace('/ams/sandbox/api/v1/', '')
-    this.called.push({ operation, request })
-    if (this.isSilent) return
-    const answer = isSigned ? await this.#answer(operation, request, outgoing) : null
-    send(outgoing, path, answer ?? { result: resultOf('INVALID_SIGNATURE') })
-  }
-
-  async #answer(operation: string, request: Message, outgoing: ServerResponse): Promise<object> {
-    if (operation === 'payments/pay') return { paymentId: '4711', result: resultOf('PAYMENT_IN_PROCESS') }
-    if (operation === 'simulator/openDispute') return { disputeId: '815', result: resultOf('SUCCESS') }
-    const mayWait = operation === 'notifications/listen' && this.result.resultStatus === 'S'
-    if (mayWait && request.waitSeconds !== 0 && this.#waiting.length === 0)
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
-    return outgoing.destroyed ? {} : { deliveries: this.#waiting.splice(0), result: this.result }
-  }
-}
-
-function send(outgoing: ServerResponse, path: string, answer: object): void {
-  const body = JSON.stringify(answer)
-  const time = '2026-01-02T03:04:05+00:00'
-  const content = Buffer.from(`POST ${path}\n${CLIENT_ID}.${time}.${body}`)
-  const key = { key: gatewayKeys.privateKey, format: 'der', type: 'pkcs8' } as const
-  const signature = encodeURIComponent(sign('sha256', content, key).toString('base64'))
-  outgoing.writeHead(200, {
-    'client-id': CLIENT_ID,
-    'response-time': time,
-    signature: `algorithm=RSA256,keyVersion=1,signature=${signature}`,
-  })
-  outgoing.end(body)
-}
-
-/** The merchant's program. */
-class Receiver {
-  readonly received: { path: string; headers: Message; body: string }[] = []
-  answer: () => Promise<[status: number, body: string]> = async () => [200, ACKNOWLEDGEMENT]
-  url = ''
-  readonly #server = createServer(async (incoming, outgoing) => {
-    const body = (await bytesOf(incoming)).toString()
-    this.received.push({ path: incoming.url ?? '', headers: incoming.headers, body })
-    const [status, text] = await this.answer()
-    outgoing.writeHead(status).end(text)
-  })
-
-  async open(): Promise<void> {
-    this.url = `${await start(this.#server)}/hook?shop=1`
-  }
-
-  close(): Promise<void> {
-    return stop(this.#server)
-  }
-}
-
-const ACKNOWLEDGEMENT = '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"success"}}'
-
-/** Written as no serializer would, so that a body that was parsed on its way is found out. */
-const BODY =
-  '{ "notifyType":"PAYMENT_RESULT","note":"咖啡 \\u2615",\n"paymentRequestId":"order-2417-1",' +
-  '"result":{"resultStatus":"S","resultCode":"SUCCESS","resultMessage":"success."}}'
-
-function notification() {
-  const deliveryToken = randomUUID()
-  return {
-    deliveryToken,
-    notificationId: `of ${deliveryToken}`,
-    kind: 'notifyPayment',
-    headers: {
-      'content-type': 'application/json; charset=UTF-8',
-      'client-id': CLIENT_ID,
-      'request-time': '2026-01-02T03:04:05+00:00',
-      signature: 'algorithm=RSA256,keyVersion=1,signature=c2lnbmF0dXJl',
-    },
-    body: BODY,
-  }
-}
-
-const it = withHome.extend<{ gateway: FakeGateway; receiver: Receiver }>({
-  gateway: async ({ home, onTestFinished }, use) => {
-    const gateway = new FakeGateway()
-    onTestFinished(() => gateway.close())
-    await gateway.open()
-    await writeCredentials(home, gateway.url)
-    await use(gateway)
-  },
-  receiver: async ({ onTestFinished }, use) => {
-    const receiver = new Receiver()
-    onTestFinished(() => receiver.close())
-    await receiver.open()
-    await use(receiver)
-  },
-})
-
-async function writeCredentials({ dataDir }: Home, gatewayUrl: string): Promise<void> {
-  const credentials = {
-    gatewayUrl,
-    clientId: CLIENT_ID,
-    keyVersion: 1,
-    merchantPrivateKey: merchantKeys.privateKey.toString('base64'),
-    merchantPublicKey: merchantKeys.publicKey.toString('base64'),
-    gatewayPublicKey: gatewayKeys.publicKey.toString('base64'),
-  }
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(join(dataDir, 'sandbox-merchant.json'), JSON.stringify(credentials))
-}
+import { AMSEL, complaintOf, eventually, type Home } from '../support/process.ts'
+import {
+  ACKNOWLEDGEMENT,
+  BODY,
+  CLIENT_ID,
+  withPlayedGateway as it,
+  notification,
+  type PlayedGateway,
+  send,
+  start,
+  stop,
+  writeCredentials,
+} from './played-gateway.ts'
 
 /** Starts the command and waits until it listens. */
 async function listen(home: Home, ...args: string[]) {
@@ -191,7 +24,7 @@ async function listen(home: Home, ...args: string[]) {
 }
 
 /** The poll that reports, as soon as it is there. */
-const reportTo = (gateway: FakeGateway) =>
+const reportTo = (gateway: PlayedGateway) =>
   eventually(() => {
     const report = gateway.polls.find(({ answers }) => (answers as object[]).length > 0)
     expect(report).toBeDefined()
@@ -199,7 +32,7 @@ const reportTo = (gateway: FakeGateway) =>
   })
 
 /** A busy machine may read them after the listener has ended. */
-const goodbyesTo = (gateway: FakeGateway) =>
+const goodbyesTo = (gateway: PlayedGateway) =>
   eventually(() => {
     const goodbyes = gateway.polls.filter(({ isClosing }) => isClosing)
     expect(goodbyes).not.toEqual([])
@@ -415,172 +248,5 @@ describe.concurrent('npx amsel listen', () => {
     expect(complaintOf(await home.amsel(['listen']))).toBe("The answer's signature is not valid.")
     expect(gateway.called).toEqual([])
     await stop(stranger)
-  })
-})
-
-describe.concurrent('npx amsel trigger', () => {
-  it('notifyRefund makes a payment, has it paid and refunds it', async ({ home, gateway }) => {
-    const url = 'https://shop.example/hook'
-    const { status, stdout } = await home.amsel(['trigger', 'notifyRefund', '--notify-url', url, '--json'])
-    const [pay, complete, refund, ...more] = gateway.called
-    const paymentRequestId = pay?.request.paymentRequestId
-    expect([pay?.operation, complete?.operation]).toEqual(['payments/pay', 'simulator/completePayment'])
-    expect(complete?.request).toEqual({ paymentRequestId, outcome: 'SUCCESS' })
-    expect(refund).toMatchObject({
-      operation: 'payments/refund',
-      request: { paymentId: '4711', refundAmount: pay?.request.paymentAmount, refundNotifyUrl: url },
-    })
-    expect([status, more]).toEqual([0, []])
-    const { refundRequestId } = refund?.request ?? {}
-    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, refundRequestId })
-  })
-
-  it('notifyCapture makes a payment by card, which is captured by itself', async ({ home, gateway }) => {
-    const url = 'https://shop.example/hook'
-    const { status, stdout } = await home.amsel(['trigger', 'notifyCapture', '--notify-url', url])
-    const [pay, ...more] = gateway.called
-    expect(pay).toMatchObject({
-      operation: 'payments/pay',
-      request: { paymentMethod: { paymentMethodType: 'CARD' }, paymentNotifyUrl: url },
-    })
-    expect([status, more]).toEqual([0, []])
-    for (const word of ['4711', 'notifyCapture', url]) expect(stdout).toContain(word)
-  })
-
-  it.for(['notifyRefund', 'notifyCapture', 'notifyAuthorization'])(
-    '%s has one outcome, and says so in a sentence',
-    async (kind, { home, gateway }) => {
-      expect(complaintOf(await home.amsel(['trigger', kind, '--outcome', 'FAIL']))).toContain('--outcome')
-      expect(gateway.called).toEqual([])
-    },
-  )
-})
-
-describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
-  it('registers a merchant and has the wallets approve', async ({ home, gateway }) => {
-    const { status, stdout } = await home.amsel(['trigger', 'notifyRegistrationStatus'])
-    const [register, decide, ...more] = gateway.called
-    const registrationRequestId = register?.request.registrationRequestId
-    expect(register).toMatchObject({
-      operation: 'merchants/registration',
-      request: { productCodes: ['IN_STORE_PAYMENT'] },
-    })
-    expect(register?.request).not.toHaveProperty('registrationNotifyURL')
-    expect(decide).toEqual({
-      operation: 'simulator/decideRegistration',
-      request: { registrationRequestId, registrationStatus: 'APPROVED' },
-    })
-    expect([status, more]).toEqual([0, []])
-    for (const word of [registrationRequestId, 'notifyRegistrationStatus']) expect(stdout).toContain(word)
-  })
-
-  it('has it sent to the given address, and with --json tells its name alone', async ({ home, gateway }) => {
-    const url = 'https://shop.example/hook'
-    const { stdout } = await home.amsel([
-      'trigger',
-      'notifyRegistrationStatus',
-      '--notify-url',
-      url,
-      '--json',
-    ])
-    const { registrationNotifyURL, registrationRequestId } = gateway.called[0]?.request ?? {}
-    expect(registrationNotifyURL).toBe(url)
-    expect(JSON.parse(stdout)).toEqual({ registrationRequestId })
-  })
-
-  it('has no outcome to choose', async ({ home, gateway }) => {
-    const complaint = complaintOf(
-      await home.amsel(['trigger', 'notifyRegistrationStatus', '--outcome', 'FAIL']),
-    )
-    expect(complaint).toContain('notifyPayment alone')
-    expect(gateway.called).toEqual([])
-  })
-})
-
-describe.concurrent('npx amsel trigger notifyPayment', () => {
-  it.for([
-    ['SUCCESS', []],
-    ['FAIL', ['--outcome', 'FAIL']],
-    ['PENDING', ['--outcome', 'PENDING']],
-  ] as const)('makes a payment and completes it with %s', async ([outcome, args], { home, gateway }) => {
-    const { status, stdout } = await home.amsel(['trigger', 'notifyPayment', ...args])
-    const [pay, complete, ...more] = gateway.called
-    const paymentRequestId = pay?.request.paymentRequestId
-    expect(pay).toMatchObject({ operation: 'payments/pay', request: { productCode: 'CASHIER_PAYMENT' } })
-    expect(pay?.request).not.toHaveProperty('paymentNotifyUrl')
-    expect(complete).toEqual({
-      operation: 'simulator/completePayment',
-      request: { paymentRequestId, outcome },
-    })
-    expect([status, more]).toEqual([0, []])
-    for (const word of ['4711', paymentRequestId, outcome, 'npx amsel listen']) expect(stdout).toContain(word)
-  })
-
-  it('has it sent to the given address', async ({ home, gateway }) => {
-    const url = 'https://shop.example/hook'
-    const { stdout } = await home.amsel(['trigger', 'notifyPayment', '--notify-url', url])
-    expect(gateway.called[0]?.request).toMatchObject({ paymentNotifyUrl: url })
-    expect(stdout).toContain(url)
-  })
-
-  it('with --json tells the names of the payment alone', async ({ home, gateway }) => {
-    const { stdout } = await home.amsel(['trigger', 'notifyPayment', '--json'])
-    const { paymentRequestId } = gateway.called[0]?.request ?? {}
-    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId })
-  })
-
-  it.for<[named: string, args: string[]]>([
-    ['notifyPayment, notifyAuthorization', []],
-    ['notifyPayment, notifyAuthorization', ['notifyNobody']],
-    ['notifyPayment alone', ['notifyAuthorization', '--outcome', 'FAIL']],
-    ['SUCCESS, FAIL, PENDING', ['notifyPayment', '--outcome', 'PERHAPS']],
-  ])('names %s in a sentence: trigger %j', async ([named, args], { home, gateway }) => {
-    expect(complaintOf(await home.amsel(['trigger', ...args]))).toContain(named)
-    expect(gateway.called).toEqual([])
-  })
-})
-
-describe.concurrent('npx amsel trigger notifyAuthorization', () => {
-  it('asks for an agreement and agrees to it', async ({ home, gateway }) => {
-    const { status, stdout } = await home.amsel(['trigger', 'notifyAuthorization'])
-    const [consult, grant, ...more] = gateway.called
-    const authState = consult?.request.authState
-    expect(consult).toMatchObject({ operation: 'authorizations/consult', request: { terminalType: 'WEB' } })
-    expect(consult?.request).not.toHaveProperty('authNotifyUrl')
-    expect(grant).toEqual({ operation: 'simulator/grantAuthorization', request: { authState } })
-    expect([status, more]).toEqual([0, []])
-    for (const word of [authState, 'notifyAuthorization', 'npx amsel listen']) expect(stdout).toContain(word)
-  })
-
-  it('has it sent to the given address, and with --json tells its name alone', async ({ home, gateway }) => {
-    const url = 'https://shop.example/hook'
-    const { stdout } = await home.amsel(['trigger', 'notifyAuthorization', '--notify-url', url, '--json'])
-    const { authNotifyUrl, authState } = gateway.called[0]?.request ?? {}
-    expect(authNotifyUrl).toBe(url)
-    expect(JSON.parse(stdout)).toEqual({ authState })
-  })
-})
-
-describe.concurrent('npx amsel trigger notifyDispute', () => {
-  it('has a payment paid and disputed, and tells their names', async ({ home, gateway }) => {
-    const { status, stdout } = await home.amsel(['trigger', 'notifyDispute', '--json'])
-    const [pay, complete, open, ...more] = gateway.called
-    const { paymentRequestId } = pay?.request ?? {}
-    expect(pay?.operation).toBe('payments/pay')
-    expect(complete).toEqual({
-      operation: 'simulator/completePayment',
-      request: { paymentRequestId, outcome: 'SUCCESS' },
-    })
-    expect(open).toEqual({ operation: 'simulator/openDispute', request: { paymentId: '4711' } })
-    expect([status, more]).toEqual([0, []])
-    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, disputeId: '815' })
-  })
-
-  it.for<[named: string, args: string[]]>([
-    ['--outcome', ['--outcome', 'FAIL']],
-    ['merchant set', ['--notify-url', 'https://shop.example/hook']],
-  ])('names %s in a sentence: %j', async ([named, args], { home, gateway }) => {
-    expect(complaintOf(await home.amsel(['trigger', 'notifyDispute', ...args]))).toContain(named)
-    expect(gateway.called).toEqual([])
   })
 })

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ACCOUNT_KINDS, type AccountKind, LEDGER_EVENTS } from '../../src/domain/index.ts'
-import { checkpointLedger } from '../../src/money/index.ts'
-import { type ClaimedItem, listBalances, updateCheckpoint } from '../../src/storage/index.ts'
+import { ACCOUNT_KINDS, type AccountKind } from '../../src/domain/index.ts'
+import { listBalances, updateCheckpoint } from '../../src/storage/index.ts'
 import { amountOf } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -193,55 +191,3 @@ async function refundsOf(merchant: Merchant, { refunds }: Note) {
 async function checkpoint({ clientId }: Merchant): Promise<void> {
   await gateway.storage.db.transaction().execute((tx) => updateCheckpoint(tx, clientId, 0))
 }
-
-it('checkpoints, refunds, cancels and payments at one moment wait for each other and never for ever', async () => {
-  const merchant = await gateway.merchant()
-  const payments = await atOnce(40, () => opened(merchant))
-  for (const names of payments.slice(0, 30)) await merchant.complete(names, 'SUCCESS')
-  let isOver = false
-  const checkpoints = atOnce(3, async () => {
-    while (!isOver) await takeCheckpoint(merchant)
-  })
-  const answers = await Promise.all(
-    payments.map(({ paymentId }, index) => {
-      if (index >= 30) return merchant.complete({ paymentId }, 'SUCCESS')
-      if (index % 2) return merchant.cancel({ paymentId })
-      const refund = { refundRequestId: paymentId, paymentId, refundAmount: amountOf('HKD', 100) }
-      return merchant.call('payments/refund', refund)
-    }),
-  )
-  isOver = true
-  await checkpoints
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['SUCCESS']))
-  // Fifteen were refunded a little, fifteen cancelled, ten paid meanwhile.
-  const captured = 25n * 25800n
-  expect(await balancesOf(gateway, merchant)).toEqual({
-    'provider HKD': 1500n - captured,
-    'fees HKD': 25n * 774n,
-    'payable HKD': captured - 25n * 774n - 1500n,
-  })
-  expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
-})
-
-/** As the agenda does it, as soon as somebody has asked for one. */
-async function takeCheckpoint({ clientId }: Merchant): Promise<void> {
-  const [claimed] = await gateway.database.query<Pick<ClaimedItem, 'kind' | 'subjectId' | 'leaseToken'>>(
-    `update agenda set lease_token = gen_random_uuid(), lease_until = now() + interval '1 minute'
-     where client_id = $1 and kind = 'checkpoint_ledger' and lease_token is null
-     returning kind, subject_id as "subjectId", lease_token as "leaseToken"`,
-    [clientId],
-  )
-  if (!claimed) return
-  await checkpointLedger(gateway.storage, { ...claimed, clientId, dueAt: new Date(), tries: 0 })
-}
-
-it('the page of the ledger has every event with its transfers, and every account', () => {
-  const page = readFileSync(new URL('../../../docs/ledger.md', import.meta.url), 'utf8')
-  const legs = Object.entries(LEDGER_EVENTS).flatMap(([event, moves]) =>
-    moves.map(([debit, credit, what]) => [event, debit, credit, `the ${what}`]),
-  )
-  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| `(\w+)` +\| `(\w+)` +\| (.+?) +\|$/gm)]
-  expect(rows.map(([, ...cells]) => cells)).toEqual(legs)
-  const accounts = [...page.matchAll(/^\| `([a-z]+)` +\|/gm)].map(([, kind]) => kind)
-  expect(accounts).toEqual(Object.keys(ACCOUNT_KINDS))
-})

@@ -139,24 +139,6 @@ async function expectBooksToEqual(merchant: Merchant, notes: readonly Note[]): P
   }
 }
 
-it('a checkpoint changes no balance, also when it is taken again and again while money moves', async () => {
-  const merchant = await gateway.merchant()
-  const ids = await Promise.all(Array.from({ length: 12 }, async () => (await merchant.pay()).body.paymentId))
-  await Promise.all(
-    ids.flatMap((paymentId) => [merchant.complete({ paymentId }, 'SUCCESS'), checkpoint(merchant, 1_000)]),
-  )
-  const before = await listBalances(gateway.storage.db, merchant.clientId)
-  await checkpoint(merchant, 0)
-  await checkpoint(merchant, 0)
-  expect(await listBalances(gateway.storage.db, merchant.clientId)).toEqual(before)
-  expect(before.find(({ kind }) => kind === 'payable')?.balanceMinor).toBe(BigInt(ids.length) * 25800n)
-  const kept = await gateway.database.query(
-    'select balance_minor from checkpoint_balances where client_id = $1',
-    [merchant.clientId],
-  )
-  expect(kept).toHaveLength(2)
-})
-
 it('the database refuses a transfer that is there already', async () => {
   const merchant = await gateway.merchant()
   const { body } = await merchant.pay()

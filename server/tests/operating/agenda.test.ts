@@ -185,30 +185,3 @@ const credentialsOf = (merchant: Merchant) => ({
   merchantPublicKey: '',
   gatewayPublicKey: merchant.gatewayKey.export({ format: 'der', type: 'spki' }).toString('base64'),
 })
-
-it('balances are folded into a checkpoint an hour after money moved', async () => {
-  const merchant = await gateway.merchant()
-  const { body } = await merchant.pay()
-  await merchant.complete({ paymentId: body.paymentId }, 'SUCCESS')
-  const waiting = () =>
-    gateway.database.query("select kind from agenda where client_id = $1 and kind = 'checkpoint_ledger'", [
-      merchant.clientId,
-    ])
-  expect(await waiting()).toHaveLength(1)
-  // Only what is long settled is folded in: these transfers count as old.
-  await gateway.database.query(
-    "update transfers set recorded_at = now() - interval '1 day' where client_id = $1",
-    [merchant.clientId],
-  )
-  await merchant.advance(3_601)
-  expect(await waiting()).toEqual([])
-  const kept = await gateway.database.query(
-    'select kind, balance_minor::text from checkpoint_balances where client_id = $1 order by kind',
-    [merchant.clientId],
-  )
-  expect(kept).toEqual([
-    { kind: 'payable', balance_minor: '25800' },
-    { kind: 'provider', balance_minor: '-25800' },
-  ])
-  expect(await balanceOf(merchant, 'payable')).toBe(25800n)
-})

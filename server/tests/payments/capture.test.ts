@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hkd, PAID } from '../support/amounts.ts'
 import { authorized, CARDS, cardRequest } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { atOnce, type PaymentNames, paid } from '../support/money.ts'
+import { type PaymentNames, paid } from '../support/money.ts'
 import { isSignedBy, startReceiver } from '../support/receiver.ts'
 
 const gateway = useGateway({ FEES: 'CARD=2.9', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -159,62 +159,6 @@ describe('a capture of an authorized card', () => {
     expect((await merchant.inquire(late)).body.paymentStatus).toBe('SUCCESS')
     expect((await balances()).provider).toBe(-25_800 - 800)
   })
-})
-
-describe('the same capture asked for again', () => {
-  it('gets the same answer and takes nothing', async () => {
-    const request = captureRequest(await authorized(merchant), 100)
-    const first = await send(request)
-    await merchant.advance(8 * DAY_SECONDS)
-    expect((await send({ ...request, isLastCapture: true })).text).toBe(first.text)
-    expect((await balances()).provider).toBe(-100)
-  })
-
-  it('with another amount or for another payment is inconsistent', async () => {
-    const request = captureRequest(await authorized(merchant), 100)
-    await send(request)
-    const dearer = { ...request, captureAmount: { currency: 'HKD', value: '101' } }
-    expect((await send(dearer)).code).toBe('REPEAT_REQ_INCONSISTENT')
-    const { paymentId } = await authorized(merchant)
-    expect((await send({ ...request, paymentId })).code).toBe('REPEAT_REQ_INCONSISTENT')
-    expect((await send({ ...request, paymentId: 'nobody' })).code).toBe('REPEAT_REQ_INCONSISTENT')
-    expect((await balances()).provider).toBe(-100)
-  })
-
-  it('twenty times at one moment, on two nodes, takes once', async () => {
-    const another = await gateway.startAnother()
-    try {
-      const request = captureRequest(await authorized(merchant))
-      const answers = await atOnce(20, (index) =>
-        merchant.call('payments/capture', request, index % 2 ? { url: another.url } : {}),
-      )
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-      expect(answers[0]?.code).toBe('SUCCESS')
-      expect((await balances()).provider).toBe(-25_800)
-      expect((await merchant.notifications()).filter(({ kind }) => kind === 'notifyCapture')).toHaveLength(1)
-    } finally {
-      await another.stop()
-    }
-  })
-})
-
-it('of two captures of the same rest one wins', async () => {
-  const payment = await authorized(merchant)
-  const answers = await atOnce(6, () => merchant.capture(payment, 15_000))
-  expect(answers.map(({ code }) => code).sort()).toEqual([
-    ...Array(5).fill('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT'),
-    'SUCCESS',
-  ])
-  expect((await balances()).provider).toBe(-15_000)
-})
-
-it('of a capture and a cancelling at one moment one wins', async () => {
-  const payment = await authorized(merchant)
-  const [captured, cancelled] = await Promise.all([merchant.capture(payment), merchant.cancel(payment)])
-  expect([captured.code, cancelled.code].filter((code) => code === 'SUCCESS')).toHaveLength(1)
-  expect(await balances()).toEqual(
-    captured.code === 'SUCCESS' ? { provider: -25_800, payable: 25_052, fees: 748 } : {},
-  )
 })
 
 describe('a capture that the provider takes its time for', () => {

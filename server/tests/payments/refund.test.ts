@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
-import { startTestGateway, useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { atOnce, balancesOf, holdTable, opened, paid, waiting } from '../support/money.ts'
-import { eventually } from '../support/process.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { atOnce, balancesOf, opened, paid } from '../support/money.ts'
 import { isSignedBy, useReceiver } from '../support/receiver.ts'
 
 const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -11,13 +10,6 @@ const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 
 const inquireRefund = async (name: object) => (await merchant.inquireRefund(name)).body
-
-const refundsSent = async () =>
-  gateway.database.query<{ n: number }>(
-    `select count(*)::int as n from attempts a join simulated_charges c on c.client_id = a.client_id
-     and c.charge_key = a.attempt_id where a.client_id = $1 and a.kind = 'REFUND'`,
-    [merchant.clientId],
-  )
 
 const BANK = 'ONLINEBANKING_FPX MYR 1000'
 
@@ -137,104 +129,6 @@ describe('a bank', () => {
     const third = await merchant.refund(payment, amountOf('MYR', 1000), again)
     expect([third.code, third.body.refundId]).toEqual(['SUCCESS', first.body.refundId])
     expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-})
-
-describe('the amount', () => {
-  it('may go back in parts up to what was paid, and not one minor unit more', async () => {
-    const payment = await paid(merchant)
-    for (const part of [10_000, 15_000, 799])
-      expect((await merchant.refund(payment, part)).code).toBe('SUCCESS')
-    expect((await merchant.refund(payment, 2)).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect((await merchant.refund(payment, 1)).code).toBe('SUCCESS')
-    expect((await merchant.refund(payment, 1)).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect(await merchant.transactions(payment)).toHaveLength(4)
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-
-  it('counts what is still on its way back', async () => {
-    const payment = await paid(merchant, BANK)
-    expect((await merchant.refund(payment, amountOf('MYR', 600))).code).toBe('REFUND_IN_PROCESS')
-    expect((await merchant.refund(payment, amountOf('MYR', 401))).code).toBe('REFUND_AMOUNT_EXCEED')
-  })
-
-  it('of two that race for the same money goes back once', async () => {
-    const payment = await paid(merchant)
-    const answers = await atOnce(2, () => merchant.refund(payment))
-    expect(answers.map(({ code }) => code).sort()).toEqual(['REFUND_AMOUNT_EXCEED', 'SUCCESS'])
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-
-  it('of ten that race for a third each goes back three times', async () => {
-    const payment = await paid(merchant)
-    const answers = await atOnce(10, () => merchant.refund(payment, 8600))
-    const codes = answers.map(({ code }) => code)
-    expect(codes.filter((code) => code === 'SUCCESS')).toHaveLength(3)
-    expect(codes.filter((code) => code === 'REFUND_AMOUNT_EXCEED')).toHaveLength(7)
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-})
-
-describe('the same refund again', () => {
-  it('gets the same answer and moves nothing', async () => {
-    const payment = await paid(merchant)
-    const first = await merchant.refund(payment, 100, { refundRequestId: 'once' })
-    const second = await merchant.refund(payment, 100, {
-      refundRequestId: 'once',
-      refundReason: 'other words',
-    })
-    expect(second.text).toBe(first.text)
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
-  })
-
-  it('gets it also when the window is over and the rest has gone back', async () => {
-    const payment = await paid(merchant)
-    const first = await merchant.refund(payment, 100, { refundRequestId: 'once' })
-    await merchant.refund(payment, 25_700)
-    await merchant.advance(366 * 86_400)
-    expect((await merchant.refund(payment, 100, { refundRequestId: 'once' })).text).toBe(first.text)
-  })
-
-  it('twenty times at one moment refunds once', async () => {
-    const payment = await paid(merchant)
-    const answers = await atOnce(20, () => merchant.refund(payment, 100, { refundRequestId: 'once' }))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]?.code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
-  })
-
-  it('with another amount, currency or payment is REPEAT_REQ_INCONSISTENT', async () => {
-    const [payment, other] = [await paid(merchant), await paid(merchant)]
-    await merchant.refund(payment, 100, { refundRequestId: 'once' })
-    for (const [of, amount] of [
-      [payment, hkd(101)],
-      [payment, amountOf('USD', 100)],
-      [other, hkd(100)],
-      [{ paymentId: '1' }, hkd(100)],
-    ] as const)
-      expect((await merchant.refund(of, amount, { refundRequestId: 'once' })).code).toBe(
-        'REPEAT_REQ_INCONSISTENT',
-      )
-    expect((await merchant.inquire(other)).body.transactions).toBeUndefined()
-  })
-
-  it('asked of two payments at one moment is done for one', async () => {
-    const payments = [await paid(merchant), await paid(merchant)]
-    const answers = await Promise.all(
-      payments.map((payment) => merchant.refund(payment, 100, { refundRequestId: 'once' })),
-    )
-    expect(answers.map(({ code }) => code).sort()).toEqual(['REPEAT_REQ_INCONSISTENT', 'SUCCESS'])
-  })
-
-  it('by another merchant is another refund', async () => {
-    const own = await paid(merchant)
-    const first = await merchant.refund(own, 100, { refundRequestId: 'once' })
-    const other = await gateway.merchant()
-    const theirs = await paid(other)
-    const second = await other.refund(theirs, 100, { refundRequestId: 'once' })
-    expect(second.code).toBe('SUCCESS')
-    expect(second.body.refundId).not.toBe(first.body.refundId)
   })
 })
 
@@ -361,132 +255,5 @@ describe('fees', () => {
       'SUCCESS',
     ])
     expect(await balancesOf(withFees, own)).toMatchObject({ 'payable HKD': 8800n, 'fees HKD': 1200n })
-  })
-})
-
-describe('a planned outcome', () => {
-  it('F is a refund that failed: the money is the merchant’s again, and another id works', async () => {
-    const payment = await paid(merchant)
-    await merchant.plan('payments/refund', 'PROCESS_FAIL')
-    const asked = { refundRequestId: 'bad', refundNotifyUrl: receiver.url() }
-    const first = await merchant.refund(payment, PAID, asked)
-    expect([first.code, first.body.result.resultStatus]).toEqual(['PROCESS_FAIL', 'F'])
-    expect((await merchant.refund(payment, PAID, asked)).text).toBe(first.text)
-    const [arrival] = await receiver.arrived(1)
-    expect(arrival?.body).toMatchObject({
-      refundStatus: 'FAIL',
-      refundRequestId: 'bad',
-      result: { resultCode: 'PROCESS_FAIL', resultStatus: 'F' },
-    })
-    expect(arrival?.body).not.toHaveProperty('refundTime')
-    const inquired = await inquireRefund({ refundRequestId: 'bad' })
-    expect([inquired.refundStatus, inquired.refundTime]).toEqual(['FAIL', undefined])
-    expect(await merchant.transactions(payment)).toMatchObject([
-      { transactionStatus: 'FAIL', transactionResult: { resultCode: 'PROCESS_FAIL' } },
-    ])
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25800n, 'payable HKD': 25800n })
-    expect((await merchant.refund(payment)).code).toBe('SUCCESS')
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-
-  it('F of a bank comes after its minute', async () => {
-    const payment = await paid(merchant, BANK)
-    await merchant.plan('payments/refund', 'PROCESS_FAIL')
-    const asked = { refundRequestId: 'bad', refundNotifyUrl: receiver.url() }
-    expect((await merchant.refund(payment, amountOf('MYR', 1000), asked)).code).toBe('REFUND_IN_PROCESS')
-    await merchant.advance(61)
-    expect((await receiver.arrived(1))[0]?.body).toMatchObject({ refundStatus: 'FAIL' })
-    expect((await merchant.refund(payment, amountOf('MYR', 1000), asked)).code).toBe('PROCESS_FAIL')
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider MYR': -1000n, 'payable MYR': 1000n })
-  })
-
-  it('U is driven on by the agenda, and by a repeat', async () => {
-    const payment = await paid(merchant)
-    await merchant.plan('payments/refund', 'REFUND_IN_PROCESS')
-    const asked = { refundRequestId: 'slow' }
-    const first = await merchant.refund(payment, 100, asked)
-    expect(first.code).toBe('REFUND_IN_PROCESS')
-    expect((await merchant.refund(payment, 100, asked)).text).toBe(first.text)
-    await merchant.advance(61)
-    expect(await inquireRefund(asked)).toMatchObject({ refundStatus: 'SUCCESS' })
-    expect((await merchant.refund(payment, 100, asked)).code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
-  })
-
-  it('U is driven on by a repeat alone while the agenda stands still', async () => {
-    const payment = await paid(merchant)
-    await merchant.plan('payments/refund', 'REFUND_IN_PROCESS')
-    const asked = { refundRequestId: 'slow' }
-    await merchant.refund(payment, 100, asked)
-    await gateway.database.query(
-      "update agenda set due_at = due_at + interval '1 year' where client_id = $1 and kind = 'finish_attempt'",
-      [merchant.clientId],
-    )
-    await merchant.advance(61)
-    expect(await inquireRefund(asked)).toMatchObject({ refundStatus: 'PROCESSING' })
-    expect((await merchant.refund(payment, 100, asked)).code).toBe('SUCCESS')
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
-  })
-
-  it('is answered also where there was nothing to refund, and then nothing is left behind', async () => {
-    await merchant.plan('payments/refund', 'REFUND_WINDOW_EXCEED')
-    const asked = { refundRequestId: 'none' }
-    expect((await merchant.refund({ paymentId: '4711' }, 1, asked)).code).toBe('REFUND_WINDOW_EXCEED')
-    expect((await inquireRefund(asked)).result.resultCode).toBe('ORDER_NOT_EXIST')
-    expect((await merchant.refund({ paymentId: '4711' }, 1, asked)).code).toBe('ORDER_NOT_EXIST')
-  })
-
-  it.each(['BEFORE', 'AFTER'])('cut off %s the work, a repeat refunds once', async (drop) => {
-    const payment = await paid(merchant)
-    await merchant.plan('payments/refund', { drop })
-    const asked = { refundRequestId: 'cut' }
-    await expect(merchant.refund(payment, 100, asked)).rejects.toThrow(/socket hang up|ECONNRESET/)
-    expect((await merchant.refund(payment, 100, asked)).code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
-  })
-})
-
-describe('a gateway that dies between the intent and the outcome', () => {
-  /** Two refunds that were begun and never came to their provider. */
-  async function leaveUnfinished() {
-    const dying = await startTestGateway()
-    const own = await dying.merchant()
-    const payments = [await paid(own), await paid(own)]
-    const release = await holdTable(dying, 'simulated_charges')
-    const calls = payments.map((payment, index) =>
-      own.refund(payment, PAID, { refundRequestId: `${index}` }).catch(() => null),
-    )
-    await eventually(async () => expect(await waiting(dying)).toBe(2))
-    await dying.database.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    expect((await Promise.all(calls)).map((answer) => answer?.code)).toEqual([
-      'UNKNOWN_EXCEPTION',
-      'UNKNOWN_EXCEPTION',
-    ])
-    await release()
-    return { dying, own, payments }
-  }
-
-  it('leaves the refund to the agenda and to a repeat, and the money goes back once', async () => {
-    const { dying, own, payments } = await leaveUnfinished()
-    try {
-      expect(await balancesOf(dying, own)).toEqual({ 'provider HKD': -51600n, 'returning HKD': 51600n })
-      const [first] = payments
-      if (!first) throw new Error('no payment')
-      // Nobody has it in hands, so the repeat waits in vain, then asks the provider itself.
-      expect((await own.refund(first, PAID, { refundRequestId: '0' })).code).toBe('SUCCESS')
-      await own.advance(61)
-      expect((await own.inquireRefund({ refundRequestId: '1' })).body).toMatchObject({
-        refundStatus: 'SUCCESS',
-      })
-      expect(await balancesOf(dying, own)).toEqual({})
-      const sent = await dying.database.query('select outcome from simulated_charges where client_id = $1', [
-        own.clientId,
-      ])
-      expect(sent).toHaveLength(4)
-    } finally {
-      await dying.stop()
-    }
   })
 })
