@@ -12,7 +12,7 @@ fi
 
 files=("$@")
 if [[ $# -eq 0 ]]; then
-  files=(server/tests/{schema,agenda,crash,books,ledger}.test.ts server/tests/{payments,in-store,notifications}/)
+  files=(server/tests/{storage,payments,ledger,in-store,notifications}/ server/tests/operating/{agenda,crash}.test.ts)
 fi
 
 scratch=$(mktemp -d)

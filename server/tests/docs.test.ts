@@ -4,15 +4,14 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OPERATIONS, openapi, VERSION } from '@amsel/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { generatedFiles } from '../../tools/generated-docs/index.js'
 import { run } from '../src/cli/index.ts'
 import { SETTINGS } from '../src/config/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { cardRequest, MANUAL } from './support/card-payments.ts'
-import { startTestGateway, type TestGateway } from './support/gateway.ts'
+import { useGateway, useMerchantPerTest } from './support/gateway.ts'
 import { codeValueOf, payByOrderCode } from './support/in-store.ts'
-import type { Merchant } from './support/merchant.ts'
 import { registrationRequest } from './support/registration.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -101,17 +100,9 @@ describe('settings', () => {
 })
 
 describe('the page of an operation', () => {
-  let gateway: TestGateway
-  let merchant: Merchant
-
-  beforeAll(async () => {
-    gateway = await startTestGateway()
-  })
-  afterAll(() => gateway.stop())
+  const gateway = useGateway()
   // What one page plans or moves is no matter of the next.
-  beforeEach(async () => {
-    merchant = await gateway.merchant()
-  })
+  const merchant = useMerchantPerTest(gateway)
 
   it.each(OPERATIONS.map(({ path }) => path))('%s shows what the gateway answers', async (path) => {
     const examples = examplesOf(pageOf(path))
@@ -201,19 +192,17 @@ describe('the page of an operation', () => {
   async function disputed({ disputeEvidenceType }: Message): Promise<unknown> {
     const { paymentId } = (await merchant.pay()).body
     await merchant.complete({ paymentId }, 'SUCCESS')
-    const { disputeId } = (await merchant.call('simulator/openDispute', { paymentId })).body
-    if (disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE')
-      await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: 'JVBERi0xLjQ=' })
+    const { disputeId } = (await merchant.openDispute({ paymentId })).body
+    if (disputeEvidenceType === 'DISPUTE_EVIDENCE_FILE') await merchant.defend(disputeId, 'JVBERi0xLjQ=')
     return disputeId
   }
 
   /** The same for a registration: under review, or approved where the answer has its data. */
   async function preparedRegistration(request: Message, answer: Message): Promise<Message> {
     const registration = registrationRequest()
-    await merchant.call('merchants/registration', registration)
+    await merchant.register(registration)
     const { registrationRequestId, merchantInfo, storeInfo } = registration
-    const verdict = { registrationRequestId, registrationStatus: 'APPROVED' }
-    if ('merchantInfo' in answer) await merchant.call('simulator/decideRegistration', verdict)
+    if ('merchantInfo' in answer) await merchant.decide(registration, 'APPROVED')
     const names: Message = { registrationRequestId, ...merchantInfo, ...storeInfo }
     return Object.fromEntries(Object.entries(request).map(([name, value]) => [name, names[name] ?? value]))
   }
@@ -271,12 +260,15 @@ describe('pages', () => {
     expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
   })
 
-  it.each(['ARCHITECTURE.md', 'SECURITY.md', 'docs/how-notifications-travel.md'])('%s names files that exist', (page) => {
-    const named = [...read(page).matchAll(/`([a-z-]+\/[\w/.-]*\.ts)`/g)].map(([, path = '']) => path)
-    const roots = ['server/src', '.']
-    expect(named.length).toBeGreaterThan(5)
-    expect(named.filter((path) => !roots.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
-  })
+  it.each(['ARCHITECTURE.md', 'SECURITY.md', 'docs/how-notifications-travel.md'])(
+    '%s names files that exist',
+    (page) => {
+      const named = [...read(page).matchAll(/`([a-z-]+\/[\w/.-]*\.ts)`/g)].map(([, path = '']) => path)
+      const roots = ['server/src', '.']
+      expect(named.length).toBeGreaterThan(5)
+      expect(named.filter((path) => !roots.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
+    },
+  )
 
   it.each([
     ['README.md', 120],

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consultRequest, grantedCode } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const consult = (changes: object = {}) => merchant.call('authorizations/consult', consultRequest(changes))
 

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 it('ends the agreement: both tokens are dead', async () => {
   const { accessToken, refreshToken } = await newAgreement(merchant)
@@ -36,10 +29,7 @@ it('ten times at one moment ends it once and tells it once', async () => {
     ...Array(9).fill('INVALID_ACCESS_TOKEN'),
     'SUCCESS',
   ])
-  const { body } = await own.call('notifications/list', {})
-  const types = (body.notifications as { body: { authorizationNotifyType: string } }[]).map(
-    ({ body }) => body.authorizationNotifyType,
-  )
+  const types = (await own.notifications()).map(({ body }) => body.authorizationNotifyType)
   expect(types).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
 })
 

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ClientWithClock, payerActor } from '../../src/domain/index.ts'
 import type { Act } from '../../src/money/act.ts'
 import { beginAgreement } from '../../src/money/agreements/begin-agreement.ts'
 import { findUsableAgreement } from '../../src/money/agreements/usable-agreement.ts'
 import type { DatabaseTransaction } from '../../src/storage/index.ts'
 import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 
 const DAY_MS = 86_400_000
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 /** What a payer of this client does, in a transaction of its own. */
 const inAct = <T>({ clientId }: Merchant, work: (act: Act) => Promise<T>, now = new Date()): Promise<T> =>
@@ -48,8 +42,7 @@ it('an agreement that a payment brings along has tokens at once, and is told', a
   const agreed = (authState: string) =>
     ({ authState, customerBelongsTo: 'KAKAOPAY', notifyUrl: null }) as const
   await inAct(merchant, (act) => beginAgreement(act, agreed('easy')))
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  const told = (body.notifications as { body: Record<string, string> }[]).at(-1)?.body
+  const told = (await merchant.notifications()).at(-1)?.body
   expect(told).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
   const accessToken = String(told?.accessToken)
   expect(await find(merchant, accessToken)).toMatchObject({ customerBelongsTo: 'KAKAOPAY' })

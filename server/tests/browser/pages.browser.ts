@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { useBrowser } from '../support/browser.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { CARD } from '../support/payer.ts'
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-
-let gateway: TestGateway
-let merchant: Merchant
-let browser: Browser
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
+const browser = useBrowser()
 let shop: Server
 let shopUrl: string
 
 beforeAll(async () => {
-  if (!CHROMIUM) throw new Error('These tests need Chromium: apt-get install chromium')
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
   shop = createServer((_request, response) => response.end('<h1>Welcome back to the shop</h1>'))
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/return`
 })
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-  await new Promise((resolve) => shop.close(resolve))
-})
+afterAll(() => new Promise((resolve) => shop.close(resolve)))
 
 /** A page that notes every host it asks and every error it meets. */
 async function openPage(): Promise<{ page: Page; hosts: Set<string>; errors: string[] }> {

@@ -1,37 +1,20 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { pictureOfPng, readQr } from '../support/pictures.ts'
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-
-let gateway: TestGateway
-let browser: Browser
+const gateway = useGateway()
+const browser = useBrowser()
 /** One browser, as on a newcomer's laptop. */
 let context: BrowserContext
 let till: Page
 let phone: Page
 let errors: string[]
 let hosts: Set<string>
-
-beforeAll(async () => {
-  if (!CHROMIUM) throw new Error('These tests need Chromium: apt-get install chromium')
-  gateway = await startTestGateway()
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
 
 beforeEach(async () => {
   context = await browser.newContext()

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest } from '../support/merchant.ts'
 import { CARD, DECLINED_NUMBER, EXEMPT_NUMBER, open, press } from '../support/payer.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 /** A card payment whose payer types the card, and the address of its page. */
 async function cardPayment(data: object = {}, changes: object = {}, by = merchant) {

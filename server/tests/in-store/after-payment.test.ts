@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBalances } from '../../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import {
-  cancel,
   codeValueOf,
   inStoreRequest,
-  issueCode,
   payByOrderCode,
   scanCustomer,
   scanOrder,
   scanRequest,
 } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { balancesByKind } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
-
-const balancesOf = async ({ clientId }: Merchant) =>
-  Object.fromEntries(
-    (await listBalances(gateway.storage.db, clientId)).map(({ kind, balanceMinor }) => [kind, balanceMinor]),
-  )
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const standing = async (own: Merchant, name: object) => {
   const { body } = await own.inquire(name)
@@ -34,13 +21,11 @@ const standing = async (own: Merchant, name: object) => {
 }
 
 const refund = (own: Merchant, paymentId: unknown, value: string, changes: object = {}) =>
-  own.call('payments/refund', {
-    refundRequestId: `refund-${randomUUID()}`,
-    paymentId,
-    refundAmount: { currency: 'SGD', value },
-    refundRequestTime: '2026-02-14T09:31:05+08:00',
-    ...changes,
-  })
+  own.refund(
+    { paymentId },
+    { currency: 'SGD', value },
+    { refundRequestId: `refund-${randomUUID()}`, refundRequestTime: '2026-02-14T09:31:05+08:00', ...changes },
+  )
 
 describe('an inquiry', () => {
   it('tells of every payment S and where it stands, and never PENDING', async () => {
@@ -48,11 +33,11 @@ describe('an inquiry', () => {
     const open = await scanCustomer(own, { outcome: 'CONFIRM' })
     const shown = await payByOrderCode(own)
     const paid = await scanCustomer(own)
-    const failed = scanRequest(await issueCode(own, { outcome: 'FAIL', resultCode: 'RISK_REJECT' }))
+    const failed = scanRequest(await own.issueCode({ outcome: 'FAIL', resultCode: 'RISK_REJECT' }))
     await own.call('payments/pay', failed)
     const { paymentRequestId } = failed
     const cancelled = await payByOrderCode(own)
-    await cancel(own, { paymentId: cancelled.body.paymentId })
+    await own.cancel({ paymentId: cancelled.body.paymentId })
     const idOf = ({ body }: typeof open) => ({ paymentId: body.paymentId })
     expect(await standing(own, idOf(open))).toEqual(['S', 'PROCESSING', 'PAYMENT_IN_PROCESS'])
     expect(await standing(own, idOf(shown))).toEqual(['S', 'PROCESSING', 'PAYMENT_IN_PROCESS'])
@@ -79,27 +64,27 @@ describe('a cancel', () => {
   it('of a paid payment gives all of it back at once, and again is S with the same time', async () => {
     const own = await gateway.merchant()
     const { paymentId, paymentRequestId } = (await scanCustomer(own)).body
-    const first = await cancel(own, { paymentRequestId })
+    const first = await own.cancel({ paymentRequestId })
     expect(first.body).toMatchObject({ result: { resultStatus: 'S' }, paymentId, paymentRequestId })
     await own.advance(10)
-    expect((await cancel(own, { paymentId })).text).toBe(first.text)
+    expect((await own.cancel({ paymentId })).text).toBe(first.text)
     expect(await standing(own, { paymentId })).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
-    expect(await balancesOf(own)).toMatchObject({ payable: 0n, provider: 0n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 0n, provider: 0n })
   })
 
   it('twenty times at one moment gives the money back once', async () => {
     const own = await gateway.merchant()
     const { paymentId } = (await scanCustomer(own)).body
     await scanCustomer(own)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(own, { paymentId })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.cancel({ paymentId })))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['SUCCESS']))
-    expect(await balancesOf(own)).toMatchObject({ payable: 1250n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 1250n })
   })
 
   it('while the customer confirms closes the payment, and a late yes of the wallet is reversed', async () => {
     const own = await gateway.merchant()
     const { paymentId } = (await scanCustomer(own, { outcome: 'CONFIRM' })).body
-    expect((await cancel(own, { paymentId })).code).toBe('SUCCESS')
+    expect((await own.cancel({ paymentId })).code).toBe('SUCCESS')
     expect((await own.complete({ paymentId }, 'SUCCESS')).code).toBe('ORDER_IS_CANCELED')
     await gateway.database.query(
       "update simulated_charges set outcome = 'SUCCESS', result_code = 'SUCCESS' where client_id = $1",
@@ -112,7 +97,7 @@ describe('a cancel', () => {
       { kind: 'CHARGE', state: 'SUCCEEDED' },
       { kind: 'REVERSAL', state: 'SUCCEEDED' },
     ])
-    expect(await balancesOf(own)).toMatchObject({ provider: 0n, returning: 0n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ provider: 0n, returning: 0n })
   })
 
   it.each([
@@ -120,13 +105,13 @@ describe('a cancel', () => {
     ['that has expired', { outcome: 'CONFIRM' }],
   ])('of a payment %s is S, and the payment stays failed', async (_what, issued) => {
     const own = await gateway.merchant()
-    const request = scanRequest(await issueCode(own, issued))
+    const request = scanRequest(await own.issueCode(issued))
     await own.call('payments/pay', request)
     await own.advance(600)
     const { paymentRequestId } = request
     const before = await standing(own, { paymentRequestId })
     for (let times = 0; times < 2; times++)
-      expect((await cancel(own, { paymentRequestId })).body).toMatchObject({
+      expect((await own.cancel({ paymentRequestId })).body).toMatchObject({
         result: { resultStatus: 'S' },
         paymentRequestId,
       })
@@ -139,24 +124,24 @@ describe('a cancel', () => {
     const requests = [scanRequest('288888888888888888'), inStoreRequest('OrderCode')]
     for (const request of requests) {
       const { paymentRequestId } = request
-      expect((await cancel(own, { paymentRequestId })).body.result).toMatchObject({
+      expect((await own.cancel({ paymentRequestId })).body.result).toMatchObject({
         resultCode: 'ORDER_NOT_EXIST',
         resultStatus: 'F',
       })
-      expect((await cancel(own, { paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+      expect((await own.cancel({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
       expect((await own.call('payments/pay', request)).body.result).toMatchObject({
         resultCode: 'ORDER_IS_CANCELED',
         resultStatus: 'F',
       })
       expect((await own.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
     }
-    expect(await balancesOf(own)).toEqual({})
+    expect(await balancesByKind(gateway, own)).toEqual({})
   })
 
   it('of a payment of another client is ORDER_NOT_EXIST and changes nothing', async () => {
     const other = await gateway.merchant()
     const { paymentId } = (await scanCustomer(other)).body
-    expect((await cancel(merchant, { paymentId })).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel({ paymentId })).code).toBe('ORDER_NOT_EXIST')
     expect(await standing(other, { paymentId })).toEqual(['S', 'SUCCESS', 'SUCCESS'])
   })
 
@@ -169,10 +154,10 @@ describe('a cancel', () => {
     await own.advance(36 * 3_600 - secondOfDay)
     const [early, late] = [await scanCustomer(own), await scanCustomer(own)]
     await own.advance(12 * 3_600 + 14 * 60)
-    expect((await cancel(own, { paymentId: early.body.paymentId })).code).toBe('SUCCESS')
+    expect((await own.cancel({ paymentId: early.body.paymentId })).code).toBe('SUCCESS')
     await own.advance(60)
     const { paymentId } = late.body
-    expect((await cancel(own, { paymentId })).code).toBe('CANCEL_WINDOW_EXCEED')
+    expect((await own.cancel({ paymentId })).code).toBe('CANCEL_WINDOW_EXCEED')
     expect((await refund(own, paymentId, '1250')).code).toBe('SUCCESS')
   })
 })
@@ -200,7 +185,7 @@ describe('a refund', () => {
         { transactionType: 'REFUND', transactionStatus: 'SUCCESS', transactionAmount: { value: '1000' } },
       ],
     })
-    expect(await balancesOf(own)).toMatchObject({ payable: 0n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 0n })
   })
 
   it('of an order code is inquired by either of its ids', async () => {
@@ -209,7 +194,7 @@ describe('a refund', () => {
     await scanOrder(own, codeValueOf(shown))
     const { refundId, refundRequestId } = (await refund(own, shown.body.paymentId, '1')).body
     for (const name of [{ refundId }, { refundRequestId }])
-      expect((await own.call('payments/inquiryRefund', name)).body).toMatchObject({
+      expect((await own.inquireRefund(name)).body).toMatchObject({
         result: { resultStatus: 'S' },
         refundId,
         refundRequestId,
@@ -217,9 +202,7 @@ describe('a refund', () => {
         refundAmount: { currency: 'SGD', value: '1' },
         refundTime: expect.any(String),
       })
-    expect((await own.call('payments/inquiryRefund', { refundRequestId: 'none' })).code).toBe(
-      'ORDER_NOT_EXIST',
-    )
+    expect((await own.inquireRefund({ refundRequestId: 'none' })).code).toBe('ORDER_NOT_EXIST')
   })
 
   it('asked for again is the same refund', async () => {
@@ -228,7 +211,7 @@ describe('a refund', () => {
     const refundRequestId = randomUUID()
     const first = await refund(own, paymentId, '250', { refundRequestId })
     expect((await refund(own, paymentId, '250', { refundRequestId })).text).toBe(first.text)
-    expect(await balancesOf(own)).toMatchObject({ payable: 1000n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 1000n })
   })
 
   it.each([
@@ -236,7 +219,7 @@ describe('a refund', () => {
     ['failed', { outcome: 'FAIL' }, 'ORDER_STATUS_INVALID'],
   ])('of a payment that is %s is refused', async (_what, issued, code) => {
     const own = await gateway.merchant()
-    const request = scanRequest(await issueCode(own, issued))
+    const request = scanRequest(await own.issueCode(issued))
     await own.call('payments/pay', request)
     const { body } = await own.inquire({ paymentRequestId: request.paymentRequestId })
     expect((await refund(own, body.paymentId, '1')).code).toBe(code)
@@ -246,8 +229,8 @@ describe('a refund', () => {
     const own = await gateway.merchant()
     const [refunded, cancelled] = [(await scanCustomer(own)).body, (await scanCustomer(own)).body]
     await refund(own, refunded.paymentId, '1')
-    expect((await cancel(own, { paymentId: refunded.paymentId })).code).toBe('PROCESS_FAIL')
-    await cancel(own, { paymentId: cancelled.paymentId })
+    expect((await own.cancel({ paymentId: refunded.paymentId })).code).toBe('PROCESS_FAIL')
+    await own.cancel({ paymentId: cancelled.paymentId })
     expect((await refund(own, cancelled.paymentId, '1')).code).toBe('ORDER_IS_CANCELED')
   })
 })

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { AMOUNT, inStoreOrder, inStoreRequest, scanOrder } from '../support/in-store.ts'
-import type { Merchant, TestAnswer } from '../support/merchant.ts'
+import type { TestAnswer } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const ALIPAY = 'Mozilla/5.0 (Linux) AliApp(AP/10.1.32.600) AlipayClient/10.1.32.600'
 const ALIPAY_HK = `${ALIPAY} AlipayClientHK/2.6.0 AliApp(APHK/2.6.0)`

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import {
-  cancel,
-  codeValueOf,
-  issueCode,
-  payByOrderCode,
-  scanOrder,
-  scanRequest,
-} from '../support/in-store.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway } from '../support/gateway.ts'
+import { AMOUNT, codeValueOf, payByOrderCode, scanOrder, scanRequest } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
-import { isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts'
+import { isSignedBy, useReceiver } from '../support/receiver.ts'
 
-let receiver: Receiver
-
-beforeAll(async () => {
-  receiver = await startReceiver()
-})
-afterAll(() => receiver.stop())
+const receiver = useReceiver()
 
 const SETTINGS = { NOTIFICATION_PRIVATE_ADDRESSES: 'on' }
 
@@ -29,31 +17,25 @@ interface Told {
 /** What the merchant is told, oldest first; asked for after the clock has moved, so that nothing is under way. */
 async function told(merchant: Merchant): Promise<string[]> {
   await merchant.advance(1)
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  return (body.notifications as Told[]).map(
+  return ((await merchant.notifications()) as unknown as Told[]).map(
     ({ kind, body: { notifyType, result } }) =>
       `${kind} ${notifyType} ${result.resultStatus} ${result.resultCode}`,
   )
 }
 
 const pay = async (merchant: Merchant, issued: object = {}) =>
-  merchant.call('payments/pay', scanRequest(await issueCode(merchant, issued), toReceiver()))
+  merchant.scan(await merchant.issueCode(issued), toReceiver())
 
 const toReceiver = () => ({ paymentNotifyUrl: receiver.url(`/${randomUUID()}`) })
 
 const PAID = 'notifyPayment PAYMENT_RESULT S SUCCESS'
 
 describe('a merchant is told', () => {
-  let gateway: TestGateway
-
-  beforeAll(async () => {
-    gateway = await startTestGateway(SETTINGS)
-  })
-  afterAll(() => gateway.stop())
+  const gateway = useGateway(SETTINGS)
 
   it('that a customer has paid: signed, at the address of the request, with the wallet, and once', async () => {
     const merchant = await gateway.merchant()
-    const code = await issueCode(merchant, { paymentMethodType: 'ALIPAY_HK' })
+    const code = await merchant.issueCode({ paymentMethodType: 'ALIPAY_HK' })
     const { paymentNotifyUrl } = toReceiver()
     const request = scanRequest(code, { paymentNotifyUrl })
     const { body } = await merchant.call('payments/pay', request)
@@ -98,7 +80,7 @@ describe('a merchant is told', () => {
     await pay(merchant, { outcome: 'FAIL', resultCode: 'RISK_REJECT' })
     const late = await pay(merchant, { outcome: 'CONFIRM' })
     await merchant.complete({ paymentId: late.body.paymentId }, 'FAIL')
-    await merchant.call('payments/pay', scanRequest('281001020000000000000009', toReceiver()))
+    await merchant.scan('281001020000000000000009', toReceiver())
     await payByOrderCode(merchant, toReceiver())
     await merchant.advance(180)
     expect((await told(merchant)).sort()).toEqual([
@@ -112,11 +94,8 @@ describe('a merchant is told', () => {
   it('nothing of a cancel and of a refund: a till has its answer', async () => {
     const merchant = await gateway.merchant()
     const [first, second] = [(await pay(merchant)).body, (await pay(merchant)).body]
-    await cancel(merchant, { paymentId: first.paymentId })
-    const refunded = await merchant.call('payments/refund', {
-      refundRequestId: randomUUID(),
-      paymentId: second.paymentId,
-      refundAmount: second.paymentAmount,
+    await merchant.cancel({ paymentId: first.paymentId })
+    const refunded = await merchant.refund(second, AMOUNT, {
       refundNotifyUrl: receiver.url('/refunds'),
     })
     expect(refunded.code).toBe('SUCCESS')
@@ -126,17 +105,12 @@ describe('a merchant is told', () => {
 })
 
 describe('where failures in stores are not told', () => {
-  let gateway: TestGateway
-
-  beforeAll(async () => {
-    gateway = await startTestGateway({ ...SETTINGS, IN_STORE_FAILURE_NOTIFICATIONS: 'off' })
-  })
-  afterAll(() => gateway.stop())
+  const gateway = useGateway({ ...SETTINGS, IN_STORE_FAILURE_NOTIFICATIONS: 'off' })
 
   it('a merchant hears of successes alone', async () => {
     const merchant = await gateway.merchant()
     await pay(merchant, { outcome: 'FAIL' })
-    await merchant.call('payments/pay', scanRequest('281001020000000000000009', toReceiver()))
+    await merchant.scan('281001020000000000000009', toReceiver())
     const declined = await payByOrderCode(merchant, toReceiver())
     await scanOrder(merchant, codeValueOf(declined), 'FAIL')
     await payByOrderCode(merchant, toReceiver())

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'
-import type { Merchant } from '../support/merchant.ts'
 import { pictureOfPng, pictureOfSvg, readQr } from '../support/pictures.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 async function orderCode() {
   const answer = await payByOrderCode(merchant)

@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBalances } from '../../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import {
-  AMOUNT,
-  cancel,
-  codeValueOf,
-  inStoreRequest,
-  payByOrderCode,
-  scanOrder,
-} from '../support/in-store.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { AMOUNT, codeValueOf, inStoreRequest, payByOrderCode, scanOrder } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { balancesByKind } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const statusOf = async (own: Merchant, name: object) => {
   const { body } = await own.inquire(name)
   expect(body.result.resultStatus).toBe('S')
   return [body.paymentStatus, body.paymentResultCode]
 }
-
-const balancesOf = async ({ clientId }: Merchant) =>
-  Object.fromEntries(
-    (await listBalances(gateway.storage.db, clientId)).map(({ kind, balanceMinor }) => [kind, balanceMinor]),
-  )
 
 describe('a till that shows a code', () => {
   it('gets S with the code as a text first, then as pictures, and the moment when it ends', async () => {
@@ -131,7 +113,7 @@ describe('a customer who scans', () => {
     const scanned = await scanOrder(own, codeValueOf(answer))
     expect(scanned.body).toMatchObject({ paymentId, paymentStatus: 'SUCCESS' })
     expect(await statusOf(own, { paymentId })).toEqual(['SUCCESS', 'SUCCESS'])
-    expect(await balancesOf(own)).toMatchObject({ payable: 1250n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 1250n })
   })
 
   it('and declines ends the payment', async () => {
@@ -162,7 +144,7 @@ describe('a customer who scans', () => {
     await scanOrder(own, codeValue)
     for (const outcome of ['SUCCESS', 'FAIL'])
       expect((await scanOrder(own, codeValue, outcome)).code).toBe('ORDER_STATUS_INVALID')
-    expect(await balancesOf(own)).toMatchObject({ payable: 1250n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 1250n })
   })
 
   it('with twenty others at one moment leads to one payment of the money', async () => {
@@ -170,7 +152,7 @@ describe('a customer who scans', () => {
     const codeValue = codeValueOf(await payByOrderCode(own))
     const answers = await Promise.all(Array.from({ length: 20 }, () => scanOrder(own, codeValue)))
     expect(answers.map(({ code }) => code)).toContain('SUCCESS')
-    expect(await balancesOf(own)).toMatchObject({ payable: 1250n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 1250n })
   })
 
   it('after three minutes finds the order closed', async () => {
@@ -186,7 +168,7 @@ describe('a customer who scans', () => {
     expect((await scanOrder(own, codeValueOf(answer))).code).toBe('ORDER_IS_CLOSED')
     expect(await statusOf(own, { paymentId: answer.body.paymentId })).toEqual(['FAIL', 'ORDER_IS_CLOSED'])
     expect((await own.call('payments/pay', request)).code).toBe('ORDER_IS_CLOSED')
-    expect(await balancesOf(own)).toEqual({})
+    expect(await balancesByKind(gateway, own)).toEqual({})
   })
 
   it('has as long as the till says, up to thirty minutes', async () => {
@@ -227,14 +209,14 @@ describe('a till that cancels', () => {
     const request = inStoreRequest('OrderCode')
     const answer = await own.call('payments/pay', request)
     const { paymentId, paymentRequestId } = answer.body
-    const cancelled = await cancel(own, { paymentRequestId })
+    const cancelled = await own.cancel({ paymentRequestId })
     expect(cancelled.body).toMatchObject({ paymentId, paymentRequestId, cancelTime: expect.any(String) })
     expect((await scanOrder(own, codeValueOf(answer))).code).toBe('ORDER_IS_CANCELED')
     expect(await statusOf(own, { paymentId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
     expect((await own.call('payments/pay', request)).code).toBe('ORDER_IS_CANCELED')
     await own.advance(600)
     expect(await statusOf(own, { paymentId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
-    expect(await balancesOf(own)).toEqual({})
+    expect(await balancesByKind(gateway, own)).toEqual({})
   })
 
   it('after the scan gives the money back', async () => {
@@ -242,9 +224,9 @@ describe('a till that cancels', () => {
     const answer = await payByOrderCode(own)
     await scanOrder(own, codeValueOf(answer))
     const { paymentId } = answer.body
-    expect((await cancel(own, { paymentId })).code).toBe('SUCCESS')
+    expect((await own.cancel({ paymentId })).code).toBe('SUCCESS')
     expect(await statusOf(own, { paymentId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
-    expect(await balancesOf(own)).toMatchObject({ payable: 0n, provider: 0n })
+    expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 0n, provider: 0n })
   })
 
   it('at the very moment of the scan ends with a cancelled payment and no money, whoever was first', async () => {
@@ -254,7 +236,7 @@ describe('a till that cancels', () => {
       const { paymentId } = answer.body
       const [scanned, cancelled] = await Promise.all([
         scanOrder(own, codeValueOf(answer)),
-        cancel(own, { paymentId }),
+        own.cancel({ paymentId }),
       ])
       expect(['SUCCESS', 'ORDER_IS_CANCELED', 'ORDER_STATUS_INVALID']).toContain(scanned.code)
       expect(cancelled.code).toBe('SUCCESS')
@@ -262,7 +244,7 @@ describe('a till that cancels', () => {
     }
     // A yes of the wallet that came after the cancel is sent back by the agenda.
     await own.advance(3_600)
-    const balances = Object.values(await balancesOf(own))
+    const balances = Object.values(await balancesByKind(gateway, own))
     expect(balances.filter((minor) => minor !== 0n)).toEqual([])
   })
 })
@@ -286,7 +268,7 @@ it('a yes of the wallet that arrives after the cancel is reversed, and the payme
     "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, 'late', 'SUCCESS', 'SUCCESS')",
     [own.clientId],
   )
-  expect((await cancel(own, { paymentId })).code).toBe('SUCCESS')
+  expect((await own.cancel({ paymentId })).code).toBe('SUCCESS')
   await own.advance(120)
   expect(await statusOf(own, { paymentId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
   const attempts = 'select kind, state from attempts where client_id = $1 order by kind'
@@ -294,5 +276,5 @@ it('a yes of the wallet that arrives after the cancel is reversed, and the payme
     { kind: 'CHARGE', state: 'SUCCEEDED' },
     { kind: 'REVERSAL', state: 'SUCCEEDED' },
   ])
-  expect(Object.values(await balancesOf(own)).filter((minor) => minor !== 0n)).toEqual([])
+  expect(Object.values(await balancesByKind(gateway, own)).filter((minor) => minor !== 0n)).toEqual([])
 })

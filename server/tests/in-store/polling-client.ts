@@ -15,8 +15,8 @@ export interface Till {
 }
 
 const LIMIT_MS = 5_000
-const INQUIRY_PAUSES_SECONDS = [2, 3, 3, 5, 5, 5, 5, 5, 5]
-const CANCEL_PAUSES_SECONDS = [2, 3, 3, 5, 5]
+const INQUIRY_PAUSES_SECONDS = [2, 3, 3, 5, 5, 5, 5, 5, 5] as const
+const CANCEL_PAUSES_SECONDS = [2, 3, 3, 5, 5] as const
 
 export async function payAtTill(till: Till, request: { paymentRequestId: string }): Promise<TillEnd> {
   const status = statusOf(await ask(till, 'payments/pay', request))

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBalances } from '../../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { issueCode, scanRequest } from '../support/in-store.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway } from '../support/gateway.ts'
+import { scanRequest } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { payableOf } from '../support/money.ts'
 import { payAtTill, type TillEnd } from './polling-client.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-
-const plan = (merchant: Merchant, operation: string, outcome: object) =>
-  merchant.call('simulator/planOutcome', { operation, ...outcome })
-
-const payableOf = async ({ clientId }: Merchant) =>
-  (await listBalances(gateway.storage.db, clientId)).find(({ kind }) => kind === 'payable')?.balanceMinor ??
-  0n
+const gateway = useGateway()
 
 interface Story {
   readonly issued?: object
@@ -37,9 +25,9 @@ interface Told {
 /** One customer at one till, to the end; the till's pauses are moves of the clock. */
 async function play({ issued, planned, customer }: Story): Promise<Told> {
   const merchant = await gateway.merchant()
-  const request = scanRequest(await issueCode(merchant, issued))
+  const request = scanRequest(await merchant.issueCode(issued))
   const { paymentRequestId } = request
-  if (planned) await plan(merchant, ...planned)
+  if (planned) await merchant.plan(...planned)
   const pauses: number[] = []
   const wait = async (seconds: number) => {
     pauses.push(seconds)
@@ -129,7 +117,7 @@ describe('a till that polls ends right', () => {
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe(STATUSES[expected])
     await merchant.advance(2 * 3_600)
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe(STATUSES[expected])
-    expect(await payableOf(merchant)).toBe(expected === 'PAID' ? 1250n : 0n)
+    expect(await payableOf(gateway, merchant)).toBe(expected === 'PAID' ? 1250n : 0n)
   })
 
   it('when pay never arrived: nothing is cancelled, and the request can no longer arrive late', async () => {
@@ -139,7 +127,7 @@ describe('a till that polls ends right', () => {
       resultCode: 'ORDER_IS_CANCELED',
       resultStatus: 'F',
     })
-    expect(await payableOf(merchant)).toBe(0n)
+    expect(await payableOf(gateway, merchant)).toBe(0n)
   })
 })
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { expect, it } from 'vitest'
+import { useGateway } from '../support/gateway.ts'
 import { inStoreRequest } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { registrationRequest } from '../support/registration.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ REGISTRATION_REQUIRED: 'on' })
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway({ REGISTRATION_REQUIRED: 'on' })
 
 const PRODUCTION = { prefix: '/ams/api' }
 
@@ -35,7 +30,7 @@ it('a production client sells in a store only for whom a wallet has approved', a
   const merchant = await gateway.merchant('production')
   const registration = registrationRequest()
   expect((await sell(merchant, registration)).code).toBe('MERCHANT_NOT_REGISTERED')
-  expect((await merchant.call('merchants/registration', registration, PRODUCTION)).code).toBe('SUCCESS')
+  expect((await merchant.register(registration, PRODUCTION)).code).toBe('SUCCESS')
   expect((await sell(merchant, registration)).code).toBe('MERCHANT_NOT_REGISTERED')
   await gateway.database.query(
     "update registration_reviews set status = 'APPROVED', decided_at = now() where client_id = $1",

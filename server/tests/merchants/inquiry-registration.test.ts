@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { allSay, registrationRequest, rejectedRequest } from '../support/registration.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
-
-const register = (request: object, who = merchant) => who.call('merchants/registration', request)
-const decide = (registrationRequestId: string, registrationStatus: string, who = merchant) =>
-  who.call('simulator/decideRegistration', { registrationRequestId, registrationStatus })
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 // One official library has the two paths swapped, so each promise holds for both.
 describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (name) => {
@@ -24,7 +13,7 @@ describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (n
   it('tells how the wallets stand by the request, the merchant, the store or both', async () => {
     const own = await gateway.merchant()
     const request = registrationRequest()
-    await register(request, own)
+    await own.register(request)
     const { registrationRequestId } = request
     const { referenceMerchantId } = request.merchantInfo
     const { referenceStoreId } = request.storeInfo
@@ -49,9 +38,9 @@ describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (n
         registrationDetail: { ...registrationDetail, registrationExpireDate: 1704038400000 },
       },
     }
-    await register(request)
+    await merchant.register(request)
     const { registrationRequestId, productCodes, storeInfo } = request
-    await decide(registrationRequestId, 'APPROVED')
+    await merchant.decide({ registrationRequestId }, 'APPROVED')
     const { result, ...record } = await inquire({ referenceMerchantId: merchantInfo.referenceMerchantId })
     expect(record).toEqual({
       ...allSay('APPROVED'),
@@ -66,8 +55,8 @@ describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (n
 
   it('gives no data of what was rejected', async () => {
     const request = registrationRequest()
-    await register(request)
-    await decide(request.registrationRequestId, 'REJECTED')
+    await merchant.register(request)
+    await merchant.decide(request, 'REJECTED')
     const { registrationRequestId } = request
     expect(Object.keys(await inquire({ registrationRequestId }))).toEqual([
       'pspRegistrationResultList',
@@ -79,12 +68,12 @@ describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (n
   it('gives the data that was approved last, also by the id of an earlier request', async () => {
     const own = await gateway.merchant()
     const rejected = rejectedRequest()
-    await register(rejected, own)
+    await own.register(rejected)
     await own.advance(60)
     const accepted = { ...rejected, registrationRequestId: 'mended', productCodes: ['IN_STORE_PAYMENT'] }
     accepted.storeInfo = { ...rejected.storeInfo, storeName: 'Another name' }
-    await register(accepted, own)
-    await decide('mended', 'APPROVED', own)
+    await own.register(accepted)
+    await own.decide({ registrationRequestId: 'mended' }, 'APPROVED')
     const { registrationRequestId } = rejected
     const body = await inquire({ registrationRequestId }, own)
     expect(body).toMatchObject({ ...allSay('REJECTED'), storeInfo: { storeName: 'Another name' } })
@@ -92,10 +81,14 @@ describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (n
 
   it('of a merchant with several stores tells of the newest, and gives the newest that is approved', async () => {
     const first = registrationRequest()
-    await register(first)
-    await decide(first.registrationRequestId, 'APPROVED')
+    await merchant.register(first)
+    await merchant.decide(first, 'APPROVED')
     const storeInfo = { ...first.storeInfo, referenceStoreId: 'store-2' }
-    await register({ ...first, registrationRequestId: `${first.registrationRequestId}-2`, storeInfo })
+    await merchant.register({
+      ...first,
+      registrationRequestId: `${first.registrationRequestId}-2`,
+      storeInfo,
+    })
     const { referenceMerchantId } = first.merchantInfo
     expect(await inquire({ referenceMerchantId })).toMatchObject({
       ...allSay('PENDING'),
@@ -126,7 +119,7 @@ describe.each(['inquiryRegistrationStatus', 'inquiryRegistrationInfo'])('%s', (n
 
   it('knows neither what was never registered nor what another client has', async () => {
     const request = registrationRequest()
-    await register(request)
+    await merchant.register(request)
     const { registrationRequestId } = request
     const { referenceMerchantId } = request.merchantInfo
     const other = await gateway.merchant()

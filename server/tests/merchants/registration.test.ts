@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant, Variation } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
 import {
   allSay,
   type RegistrationRequest,
@@ -8,25 +8,12 @@ import {
   rejectedRequest,
 } from '../support/registration.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
-
-const register = (request: object, who = merchant, variation?: Variation) =>
-  who.call('merchants/registration', request, variation)
-const codeOf = async (request: object, who = merchant) => (await register(request, who)).code
+const codeOf = async (request: object, who = merchant) => (await who.register(request)).code
 const statusOf = async ({ registrationRequestId }: RegistrationRequest, who = merchant) =>
   (await who.call('merchants/inquiryRegistrationStatus', { registrationRequestId })).body
-const decide = (request: RegistrationRequest, registrationStatus: string, who = merchant) =>
-  who.call('simulator/decideRegistration', {
-    registrationRequestId: request.registrationRequestId,
-    registrationStatus,
-  })
 const countOf = async ({ clientId }: Merchant) =>
   (await gateway.database.query('select from registrations where client_id = $1', [clientId])).length
 
@@ -39,7 +26,7 @@ const again = (request: RegistrationRequest, name = 'again') => ({
 describe('a registration', () => {
   it('is accepted for review by five wallets, and what was passed through comes back', async () => {
     const request = registrationRequest()
-    const { code, body } = await register({ ...request, passThroughInfo: '{"batch":"12"}' })
+    const { code, body } = await merchant.register({ ...request, passThroughInfo: '{"batch":"12"}' })
     expect([code, body.passThroughInfo]).toEqual(['SUCCESS', '{"batch":"12"}'])
     expect(await statusOf(request)).toMatchObject(allSay('PENDING'))
   })
@@ -55,7 +42,7 @@ describe('a registration', () => {
   it('nobody decides is approved after a minute', async () => {
     const own = await gateway.merchant()
     const request = registrationRequest()
-    await register(request, own)
+    await own.register(request)
     await own.advance(50)
     expect(await statusOf(request, own)).toMatchObject(allSay('PENDING'))
     await own.advance(20)
@@ -65,7 +52,7 @@ describe('a registration', () => {
   it('whose number ends in 9 is rejected after a minute, with a reason', async () => {
     const own = await gateway.merchant()
     const request = rejectedRequest()
-    await register(request, own)
+    await own.register(request)
     await own.advance(60)
     expect(await statusOf(request, own)).toMatchObject(
       allSay('REJECTED', 'registrationNo could not be confirmed'),
@@ -73,190 +60,11 @@ describe('a registration', () => {
   })
 })
 
-describe('the same request again', () => {
-  it('is accepted with its own word and address, and changes nothing', async () => {
-    const own = await gateway.merchant()
-    const request = registrationRequest()
-    await register({ ...request, passThroughInfo: 'first' }, own)
-    await decide(request, 'APPROVED', own)
-    const { code, body } = await register(
-      { ...request, passThroughInfo: 'second', registrationNotifyURL: 'https://shop.example/x' },
-      own,
-    )
-    expect([code, body.passThroughInfo]).toEqual(['SUCCESS', 'second'])
-    expect(await statusOf(request, own)).toMatchObject(allSay('APPROVED'))
-    expect(await countOf(own)).toBe(1)
-  })
-
-  it('is the same under the other names of its fields, and with its dates as numbers', async () => {
-    const { storeInfo, merchantInfo, ...request } = registrationRequest()
-    const { storeMCC, ...store } = storeInfo
-    const { merchantMCC, registrationDetail, ...rest } = merchantInfo
-    const dated = (registrationEffectiveDate: unknown) => ({
-      ...registrationDetail,
-      registrationEffectiveDate,
-    })
-    const first = {
-      ...request,
-      registrationNotifyUrl: 'https://shop.example/registered',
-      merchantInfo: { ...rest, merchantMcc: merchantMCC, registrationDetail: dated(1704038400000) },
-      storeInfo: { ...store, storeMcc: storeMCC },
-    }
-    expect(await codeOf(first)).toBe('SUCCESS')
-    const second = {
-      ...request,
-      merchantInfo: { ...rest, merchantMCC, registrationDetail: dated('2024-01-01T00:00:00+08:00') },
-      storeInfo: { ...store, storeMCC, feeTier: null },
-    }
-    expect(await codeOf(second)).toBe('SUCCESS')
-    const [row] = await gateway.database.query(
-      'select notify_url from registrations where client_id = $1 and registration_request_id = $2',
-      [merchant.clientId, request.registrationRequestId],
-    )
-    expect(row).toEqual({ notify_url: 'https://shop.example/registered' })
-  })
-
-  it.each<[string, (request: RegistrationRequest) => object]>([
-    ['merchant', ({ merchantInfo }) => ({ merchantInfo: { ...merchantInfo, merchantMCC: '5812' } })],
-    ['store', ({ storeInfo }) => ({ storeInfo: { ...storeInfo, storeName: 'Evening Tea' } })],
-    ['product', () => ({ productCodes: ['IN_STORE_PAYMENT', 'CASHIER_PAYMENT'] })],
-  ])('with another %s is inconsistent', async (_what, change) => {
-    const request = registrationRequest()
-    await register(request)
-    expect(await codeOf({ ...request, ...change(request) })).toBe('REPEAT_REQ_INCONSISTENT')
-  })
-
-  it('twenty times at one moment is written once', async () => {
-    const own = await gateway.merchant()
-    const request = registrationRequest()
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(request, own)))
-    expect(codes).toEqual(Array(20).fill('SUCCESS'))
-    expect(await countOf(own)).toBe(1)
-  })
-
-  it('by another client is a registration of its own', async () => {
-    const request = registrationRequest()
-    await register(request)
-    const other = await gateway.merchant()
-    const changed = { ...request, productCodes: ['IN_STORE_PAYMENT', 'CASHIER_PAYMENT'] }
-    expect(await codeOf(changed, other)).toBe('SUCCESS')
-  })
-})
-
-describe('the same merchant and store under another request', () => {
-  it('is refused while the wallets look at it, and once one of them has approved', async () => {
-    const request = registrationRequest()
-    await register(request)
-    expect(await codeOf(again(request))).toBe('REPEAT_REGISTRATION')
-    await merchant.call('simulator/decideRegistration', {
-      registrationRequestId: request.registrationRequestId,
-      registrationStatus: 'APPROVED',
-      pspName: 'GCASH',
-    })
-    await decide(request, 'REJECTED')
-    expect(await codeOf(again(request))).toBe('REPEAT_REGISTRATION')
-  })
-
-  it('stays refused when the clock has moved on beyond the approval', async () => {
-    const own = await gateway.merchant()
-    const request = registrationRequest()
-    await register(request, own)
-    await own.advance(31 * 60)
-    expect(await codeOf(again(request), own)).toBe('REPEAT_REGISTRATION')
-  })
-
-  it('is accepted after every wallet has rejected it, and reviewed anew', async () => {
-    const own = await gateway.merchant()
-    const request = rejectedRequest()
-    await register(request, own)
-    await own.advance(60)
-    const mended = again(request)
-    const { registrationDetail } = request.merchantInfo
-    mended.merchantInfo = {
-      ...request.merchantInfo,
-      registrationDetail: { ...registrationDetail, registrationNo: '20260214-01' },
-    }
-    expect(await codeOf(mended, own)).toBe('SUCCESS')
-    expect(await codeOf(again(request, 'third'), own)).toBe('REPEAT_REGISTRATION')
-    const { referenceMerchantId } = request.merchantInfo
-    const inquire = async () =>
-      (await own.call('merchants/inquiryRegistrationStatus', { referenceMerchantId })).body
-    expect(await inquire()).toMatchObject(allSay('PENDING'))
-    expect(await statusOf(request, own)).toMatchObject({
-      registrationResult: { registrationStatus: 'COMPLETED' },
-    })
-    await own.advance(60)
-    expect(await inquire()).toMatchObject(allSay('APPROVED'))
-  })
-
-  it('is accepted when the wallets have been silent for 30 minutes, as in production', async () => {
-    const own = await gateway.merchant('production')
-    const request = registrationRequest()
-    const prefix = '/ams/api'
-    await register(request, own, { prefix })
-    const madeAgo = (minutes: number) =>
-      gateway.database.query(
-        'update registrations set created_at = now() - make_interval(mins => $2) where client_id = $1',
-        [own.clientId, minutes],
-      )
-    await madeAgo(29)
-    expect((await register(again(request), own, { prefix })).code).toBe('REPEAT_REGISTRATION')
-    await madeAgo(30)
-    expect((await register(again(request), own, { prefix })).code).toBe('SUCCESS')
-    expect((await register(again(request, 'third'), own, { prefix })).code).toBe('REPEAT_REGISTRATION')
-  })
-
-  it('at one moment: one wins, whether the place was free or to be had again', async () => {
-    const own = await gateway.merchant()
-    const race = async (names: string[], request: RegistrationRequest) =>
-      (await Promise.all(names.map((name) => codeOf(again(request, name), own)))).sort()
-    const names = Array.from({ length: 10 }, (_, index) => `r${index}`)
-    const oneOfTen = [...Array(9).fill('REPEAT_REGISTRATION'), 'SUCCESS']
-    const request = rejectedRequest()
-    expect(await race(names, request)).toEqual(oneOfTen)
-    await own.advance(60)
-    expect(
-      await race(
-        names.map((name) => `${name}-b`),
-        request,
-      ),
-    ).toEqual(oneOfTen)
-    expect(await countOf(own)).toBe(2)
-  })
-
-  it('of another store is another registration', async () => {
-    const request = registrationRequest()
-    await register(request)
-    const other = { ...again(request), storeInfo: { ...request.storeInfo, referenceStoreId: 'store-2' } }
-    expect(await codeOf(other)).toBe('SUCCESS')
-  })
-
-  it('keeps its place when a request that would have replaced it has the id of another', async () => {
-    const own = await gateway.merchant()
-    const rejected = rejectedRequest()
-    await register(rejected, own)
-    await own.advance(60)
-    const other = registrationRequest()
-    const [, answer] = await Promise.all([
-      register(other, own),
-      register({ ...rejected, registrationRequestId: other.registrationRequestId }, own),
-    ])
-    const rows = await gateway.database.query<{ newest: string }>(
-      'select reference_merchant_id as newest from registrations where client_id = $1 and is_newest',
-      [own.clientId],
-    )
-    const merchants = rows.map(({ newest }) => newest)
-    expect(new Set(merchants).size).toBe(merchants.length)
-    expect(merchants).toContain(rejected.merchantInfo.referenceMerchantId)
-    expect(['SUCCESS', 'REPEAT_REQ_INCONSISTENT']).toContain(answer.code)
-  })
-})
-
 describe('a production client', () => {
   it.each(['/ams/api', '/ams/sandbox/api'])('registers under %s, and nobody decides yet', async (prefix) => {
     const own = await gateway.merchant('production')
     const request = registrationRequest()
-    expect((await register(request, own, { prefix })).code).toBe('SUCCESS')
+    expect((await own.register(request, { prefix })).code).toBe('SUCCESS')
     const name = { registrationRequestId: request.registrationRequestId }
     const { body } = await own.call('merchants/inquiryRegistrationStatus', name, { prefix })
     expect(body).toMatchObject(allSay('PENDING'))
@@ -313,7 +121,7 @@ it.each<[field: string, value: unknown, path?: string]>([
   ['storeInfo.feeTier', '06'],
 ])('is refused by name when %s does not fit', async (field, value, path = field.replace(/\.0$/, '')) => {
   const own = await gateway.merchant()
-  const { code, body } = await register(withValue(registrationRequest(), path, value), own)
+  const { code, body } = await own.register(withValue(registrationRequest(), path, value))
   expect(code).toBe('PARAM_ILLEGAL')
   expect(body.result.resultMessage).toMatch(new RegExp(`^${field} `))
   expect(await countOf(own)).toBe(0)

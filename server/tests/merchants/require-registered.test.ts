@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { requireRegistered, type StoreOrder } from '../../src/money/index.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { type RegistrationRequest, registrationRequest } from '../support/registration.ts'
 
-let gateway: TestGateway
-let own: Merchant
+const gateway = useGateway()
+const own = useMerchant(gateway, 'production')
 let request: RegistrationRequest
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
-  own = await gateway.merchant('production')
   request = registrationRequest()
-  await own.call('merchants/registration', request)
+  await own.register(request)
   // In production nobody decides yet.
   await gateway.database.query(
     "update registration_reviews set status = 'APPROVED', decided_at = now() where client_id = $1 and psp_name = 'TNG'",
     [own.clientId],
   )
 })
-afterAll(() => gateway.stop())
 
 const orderOf = (referenceMerchantId?: string, referenceStoreId?: string): StoreOrder => ({
   merchant: { referenceMerchantId, store: { referenceStoreId } },
@@ -51,7 +47,7 @@ describe('where a registration is required', () => {
 
   it('and not what the wallets have not approved, nor what another client has registered', async () => {
     const pending = registrationRequest()
-    await own.call('merchants/registration', pending)
+    await own.register(pending)
     const other = await gateway.merchant('production')
     await expect(ask(orderOf(pending.merchantInfo.referenceMerchantId, 'store-1'))).rejects.toMatchObject(NO)
     await expect(

@@ -23,7 +23,7 @@ const SHARES = ['one', 'third', 'rest', 'whole', 'too much'] as const
 type Share = (typeof SHARES)[number]
 
 const often = <T>(usual: T, ...others: T[]) => fc.constantFrom<T>(...Array<T>(9).fill(usual), ...others)
-const aim = { aim: often('fitting', 'any', 'any', 'nobody'), pick: fc.nat(2) }
+const aim = { aim: often('fitting', 'any', 'any', 'nobody'), pick: fc.nat(2) } as const
 const share = fc.constantFrom(...SHARES, 'third' as const, 'third' as const, 'rest' as const)
 const constant = <T extends string>(act: T) => fc.constant(act)
 const amount = fc.oneof(fc.bigInt(300n, 10_000n), fc.bigInt(10_000n, 10n ** 12n))
@@ -45,7 +45,7 @@ const isAuthorized = ({ status, captureMode, isClosed }: Payment) =>
   status === 'SUCCESS' && captureMode === 'MANUAL' && !isClosed
 
 /** Where an act makes sense. */
-const FITTING: Record<Exclude<Act['act'], 'pay'>, (payment: Payment) => boolean> = {
+const FITTING: Readonly<Record<Exclude<Act['act'], 'pay'>, (payment: Payment) => boolean>> = {
   complete: isOpen,
   cancel: (payment) => payment.status === 'SUCCESS' && standing(payment, 'CAPTURE', 'REFUND').length === 0,
   capture: (payment) => isAuthorized(payment) && uncaptured(payment) > 0n,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useGateway } from '../support/gateway.ts'
 import { expectBooks, expectNothingUnfinished, expectRefunds } from './books.ts'
 import type { Model } from './commands/command.ts'
 import { takeTheRest } from './commands/taking.ts'
@@ -20,7 +20,6 @@ const LIMIT_MS = 240_000
 /** Far enough for whatever a crash left behind and for every slow provider. */
 const FAR_SECONDS = 3 * 3_600
 
-let gateway: TestGateway
 // Time stands still but for the commands: what is due when is known to the millisecond.
 let timeMs = Date.parse('2026-11-15T09:00:00+08:00')
 const clock = { now: () => new Date(timeMs) }
@@ -28,11 +27,8 @@ const tick = () => {
   timeMs += 1
 }
 
-beforeAll(async () => {
-  gateway = await startTestGateway({ FEES }, clock)
-  await installFaults(gateway.database)
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway({ FEES }, clock)
+beforeAll(() => installFaults(gateway.database))
 
 it('whatever is asked, repeated, raced, cut off or late: same states, same money as in the model', async () => {
   await fc.assert(

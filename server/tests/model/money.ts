@@ -121,7 +121,7 @@ function* record(world: World, transaction: Transaction, told: Verdict): Plot<vo
 
 type End = (world: World, payment: Payment, transaction: Transaction) => void
 
-const ENDS: Record<Transaction['kind'], End> = {
+const ENDS: Readonly<Record<Transaction['kind'], End>> = {
   CAPTURE(world, payment, { status, amount, isLast }) {
     if (status === 'FAIL') return
     receive(world, payment, amount)

@@ -63,7 +63,7 @@ function* closeAuthorization(world: World, payment: Payment): Plot<void> {
 }
 
 /** What failed is tried again after so many seconds. */
-const RETRIES = [1, 5, 30, 120, 600]
+const RETRIES = [1, 5, 30, 120, 600] as const
 
 const errandsOf = (world: World): Due[] =>
   world.errands

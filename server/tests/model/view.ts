@@ -1,4 +1,4 @@
-import type { Body } from '../support/merchant.ts'
+import type { Body } from '../support/signed-client.ts'
 import { findPayment, type World } from './world.ts'
 
 // What can be seen of a payment and of the provider's records, in a form that gateway and model share.

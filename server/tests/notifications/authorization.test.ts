@@ -1,29 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyCode, consultRequest, newAgreement, refresh, revoke } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
-import {
-  ACKNOWLEDGEMENT,
-  type Arrival,
-  answerStatus,
-  isSignedBy,
-  type Receiver,
-  startReceiver,
-} from '../support/receiver.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { ACKNOWLEDGEMENT, type Arrival, answerStatus, isSignedBy, useReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
-})
-afterEach(() => receiver.stop())
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 
 const SUCCESS = { resultCode: 'SUCCESS', resultMessage: 'success.', resultStatus: 'S' }
 
@@ -81,8 +63,7 @@ describe('an agreement is told', () => {
       userLoginId: body.userLoginId,
     })
     await refresh(merchant, String(body.refreshToken))
-    const { body: feed } = await merchant.call('notifications/list', {})
-    expect(feed.notifications).toHaveLength(2)
+    expect(await merchant.notifications()).toHaveLength(2)
   })
 
   it.each([
@@ -150,8 +131,9 @@ describe('the secrets of a notification', () => {
     await merchant.advance(120)
     const [first, second] = await receiver.arrived(2)
     expect(second?.text).toBe(first?.text)
-    const { body } = await merchant.call('notifications/list', {})
-    expect(body.notifications).toMatchObject([{ kind: 'notifyAuthorization', body: { authCode } }])
+    expect(await merchant.notifications()).toMatchObject([
+      { kind: 'notifyAuthorization', body: { authCode } },
+    ])
   })
 
   it('are handed to a listener, whose answer is kept without them', async () => {

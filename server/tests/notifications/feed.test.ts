@@ -1,18 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { expect, it } from 'vitest'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 interface Page {
   notifications: { notificationId: string; body: { paymentId: string } }[]

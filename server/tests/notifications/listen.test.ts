@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
-import {
-  ACKNOWLEDGEMENT,
-  type Arrival,
-  isSignedBy,
-  type Receiver,
-  startReceiver,
-} from '../support/receiver.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { ACKNOWLEDGEMENT, type Arrival, isSignedBy, useReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 let listenerId: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
-})
-afterAll(() => gateway.stop())
 beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
   listenerId = randomUUID()
 })
-afterEach(() => receiver.stop())
 
 interface Delivery {
   deliveryToken: string
@@ -45,12 +30,8 @@ async function paid(changes: object = {}): Promise<string> {
   return body.paymentId as string
 }
 
-const states = async () => {
-  const { body } = await merchant.call('notifications/list', {})
-  return (body.notifications as { deliveryState: string; attempts: number }[]).map(
-    ({ deliveryState, attempts }) => `${deliveryState} ${attempts}`,
-  )
-}
+const states = async () =>
+  (await merchant.notifications()).map(({ deliveryState, attempts }) => `${deliveryState} ${attempts}`)
 
 it('hands out what would be sent, signed for the path of the listener, and takes its answer', async () => {
   expect(await poll()).toEqual([])

@@ -1,38 +1,23 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
-import { acknowledge, answerStatus, type Receiver, startReceiver } from '../support/receiver.ts'
+import { expect, it } from 'vitest'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import type { ListedNotification } from '../support/merchant.ts'
+import { acknowledge, answerStatus, startReceiver, useReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    NOTIFICATION_PRIVATE_ADDRESSES: 'on',
-    // Longer than any test here takes: a dead address stays dead.
-    NOTIFICATION_TIMEOUT_SECONDS: '60',
-  })
+const gateway = useGateway({
+  NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+  // Longer than any test here takes: a dead address stays dead.
+  NOTIFICATION_TIMEOUT_SECONDS: '60',
 })
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
-})
-afterEach(() => receiver.stop())
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 
 const pay = async (url = receiver.url()) =>
   (await merchant.pay({ paymentNotifyUrl: url })).body as unknown as { paymentId: string }
 
-const list = async () => {
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  return body.notifications as { deliveryState: string; attempts: number; body: { notifyType: string } }[]
-}
-
-const until = async (isSo: (notifications: Awaited<ReturnType<typeof list>>) => boolean) => {
+const until = async (isSo: (notifications: ListedNotification[]) => boolean) => {
   for (;;) {
-    const notifications = await list()
+    const notifications = await merchant.notifications()
     if (isSo(notifications)) return notifications
   }
 }
@@ -48,7 +33,10 @@ it('a pending notice that was not delivered is not sent once the payment has end
   await merchant.complete(payment, 'SUCCESS')
   await merchant.advance(86_400)
   expect(types()).toEqual(['PAYMENT_PENDING', 'PAYMENT_RESULT'])
-  expect((await list()).map(({ deliveryState }) => deliveryState)).toEqual(['OVERTAKEN', 'ACKNOWLEDGED'])
+  expect((await merchant.notifications()).map(({ deliveryState }) => deliveryState)).toEqual([
+    'OVERTAKEN',
+    'ACKNOWLEDGED',
+  ])
 })
 
 it('the result waits while the notice before it is still on its way', async () => {
@@ -135,5 +123,5 @@ it('a receiver that is slow to answer makes advanceClock answer U, and the clock
   receiver.answerBy(acknowledge)
   for (const response of held) acknowledge(response)
   expect((await merchant.advance(0)).code).toBe('SUCCESS')
-  expect((await list()).map(({ deliveryState }) => deliveryState)).toEqual(['ACKNOWLEDGED'])
+  expect((await merchant.notifications()).map(({ deliveryState }) => deliveryState)).toEqual(['ACKNOWLEDGED'])
 })

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { useGateway } from '../support/gateway.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
+const gateway = useGateway()
 let receiver: Receiver
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
   receiver = await startReceiver()
 })
-afterAll(async () => {
-  await gateway.stop()
-  await receiver.stop()
-})
+afterAll(() => receiver.stop())
 
 async function attempted(clientId: string): Promise<{ failure: string; detail: string }> {
   for (;;) {

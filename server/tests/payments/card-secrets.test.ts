@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CARDS, cardRequest, MANUAL, notificationsOf, plan, tokenRequest } from '../support/card-payments.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { CARDS, cardRequest, MANUAL, tokenRequest } from '../support/card-payments.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { eventually } from '../support/process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
+const gateway = useGateway({ LOG_LEVEL: 'trace', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const merchant = useMerchant(gateway)
 let receiver: Receiver
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ LOG_LEVEL: 'trace', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
-  merchant = await gateway.merchant()
   receiver = await startReceiver()
 })
-afterAll(async () => {
-  await gateway.stop()
-  await receiver.stop()
-})
+afterAll(() => receiver.stop())
 
 const VISA_CVC = '917'
 const AMEX_CVC = '9173'
@@ -88,9 +82,9 @@ describe('whatever becomes of a card payment', () => {
     await pay({ cardNo: CARDS.AMEX, cvv: AMEX_CVC })
     await pay({ cardNo: CARDS.AMEX, cvv: VISA_CVC })
     await pay({ cardNo: CARDS.EXEMPT, is3DSAuthentication: true })
-    await plan(merchant, 'payments/pay', 'RISK_REJECT')
+    await merchant.plan('payments/pay', 'RISK_REJECT')
     await pay({ cardNo: CARDS.MASTERCARD })
-    await plan(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
+    await merchant.plan('payments/pay', 'PAYMENT_IN_PROCESS')
     await pay({ cardNo: CARDS.MASTERCARD })
     // One payer has come back from 3-D Secure, another is still away: that card waits sealed.
     const challenged = { is3DSAuthentication: 'true', tokenize: 'true' }
@@ -137,7 +131,7 @@ describe('whatever becomes of a card payment', () => {
     expect(stored.some((row) => row.includes('""lastFour"":""0768""'))).toBe(true)
     expect(logged.some((line) => line.includes('UNKNOWN_EXCEPTION'))).toBe(true)
     expect(receiver.arrivals.map(({ text }) => text).join()).toContain(tokens[0])
-    expect((await notificationsOf(merchant)).length).toBeGreaterThan(5)
+    expect((await merchant.notifications()).length).toBeGreaterThan(5)
   })
 
   it.each(numbers)('the number %s is in no row and in no line of the log', (number) => {

@@ -1,16 +1,10 @@
 import { PAYMENT_METHODS, type PaymentOption } from '@amsel/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest, type TestAnswer } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const HKD = { currency: 'HKD', value: '25800' }
 

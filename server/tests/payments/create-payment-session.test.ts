@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, sessionRequest } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { sessionRequest } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const easyPay = () => ({
@@ -75,7 +69,7 @@ describe('a payment session', () => {
     const { paymentRequestId } = body
     expect((await merchant.createSession({ paymentRequestId })).code).toBe('REPEAT_REQ_INCONSISTENT')
     const cancelled = randomUUID()
-    await merchant.call('payments/cancel', { paymentRequestId: cancelled })
+    await merchant.cancel({ paymentRequestId: cancelled })
     const { code, body: refused } = await merchant.createSession({ paymentRequestId: cancelled })
     expect([code, refused.result.resultMessage]).toEqual([
       'PROCESS_FAIL',

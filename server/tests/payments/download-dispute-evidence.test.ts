@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { base64, type Disputed, disputed, PDF } from '../support/disputes.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 let dispute: Disputed
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
   dispute = await disputed(merchant)
 })
-afterAll(() => gateway.stop())
 
 const download = (disputeId: string, disputeEvidenceType: unknown, by = merchant) =>
   by.call('payments/downloadDisputeEvidence', { disputeId, disputeEvidenceType })
@@ -53,7 +49,7 @@ describe('the file', () => {
     [undefined, base64('just words')],
   ])('is what was supplied, and its format is told by its first bytes: %s', async (format, evidence) => {
     const { disputeId } = await disputed(merchant)
-    await merchant.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence: evidence })
+    await merchant.defend(disputeId, evidence)
     for (const type of ['FILE', 'DISPUTE_EVIDENCE_FILE']) {
       const { code, body } = await download(disputeId, type)
       expect([code, body.disputeEvidence, body.disputeEvidenceFormat]).toEqual(['SUCCESS', evidence, format])

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest } from '../support/merchant.ts'
+import { expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 it('an open payment is PROCESSING, by either of its ids', async () => {
   const request = payRequest()

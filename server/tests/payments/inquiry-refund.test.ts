@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
-import { amountOf, type PaymentNames, paid } from '../support/money.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { amountOf } from '../support/amounts.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { type PaymentNames, paid } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 let payment: PaymentNames
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
   payment = await paid(merchant)
 })
-afterAll(() => gateway.stop())
 
 const refund = async (refundRequestId: string, more: object = {}) =>
-  (
-    await merchant.call('payments/refund', {
-      refundRequestId,
-      paymentId: payment.paymentId,
-      refundAmount: amountOf('HKD', 100),
-      ...more,
-    })
-  ).body
+  (await merchant.refund(payment, 100, { refundRequestId, ...more })).body
 
-const inquire = (name: object, by = merchant) => by.call('payments/inquiryRefund', name)
+const inquire = (name: object, by = merchant) => by.inquireRefund(name)
 
 it('tells of a refund by either of its ids, with the merchant’s own words', async () => {
   const customizedInfo = { customizedField1: 'shelf 7' }

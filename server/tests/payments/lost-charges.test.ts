@@ -1,20 +1,13 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { authorize, cardRequest, MANUAL, notificationsOf, transactionsOf } from '../support/card-payments.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant, TestAnswer } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { hkd } from '../support/amounts.ts'
+import { authorized, cardRequest, MANUAL } from '../support/card-payments.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import type { TestAnswer } from '../support/merchant.ts'
 import { eventually } from '../support/process.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 const WAITING =
   "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
@@ -86,7 +79,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
       networkTransactionId: expect.any(String),
     })
     expect(await charges()).toEqual([{ outcome: 'SUCCESS' }])
-    expect(await notificationsOf(merchant)).toHaveLength(1)
+    expect(await merchant.notifications()).toHaveLength(1)
   })
 
   it('leaves a charge that nobody heard of, of a card that is gone, to fail, and the provider refuses it from then on', async () => {
@@ -99,7 +92,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     expect([body.paymentStatus, body.paymentResultCode]).toEqual(['FAIL', 'PROCESS_FAIL'])
     expect((await merchant.call('payments/pay', request)).code).toBe('PROCESS_FAIL')
     expect(await charges()).toEqual([{ outcome: 'FAIL' }])
-    expect(await notificationsOf(merchant)).toMatchObject([{ body: { result: { resultStatus: 'F' } } }])
+    expect(await merchant.notifications()).toMatchObject([{ body: { result: { resultStatus: 'F' } } }])
   })
 
   it('leaves a charge that nobody heard of, of a card that still waits, to be made', async () => {
@@ -119,7 +112,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     const request = cardRequest({ tokenize: true })
     await diesAfterTheProvider(() => merchant.call('payments/pay', request))
     const { paymentRequestId } = request
-    expect((await merchant.call('payments/cancel', { paymentRequestId })).code).toBe('SUCCESS')
+    expect((await merchant.cancel({ paymentRequestId })).code).toBe('SUCCESS')
     await merchant.advance(61)
     expect(
       await gateway.database.query(
@@ -131,7 +124,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
       { kind: 'REVERSAL', state: 'SUCCEEDED' },
     ])
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('CANCELLED')
-    expect([await transfers(), await notificationsOf(merchant)]).toEqual([[], []])
+    expect([await transfers(), await merchant.notifications()]).toEqual([[], []])
   })
 
   it('tells a repeat that comes meanwhile that the payment is in process', async () => {
@@ -144,25 +137,24 @@ describe('a gateway that dies between the intent to charge a card and the outcom
 })
 
 describe('a gateway that dies between the intent to change an authorization and the outcome', () => {
-  const amount = { currency: 'HKD', value: '30000' }
-  const half = { currency: 'HKD', value: '12900' }
+  const amount = hkd(30_000)
 
   it.each([
     ['before', diesBeforeTheProvider],
     ['after', diesAfterTheProvider],
   ] as const)('%s the provider has heard of it: the agenda captures once', async (_when, dies) => {
-    const paymentId = await authorize(merchant)
-    const request = { captureRequestId: 'capture-1', paymentId, captureAmount: half }
-    await dies(() => merchant.call('payments/capture', request))
+    const { paymentId } = await authorized(merchant)
+    const capture = () => merchant.capture({ paymentId }, 12_900, { captureRequestId: 'capture-1' })
+    await dies(capture)
     const captured = { transactionType: 'CAPTURE', transactionRequestId: 'capture-1' }
-    expect(await transactionsOf(merchant, paymentId)).toMatchObject([
+    expect(await merchant.transactions({ paymentId })).toMatchObject([
       { ...captured, transactionStatus: 'PROCESSING' },
     ])
     await merchant.advance(61)
-    expect(await transactionsOf(merchant, paymentId)).toMatchObject([
+    expect(await merchant.transactions({ paymentId })).toMatchObject([
       { ...captured, transactionStatus: 'SUCCESS' },
     ])
-    expect((await merchant.call('payments/capture', request)).code).toBe('SUCCESS')
+    expect((await capture()).code).toBe('SUCCESS')
     expect(await transfers()).toHaveLength(1)
   })
 
@@ -170,13 +162,13 @@ describe('a gateway that dies between the intent to change an authorization and 
     ['before', diesBeforeTheProvider],
     ['after', diesAfterTheProvider],
   ] as const)('%s the provider has heard of it: the agenda raises the amount once', async (_when, dies) => {
-    const paymentId = await authorize(merchant)
+    const { paymentId } = await authorized(merchant)
     const request = { updateRequestId: 'raise-1', paymentId, amount }
     await dies(() => merchant.call('payments/updateAmount', request))
     expect((await merchant.inquire({ paymentId })).body.paymentAmount).toMatchObject({ value: '25800' })
     await merchant.advance(61)
     expect((await merchant.inquire({ paymentId })).body.paymentAmount).toEqual(amount)
-    const told = (await notificationsOf(merchant)).filter(
+    const told = (await merchant.notifications()).filter(
       ({ body }) => body.notifyType === 'UPDATE_AMOUNT_RESULT',
     )
     expect(told).toHaveLength(1)

@@ -1,52 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
-import { amountOf, atOnce, balancesOf, everythingStored, planCode } from '../support/money.ts'
-import { isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts'
+import { describe, expect, it } from 'vitest'
+import { newAgreement } from '../support/agreements.ts'
+import { amountOf } from '../support/amounts.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { atOnce, balancesOf, everythingStored } from '../support/money.ts'
+import { isSignedBy, useReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
-})
-afterEach(() => receiver.stop())
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 
 const PHP = (value: number) => amountOf('PHP', value)
-
-interface Tokens {
-  readonly accessToken: string
-  readonly refreshToken: string
-}
-
-/** An agreement from its first word to its tokens. */
-async function agree(by = merchant, changes: object = {}): Promise<Tokens> {
-  const authState = randomUUID()
-  const consult = {
-    customerBelongsTo: 'GCASH',
-    authRedirectUrl: 'https://shop.example/agreed',
-    scopes: ['AGREEMENT_PAY'],
-    authState,
-    terminalType: 'WEB',
-    ...changes,
-  }
-  expect((await by.call('authorizations/consult', consult)).code).toBe('SUCCESS')
-  const { authCode } = (await by.call('simulator/grantAuthorization', { authState })).body
-  const { body } = await by.call('authorizations/applyToken', {
-    grantType: 'AUTHORIZATION_CODE',
-    customerBelongsTo: consult.customerBelongsTo,
-    authCode,
-  })
-  expect(body.result.resultCode).toBe('SUCCESS')
-  return body as never
-}
 
 const rideOf = (accessToken: string, changes: object = {}) => ({
   productCode: 'AGREEMENT_PAYMENT',
@@ -63,7 +27,7 @@ const PAID = { 'provider PHP': -1100n, 'payable PHP': 1100n }
 
 describe('a payment by agreement', () => {
   it('is charged in the call: S with its time, no page, notified', async () => {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     const request = rideOf(accessToken, { paymentNotifyUrl: receiver.url() })
     const { body } = await pay(request)
     expect(body).toEqual({
@@ -91,34 +55,34 @@ describe('a payment by agreement', () => {
   })
 
   it('can be made again and again with the same token, each with an id of its own', async () => {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     for (const _ of [1, 2, 3]) expect((await pay(rideOf(accessToken))).code).toBe('SUCCESS')
     expect(await balancesOf(gateway, merchant)).toMatchObject({ 'payable PHP': 3300n })
   })
 
   it('is refunded and cancelled like any other of its wallet', async () => {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     const [first, second] = [(await pay(rideOf(accessToken))).body, (await pay(rideOf(accessToken))).body]
     const refund = { refundRequestId: 'r', paymentId: first.paymentId, refundAmount: PHP(1100) }
     expect((await merchant.call('payments/refund', refund)).code).toBe('SUCCESS')
-    expect((await merchant.call('payments/cancel', { paymentId: second.paymentId })).code).toBe('SUCCESS')
+    expect((await merchant.cancel({ paymentId: second.paymentId })).code).toBe('SUCCESS')
     expect(await balancesOf(gateway, merchant)).toEqual({})
   })
 
   it('asked for again gets where it stands, also when the agreement has ended since', async () => {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     const request = rideOf(accessToken)
     const first = await pay(request)
     await merchant.call('authorizations/revoke', { accessToken })
     expect((await pay(request)).text).toBe(first.text)
     expect((await pay({ ...request, paymentAmount: PHP(1200) })).code).toBe('REPEAT_REQ_INCONSISTENT')
-    await merchant.call('payments/cancel', { paymentId: first.body.paymentId })
+    await merchant.cancel({ paymentId: first.body.paymentId })
     expect((await pay(request)).code).toBe('ORDER_IS_CANCELED')
     expect(await balancesOf(gateway, merchant)).toEqual({})
   })
 
   it('twenty times at one moment charges once', async () => {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     const request = rideOf(accessToken)
     const answers = await atOnce(20, () => pay(request))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -140,22 +104,22 @@ describe('an access token is refused', () => {
     [
       'of another merchant',
       'INVALID_ACCESS_TOKEN',
-      async () => (await agree(await gateway.merchant())).accessToken,
+      async () => (await newAgreement(await gateway.merchant())).accessToken,
     ],
     [
       'of another wallet',
       'INVALID_ACCESS_TOKEN',
-      async () => (await agree(merchant, { customerBelongsTo: 'MAYA' })).accessToken,
+      async () => (await newAgreement(merchant, { customerBelongsTo: 'MAYA' })).accessToken,
     ],
     [
       'in whose place a refresh token is given',
       'INVALID_ACCESS_TOKEN',
-      async () => (await agree()).refreshToken,
+      async () => (await newAgreement(merchant)).refreshToken,
     ],
     [
       'that is not for paying',
       'PAYMENT_NOT_QUALIFIED',
-      async () => (await agree(merchant, { scopes: ['USER_INFO'] })).accessToken,
+      async () => (await newAgreement(merchant, { scopes: ['USER_INFO'] })).accessToken,
     ],
   ])('%s: %s', async (_what, code, make) => {
     const request = rideOf(await make())
@@ -168,25 +132,25 @@ describe('an access token is refused', () => {
   })
 
   async function revoked() {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     await merchant.call('authorizations/revoke', { accessToken })
     return accessToken
   }
 
   async function cancelledByPayer() {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     expect((await merchant.call('simulator/cancelAuthorization', { accessToken })).code).toBe('SUCCESS')
     return accessToken
   }
 
   async function expired() {
-    const { accessToken } = await agree()
+    const { accessToken } = await newAgreement(merchant)
     await merchant.advance(730 * 86_400)
     return accessToken
   }
 
   async function replaced() {
-    const { accessToken, refreshToken } = await agree()
+    const { accessToken, refreshToken } = await newAgreement(merchant)
     const { body } = await merchant.call('authorizations/applyToken', {
       grantType: 'REFRESH_TOKEN',
       customerBelongsTo: 'GCASH',
@@ -195,7 +159,7 @@ describe('an access token is refused', () => {
     const fresh = rideOf(String(body.accessToken), { paymentAmount: PHP(1100) })
     const { body: made } = await pay(fresh)
     expect(made.result.resultCode).toBe('SUCCESS')
-    await merchant.call('payments/cancel', { paymentId: made.paymentId })
+    await merchant.cancel({ paymentId: made.paymentId })
     return accessToken
   }
 
@@ -208,8 +172,8 @@ describe('an access token is refused', () => {
 
 describe('a planned outcome', () => {
   it('F leaves a failed payment, and a repeat fails in the same way', async () => {
-    const { accessToken } = await agree()
-    await planCode(merchant, 'payments/pay', 'USER_BALANCE_NOT_ENOUGH')
+    const { accessToken } = await newAgreement(merchant)
+    await merchant.plan('payments/pay', 'USER_BALANCE_NOT_ENOUGH')
     const request = rideOf(accessToken, { paymentNotifyUrl: receiver.url() })
     const first = await pay(request)
     expect(first.code).toBe('USER_BALANCE_NOT_ENOUGH')
@@ -226,8 +190,8 @@ describe('a planned outcome', () => {
   })
 
   async function payInProcess(more: object = {}) {
-    const { accessToken } = await agree()
-    await planCode(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
+    const { accessToken } = await newAgreement(merchant)
+    await merchant.plan('payments/pay', 'PAYMENT_IN_PROCESS')
     const request = rideOf(accessToken, more)
     const answer = await pay(request)
     expect(answer.body).toEqual({
@@ -287,15 +251,15 @@ describe('a planned outcome', () => {
 
   it('U can be cancelled, and whoever pays with the id hears of it', async () => {
     const { request, name } = await payInProcess()
-    expect((await merchant.call('payments/cancel', name)).code).toBe('SUCCESS')
+    expect((await merchant.cancel(name)).code).toBe('SUCCESS')
     expect((await pay(request)).code).toBe('ORDER_IS_CANCELED')
   })
 })
 
 it('no token is in the clear in any table or in the log', async () => {
-  const { accessToken, refreshToken } = await agree()
+  const { accessToken, refreshToken } = await newAgreement(merchant)
   await pay(rideOf(accessToken, { paymentNotifyUrl: receiver.url() }))
-  await planCode(merchant, 'payments/pay', 'RISK_REJECT')
+  await merchant.plan('payments/pay', 'RISK_REJECT')
   await pay(rideOf(accessToken))
   await pay(rideOf(`${accessToken}x`))
   await pay({ ...rideOf(accessToken), paymentAmount: 'much' })

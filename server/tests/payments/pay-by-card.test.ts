@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  atOnce,
-  CARDS,
-  cardRequest,
-  MANUAL,
-  notificationsOf,
-  plan,
-  tokenRequest,
-  transactionsOf,
-} from '../support/card-payments.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { CARDS, cardRequest, MANUAL, tokenRequest } from '../support/card-payments.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { payRequest, type TestAnswer } from '../support/merchant.ts'
+import { atOnce } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 const pay = (request: object, by = merchant): Promise<TestAnswer> => by.call('payments/pay', request)
 
@@ -97,7 +81,7 @@ describe('a card payment', () => {
         paymentResultInfo: { lastFour: cardNo.slice(-4), refusalCodeRaw: 'DO_NOT_HONOR' },
       })
       expect(body.authExpiryTime).toBeUndefined()
-      const [notified] = await notificationsOf(merchant)
+      const [notified] = await merchant.notifications()
       expect(notified?.body).toMatchObject({
         notifyType: 'PAYMENT_RESULT',
         result: { resultCode: 'DO_NOT_HONOR', resultStatus: 'F' },
@@ -177,7 +161,7 @@ describe('a card payment asked for again', () => {
     const request = cardRequest({ tokenize: true })
     const first = await pay(request)
     expect(first.code).toBe('SUCCESS')
-    expect(await transactionsOf(merchant, first.body.paymentId)).toHaveLength(1)
+    expect(await merchant.transactions(first.body)).toHaveLength(1)
     await merchant.advance(86_400)
     expect((await pay(request)).text).toBe(first.text)
     expect(await count('attempts')).toBe(2)
@@ -223,177 +207,14 @@ describe('a card payment asked for again', () => {
   it('of a cancelled authorization is told so', async () => {
     const request = cardRequest({}, MANUAL)
     const { body } = await pay(request)
-    expect((await merchant.call('payments/cancel', { paymentId: body.paymentId })).code).toBe('SUCCESS')
+    expect((await merchant.cancel({ paymentId: body.paymentId })).code).toBe('SUCCESS')
     expect((await pay(request)).code).toBe('ORDER_IS_CANCELED')
-  })
-})
-
-describe('a payer who is asked to prove who they are', () => {
-  const challenged = (data: object = {}, changes: object = {}) =>
-    cardRequest({ is3DSAuthentication: 'true', ...data }, changes)
-
-  it('is sent to a page while the card waits sealed, and pays', async () => {
-    const request = challenged({}, MANUAL)
-    const first = await pay(request)
-    expect(first.code).toBe('PAYMENT_IN_PROCESS')
-    expect(first.body.normalUrl).toContain(`${gateway.url}/checkout/`)
-    expect(infoOf(first)).toBeUndefined()
-    expect([await count('card_vault'), await count('attempts')]).toEqual([1, 0])
-    const { paymentId } = first.body
-    expect((await merchant.inquire({ paymentId })).body.paymentResultInfo).toBeUndefined()
-    expect((await merchant.complete({ paymentId }, 'SUCCESS')).code).toBe('SUCCESS')
-    expect(await count('card_vault')).toBe(0)
-    const { body } = await merchant.inquire({ paymentId })
-    expect(body).toMatchObject({
-      paymentStatus: 'SUCCESS',
-      paymentResultInfo: {
-        lastFour: '0768',
-        networkTransactionId: expect.any(String),
-        threeDSResult: { challenged: true, threeDSOffered: true, eci: '05' },
-      },
-    })
-    expect(Date.parse(String(body.authExpiryTime)) - Date.parse(String(body.paymentTime))).toBe(DAYS_7_MS)
-    expect((await pay(request)).text).toBe(first.text)
-  })
-
-  it('fails', async () => {
-    const request = challenged()
-    const { paymentId } = (await pay(request)).body
-    await merchant.complete({ paymentId }, 'FAIL', { resultCode: 'USER_PAYMENT_VERIFICATION_FAILED' })
-    expect(await count('card_vault')).toBe(0)
-    expect((await merchant.inquire({ paymentId })).body).toMatchObject({
-      paymentStatus: 'FAIL',
-      paymentResultCode: 'USER_PAYMENT_VERIFICATION_FAILED',
-    })
-    expect((await pay(request)).code).toBe('USER_PAYMENT_VERIFICATION_FAILED')
-  })
-
-  it('is not asked with the exempt card', async () => {
-    const answer = await pay(challenged({ cardNo: CARDS.EXEMPT }))
-    expect(answer.code).toBe('SUCCESS')
-    expect(infoOf(answer).threeDSResult).toMatchObject({ challenged: false, threeDSOffered: true, eci: '07' })
-    expect(await count('card_vault')).toBe(0)
-  })
-
-  it('leaves no card behind when the payment is cancelled', async () => {
-    const { paymentId } = (await pay(challenged())).body
-    expect((await merchant.call('payments/cancel', { paymentId })).code).toBe('SUCCESS')
-    expect([await count('card_vault'), await count('agenda')]).toEqual([0, 0])
-  })
-
-  it('leaves no card behind when the payment expires', async () => {
-    const paymentExpiryTime = new Date(Date.now() + 300_000).toISOString()
-    const { paymentId } = (await pay(challenged({}, { paymentExpiryTime }))).body
-    await merchant.advance(299)
-    expect(await count('card_vault')).toBe(1)
-    await merchant.advance(2)
-    expect(await count('card_vault')).toBe(0)
-    expect((await merchant.inquire({ paymentId })).body.paymentResultCode).toBe('ORDER_IS_CLOSED')
-  })
-
-  it('who stays away for a quarter of an hour finds the card shredded and the payment open', async () => {
-    const { paymentId } = (await pay(challenged())).body
-    await merchant.advance(15 * 60 - 5)
-    expect(await count('card_vault')).toBe(1)
-    await merchant.advance(6)
-    expect(await count('card_vault')).toBe(0)
-    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('PROCESSING')
-  })
-})
-
-describe('the token of a card', () => {
-  const tokenOf = async (data: object = {}, changes: object = {}) => {
-    const answer = await pay(cardRequest({ tokenize: 'true', ...data }, changes))
-    expect(infoOf(answer).cardToken).toMatch(/^card_[\w-]{32}$/)
-    return infoOf(answer).cardToken as string
-  }
-
-  it('is in the answer, in the inquiry and in the notification alone, which is stored sealed', async () => {
-    const request = cardRequest({ tokenize: true })
-    const { body } = await pay(request)
-    const info = { cardToken: expect.stringMatching(/^card_/), lastFour: '0768' }
-    expect(body.paymentResultInfo).toMatchObject(info)
-    const { cardToken } = body.paymentResultInfo as { cardToken: string }
-    const inquired = await merchant.inquire({ paymentId: body.paymentId })
-    expect(infoOf(inquired).cardToken).toBe(cardToken)
-    const [notified] = await notificationsOf(merchant)
-    expect(notified?.body).toMatchObject({ notifyType: 'PAYMENT_RESULT', paymentResultInfo: { cardToken } })
-    const stored = await gateway.database.query(
-      "select body from notifications where client_id = $1 and kind = 'notifyPayment'",
-      [merchant.clientId],
-    )
-    expect(stored).toEqual([{ body: expect.stringMatching(/^sealed:/) }])
-  })
-
-  it('is not given unless it was asked for', async () => {
-    const answer = await pay(cardRequest())
-    expect(infoOf(answer).cardToken).toBeUndefined()
-    expect(await count('card_tokens')).toBe(0)
-  })
-
-  it('pays again, with the facts of the card and without a number', async () => {
-    const token = await tokenOf({ cardNo: CARDS.MASTERCARD })
-    const request = tokenRequest(token)
-    const answer = await pay(request)
-    expect(answer.code).toBe('SUCCESS')
-    expect(infoOf(answer)).toMatchObject({ cardBrand: 'MASTERCARD', cardNo: '516277******4622' })
-    expect(infoOf(answer).networkTransactionId).toMatch(/^\d{15}$/)
-    expect(infoOf(answer).cardToken).toBeUndefined()
-    expect((await pay(request)).text).toBe(answer.text)
-    expect(await transactionsOf(merchant, answer.body.paymentId)).toMatchObject([
-      { transactionType: 'CAPTURE' },
-    ])
-  })
-
-  it('of another client, or of nobody, is refused and leaves nothing behind', async () => {
-    const other = await gateway.merchant()
-    const token = await tokenOf()
-    expect((await pay(tokenRequest(token), other)).code).toBe('INVALID_PAYMENT_METHOD_META_DATA')
-    expect((await pay(tokenRequest(`${token}x`))).code).toBe('INVALID_PAYMENT_METHOD_META_DATA')
-    expect([await count('payments'), await count('payments', other)]).toEqual([1, 0])
-  })
-
-  it('is not given for a card that is declined', async () => {
-    const answer = await pay(cardRequest({ cardNo: CARDS.DECLINED_VISA, tokenize: true }))
-    expect(answer.code).toBe('DO_NOT_HONOR')
-    expect(await count('card_tokens')).toBe(0)
-  })
-
-  it('of a card that is declined without its payer fails as the card does', async () => {
-    const challenged = { cardNo: CARDS.DECLINED_VISA, tokenize: true, is3DSAuthentication: true }
-    const { paymentId } = (await pay(cardRequest(challenged))).body
-    await merchant.complete({ paymentId }, 'SUCCESS')
-    const token = infoOf(await merchant.inquire({ paymentId })).cardToken
-    const request = tokenRequest(token)
-    expect((await pay(request)).code).toBe('DO_NOT_HONOR')
-    expect((await merchant.inquire(request)).body.paymentStatus).toBe('FAIL')
-  })
-
-  it('does not remember a risky amount', async () => {
-    const risky = { paymentAmount: { currency: 'HKD', value: '1111001111' } }
-    const { paymentId } = (await pay(cardRequest({ tokenize: true, is3DSAuthentication: true }, risky))).body
-    await merchant.complete({ paymentId }, 'SUCCESS')
-    const token = infoOf(await merchant.inquire({ paymentId })).cardToken
-    expect((await pay(tokenRequest(token))).code).toBe('SUCCESS')
-    expect((await pay(tokenRequest(token, risky))).code).toBe('RISK_REJECT')
-  })
-
-  it('can be challenged too', async () => {
-    const token = await tokenOf()
-    const { paymentMethod, ...rest } = tokenRequest(token)
-    const asking = { ...paymentMethod, paymentMethodMetaData: { is3DSAuthentication: true } }
-    const { code, body } = await pay({ ...rest, paymentMethod: asking })
-    expect([code, await count('card_vault')]).toEqual(['PAYMENT_IN_PROCESS', 1])
-    await merchant.complete({ paymentId: body.paymentId }, 'SUCCESS')
-    const inquired = await merchant.inquire({ paymentId: body.paymentId })
-    expect(infoOf(inquired).threeDSResult).toMatchObject({ challenged: true })
-    expect(await count('card_vault')).toBe(0)
   })
 })
 
 describe('a planned outcome of a card payment', () => {
   it('that is F leaves a failed payment', async () => {
-    await plan(merchant, 'payments/pay', 'USER_BALANCE_NOT_ENOUGH')
+    await merchant.plan('payments/pay', 'USER_BALANCE_NOT_ENOUGH')
     const request = cardRequest()
     const first = await pay(request)
     expect(first.code).toBe('USER_BALANCE_NOT_ENOUGH')
@@ -403,7 +224,7 @@ describe('a planned outcome of a card payment', () => {
   })
 
   it('that is in process leaves it open until the payer decides, and loses no token', async () => {
-    await plan(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
+    await merchant.plan('payments/pay', 'PAYMENT_IN_PROCESS')
     const request = cardRequest({ tokenize: true }, MANUAL)
     const first = await pay(request)
     expect(first.body).toEqual({
@@ -427,7 +248,7 @@ describe('a planned outcome of a card payment', () => {
   })
 
   it('that is in process ends with the payment at the latest', async () => {
-    await plan(merchant, 'payments/pay', 'PAYMENT_IN_PROCESS')
+    await merchant.plan('payments/pay', 'PAYMENT_IN_PROCESS')
     const paymentExpiryTime = new Date(Date.now() + 7_200_000).toISOString()
     const request = cardRequest({}, { paymentExpiryTime })
     await pay(request)

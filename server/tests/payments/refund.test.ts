@@ -1,67 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
-import {
-  amountOf,
-  atOnce,
-  authorized,
-  balancesOf,
-  holdTable,
-  opened,
-  type PaymentNames,
-  paid,
-  planCode,
-  waiting,
-} from '../support/money.ts'
-import { eventually } from '../support/process.ts'
-import { isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts'
+import { describe, expect, it } from 'vitest'
+import { type Amount, amountOf, hkd, PAID } from '../support/amounts.ts'
+import { authorized } from '../support/card-payments.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { atOnce, balancesOf, opened, paid } from '../support/money.ts'
+import { isSignedBy, useReceiver } from '../support/receiver.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-let receiver: Receiver
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const merchant = useMerchantPerTest(gateway)
+const receiver = useReceiver()
 
-beforeAll(async () => {
-  gateway = await startTestGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-  receiver = await startReceiver()
-})
-afterEach(() => receiver.stop())
-
-const HKD = (value: number) => amountOf('HKD', value)
-
-function refund({ paymentId }: { paymentId: string }, refundAmount: object, more: object = {}) {
-  const refundRequestId = `refund-${randomUUID()}`
-  return merchant.call('payments/refund', { refundRequestId, paymentId, refundAmount, ...more })
-}
-
-const inquireRefund = async (name: object) => (await merchant.call('payments/inquiryRefund', name)).body
-
-const transactionsOf = async (name: PaymentNames) =>
-  (await merchant.inquire(name)).body.transactions as Record<string, unknown>[] | undefined
-
-const refundsSent = async () =>
-  gateway.database.query<{ n: number }>(
-    `select count(*)::int as n from attempts a join simulated_charges c on c.client_id = a.client_id
-     and c.charge_key = a.attempt_id where a.client_id = $1 and a.kind = 'REFUND'`,
-    [merchant.clientId],
-  )
+const inquireRefund = async (name: object) => (await merchant.inquireRefund(name)).body
 
 const BANK = 'ONLINEBANKING_FPX MYR 1000'
 
 describe('a wallet', () => {
   it('gives the money back at once: S, and the payment stays a success', async () => {
     const payment = await paid(merchant)
-    const { body } = await refund(payment, HKD(25800), { refundRequestId: 'all', refundReason: 'cold' })
+    const { body } = await merchant.refund(payment, PAID, { refundRequestId: 'all', refundReason: 'cold' })
     expect(body).toEqual({
       result: { resultCode: 'SUCCESS', resultMessage: 'success.', resultStatus: 'S' },
       refundRequestId: 'all',
       refundId: expect.stringMatching(/^\d{35}$/),
       paymentId: payment.paymentId,
-      refundAmount: HKD(25800),
+      refundAmount: hkd(PAID),
       refundTime: expect.stringMatching(/^\d{4}-.+T.+[+-]\d\d:\d\d$/),
     })
     expect((await merchant.inquire(payment)).body).toMatchObject({
@@ -74,7 +35,7 @@ describe('a wallet', () => {
           transactionRequestId: 'all',
           transactionStatus: 'SUCCESS',
           transactionResult: { resultCode: 'SUCCESS', resultStatus: 'S' },
-          transactionAmount: HKD(25800),
+          transactionAmount: hkd(PAID),
           transactionTime: body.refundTime,
         },
       ],
@@ -84,7 +45,7 @@ describe('a wallet', () => {
 
   it('is notified of it, at refundNotifyUrl, signed, with the merchant’s own words', async () => {
     const payment = await paid(merchant)
-    const { body } = await refund(payment, HKD(100), {
+    const { body } = await merchant.refund(payment, 100, {
       refundRequestId: 'told',
       refundNotifyUrl: receiver.url('/refunds'),
       metadata: 'shelf 7',
@@ -99,7 +60,7 @@ describe('a wallet', () => {
       refundStatus: 'SUCCESS',
       refundRequestId: 'told',
       refundId: body.refundId,
-      refundAmount: HKD(100),
+      refundAmount: hkd(100),
       refundTime: body.refundTime,
       metadata: 'shelf 7',
     })
@@ -107,7 +68,10 @@ describe('a wallet', () => {
 
   it('takes its time if the merchant asks for that', async () => {
     const payment = await paid(merchant)
-    const { body, code } = await refund(payment, HKD(100), { isAsyncRefund: true, refundRequestId: 'slow' })
+    const { body, code } = await merchant.refund(payment, 100, {
+      isAsyncRefund: true,
+      refundRequestId: 'slow',
+    })
     expect([code, body.refundTime]).toEqual(['REFUND_IN_PROCESS', undefined])
     await merchant.advance(61)
     expect(await inquireRefund({ refundRequestId: 'slow' })).toMatchObject({ refundStatus: 'SUCCESS' })
@@ -117,7 +81,7 @@ describe('a wallet', () => {
 describe('a bank', () => {
   it('takes a minute: U with the refund’s id, then SUCCESS and a notification by itself', async () => {
     const payment = await paid(merchant, BANK)
-    const { body } = await refund(payment, amountOf('MYR', 400), {
+    const { body } = await merchant.refund(payment, amountOf('MYR', 400), {
       refundRequestId: 'later',
       refundNotifyUrl: receiver.url(),
     })
@@ -130,7 +94,7 @@ describe('a bank', () => {
     })
     const under = await inquireRefund({ refundId: body.refundId })
     expect([under.refundStatus, under.refundTime]).toEqual(['PROCESSING', undefined])
-    expect(await transactionsOf(payment)).toMatchObject([{ transactionStatus: 'PROCESSING' }])
+    expect(await merchant.transactions(payment)).toMatchObject([{ transactionStatus: 'PROCESSING' }])
     expect(await balancesOf(gateway, merchant)).toEqual({
       'provider MYR': -1000n,
       'payable MYR': 600n,
@@ -158,114 +122,18 @@ describe('a bank', () => {
   it('answers a repeat U before the minute is over and S after it', async () => {
     const payment = await paid(merchant, BANK)
     const again = { refundRequestId: 'again' }
-    const first = await refund(payment, amountOf('MYR', 1000), again)
-    const second = await refund(payment, amountOf('MYR', 1000), again)
+    const first = await merchant.refund(payment, amountOf('MYR', 1000), again)
+    const second = await merchant.refund(payment, amountOf('MYR', 1000), again)
     expect(second.text).toBe(first.text)
     await merchant.advance(61)
-    const third = await refund(payment, amountOf('MYR', 1000), again)
+    const third = await merchant.refund(payment, amountOf('MYR', 1000), again)
     expect([third.code, third.body.refundId]).toEqual(['SUCCESS', first.body.refundId])
     expect(await balancesOf(gateway, merchant)).toEqual({})
   })
 })
 
-describe('the amount', () => {
-  it('may go back in parts up to what was paid, and not one minor unit more', async () => {
-    const payment = await paid(merchant)
-    for (const part of [10000, 15000, 799]) expect((await refund(payment, HKD(part))).code).toBe('SUCCESS')
-    expect((await refund(payment, HKD(2))).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect((await refund(payment, HKD(1))).code).toBe('SUCCESS')
-    expect((await refund(payment, HKD(1))).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect(await transactionsOf(payment)).toHaveLength(4)
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-
-  it('counts what is still on its way back', async () => {
-    const payment = await paid(merchant, BANK)
-    expect((await refund(payment, amountOf('MYR', 600))).code).toBe('REFUND_IN_PROCESS')
-    expect((await refund(payment, amountOf('MYR', 401))).code).toBe('REFUND_AMOUNT_EXCEED')
-  })
-
-  it('of two that race for the same money goes back once', async () => {
-    const payment = await paid(merchant)
-    const answers = await atOnce(2, () => refund(payment, HKD(25800)))
-    expect(answers.map(({ code }) => code).sort()).toEqual(['REFUND_AMOUNT_EXCEED', 'SUCCESS'])
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-
-  it('of ten that race for a third each goes back three times', async () => {
-    const payment = await paid(merchant)
-    const answers = await atOnce(10, () => refund(payment, HKD(8600)))
-    const codes = answers.map(({ code }) => code)
-    expect(codes.filter((code) => code === 'SUCCESS')).toHaveLength(3)
-    expect(codes.filter((code) => code === 'REFUND_AMOUNT_EXCEED')).toHaveLength(7)
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-})
-
-describe('the same refund again', () => {
-  it('gets the same answer and moves nothing', async () => {
-    const payment = await paid(merchant)
-    const first = await refund(payment, HKD(100), { refundRequestId: 'once' })
-    const second = await refund(payment, HKD(100), { refundRequestId: 'once', refundReason: 'other words' })
-    expect(second.text).toBe(first.text)
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
-  })
-
-  it('gets it also when the window is over and the rest has gone back', async () => {
-    const payment = await paid(merchant)
-    const first = await refund(payment, HKD(100), { refundRequestId: 'once' })
-    await refund(payment, HKD(25700))
-    await merchant.advance(366 * 86_400)
-    expect((await refund(payment, HKD(100), { refundRequestId: 'once' })).text).toBe(first.text)
-  })
-
-  it('twenty times at one moment refunds once', async () => {
-    const payment = await paid(merchant)
-    const answers = await atOnce(20, () => refund(payment, HKD(100), { refundRequestId: 'once' }))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]?.code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
-  })
-
-  it('with another amount, currency or payment is REPEAT_REQ_INCONSISTENT', async () => {
-    const [payment, other] = [await paid(merchant), await paid(merchant)]
-    await refund(payment, HKD(100), { refundRequestId: 'once' })
-    for (const [of, amount] of [
-      [payment, HKD(101)],
-      [payment, amountOf('USD', 100)],
-      [other, HKD(100)],
-      [{ paymentId: '1' }, HKD(100)],
-    ] as const)
-      expect((await refund(of, amount, { refundRequestId: 'once' })).code).toBe('REPEAT_REQ_INCONSISTENT')
-    expect(await transactionsOf(other)).toBeUndefined()
-  })
-
-  it('asked of two payments at one moment is done for one', async () => {
-    const payments = [await paid(merchant), await paid(merchant)]
-    const answers = await Promise.all(
-      payments.map((payment) => refund(payment, HKD(100), { refundRequestId: 'once' })),
-    )
-    expect(answers.map(({ code }) => code).sort()).toEqual(['REPEAT_REQ_INCONSISTENT', 'SUCCESS'])
-  })
-
-  it('by another merchant is another refund', async () => {
-    const own = await paid(merchant)
-    const first = await refund(own, HKD(100), { refundRequestId: 'once' })
-    const other = await gateway.merchant()
-    const theirs = await paid(other)
-    const second = await other.call('payments/refund', {
-      refundRequestId: 'once',
-      paymentId: theirs.paymentId,
-      refundAmount: HKD(100),
-    })
-    expect(second.code).toBe('SUCCESS')
-    expect(second.body.refundId).not.toBe(first.body.refundId)
-  })
-})
-
 describe('refused', () => {
-  it.each<[what: string, code: string, make: () => Promise<{ paymentId: string }>, amount?: object]>([
+  it.each<[what: string, code: string, make: () => Promise<{ paymentId: string }>, amount?: Amount]>([
     ['a payment that nobody has paid', 'ORDER_STATUS_INVALID', () => opened(merchant)],
     ['a failed payment', 'ORDER_STATUS_INVALID', () => ended('FAIL')],
     ['a pending payment', 'ORDER_STATUS_INVALID', () => ended('PENDING')],
@@ -283,10 +151,10 @@ describe('refused', () => {
     ['an unknown payment', 'ORDER_NOT_EXIST', async () => ({ paymentId: '4711' })],
     ['another merchant’s payment', 'ORDER_NOT_EXIST', async () => paid(await gateway.merchant())],
     ['an authorized card', 'ORDER_STATUS_INVALID', () => authorized(merchant)],
-  ])('%s: %s', async (_what, code, make, amount = HKD(1)) => {
+  ])('%s: %s', async (_what, code, make, amount = hkd(1)) => {
     const payment = await make()
     const before = await balancesOf(gateway, merchant)
-    const answer = await refund(payment, amount, { refundRequestId: 'no' })
+    const answer = await merchant.refund(payment, amount, { refundRequestId: 'no' })
     expect([answer.code, answer.body.result.resultStatus]).toEqual([code, 'F'])
     expect((await inquireRefund({ refundRequestId: 'no' })).result.resultCode).toBe('ORDER_NOT_EXIST')
     expect(await balancesOf(gateway, merchant)).toEqual(before)
@@ -306,7 +174,7 @@ describe('refused', () => {
 
   async function cancelled() {
     const payment = await opened(merchant)
-    await merchant.call('payments/cancel', { paymentId: payment.paymentId })
+    await merchant.cancel(payment)
     return payment
   }
 
@@ -318,18 +186,18 @@ describe('refused', () => {
 
   it('a second one where the bank’s app takes one: MULTIPLE_REFUNDS_NOT_SUPPORTED', async () => {
     const payment = await paid(merchant, 'BLIK PLN 1000')
-    expect((await refund(payment, amountOf('PLN', 1))).code).toBe('REFUND_IN_PROCESS')
-    expect((await refund(payment, amountOf('PLN', 1))).code).toBe('MULTIPLE_REFUNDS_NOT_SUPPORTED')
+    expect((await merchant.refund(payment, amountOf('PLN', 1))).code).toBe('REFUND_IN_PROCESS')
+    expect((await merchant.refund(payment, amountOf('PLN', 1))).code).toBe('MULTIPLE_REFUNDS_NOT_SUPPORTED')
   })
 
   it.each([
-    ['refundRequestId', { paymentId: '1', refundAmount: HKD(1) }],
-    ['paymentId', { refundRequestId: '1', refundAmount: HKD(1) }],
+    ['refundRequestId', { paymentId: '1', refundAmount: hkd(1) }],
+    ['paymentId', { refundRequestId: '1', refundAmount: hkd(1) }],
     ['refundAmount', { refundRequestId: '1', paymentId: '1' }],
-    ['refundAmount.value', { refundRequestId: '1', paymentId: '1', refundAmount: HKD(0) }],
+    ['refundAmount.value', { refundRequestId: '1', paymentId: '1', refundAmount: hkd(0) }],
     [
       'refundNotifyUrl',
-      { refundRequestId: '1', paymentId: '1', refundAmount: HKD(1), refundNotifyUrl: 'ftp://x' },
+      { refundRequestId: '1', paymentId: '1', refundAmount: hkd(1), refundNotifyUrl: 'ftp://x' },
     ],
   ])('by name: %s', async (field, request) => {
     const { code, body } = await merchant.call('payments/refund', request)
@@ -341,46 +209,32 @@ describe('refused', () => {
 describe('the captures of a card', () => {
   it('are what can be refunded, each as far as it goes', async () => {
     const payment = await authorized(merchant)
-    const capture = async (value: number, more: object = {}) =>
-      (
-        await merchant.call('payments/capture', {
-          captureRequestId: `capture-${randomUUID()}`,
-          paymentId: payment.paymentId,
-          captureAmount: HKD(value),
-          ...more,
-        })
-      ).body
-    const first = await capture(10000)
-    expect(first.result.resultCode).toBe('SUCCESS')
-    const captureId = String(first.captureId)
-    expect((await refund(payment, HKD(10001))).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect((await refund(payment, HKD(10001), { captureId })).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect((await refund(payment, HKD(1), { captureId: '1' })).code).toBe('PARAM_ILLEGAL')
-    const { code } = await refund(payment, HKD(6000), { captureId })
+    const captured = await merchant.capture(payment, 10_000)
+    expect(captured.code).toBe('SUCCESS')
+    const captureId = String(captured.body.captureId)
+    expect((await merchant.refund(payment, 10_001)).code).toBe('REFUND_AMOUNT_EXCEED')
+    expect((await merchant.refund(payment, 10_001, { captureId })).code).toBe('REFUND_AMOUNT_EXCEED')
+    expect((await merchant.refund(payment, 1, { captureId: '1' })).code).toBe('PARAM_ILLEGAL')
+    const { code } = await merchant.refund(payment, 6000, { captureId })
     expect(code).toBe('REFUND_IN_PROCESS')
-    expect((await refund(payment, HKD(4001), { captureId })).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect((await refund(payment, HKD(4000), { captureId })).code).toBe('REFUND_IN_PROCESS')
+    expect((await merchant.refund(payment, 4001, { captureId })).code).toBe('REFUND_AMOUNT_EXCEED')
+    expect((await merchant.refund(payment, 4000, { captureId })).code).toBe('REFUND_IN_PROCESS')
     await merchant.advance(61)
     expect(await balancesOf(gateway, merchant)).toEqual({})
   })
 })
 
 describe('fees', () => {
-  let withFees: TestGateway
-  beforeAll(async () => {
-    withFees = await startTestGateway({ FEES: '*=3' })
-  })
-  afterAll(() => withFees.stop())
+  const withFees = useGateway({ FEES: '*=3' })
 
   it('stay with the operator: what is not there cannot go back', async () => {
     const own = await withFees.merchant()
     const payment = await paid(own)
-    const give = (refundRequestId: string, value: number) =>
-      own.call('payments/refund', { refundRequestId, paymentId: payment.paymentId, refundAmount: HKD(value) })
-    expect((await give('all', 25800)).code).toBe('MERCHANT_BALANCE_NOT_ENOUGH')
+    const refundAll = () => own.refund(payment, PAID, { refundRequestId: 'all' })
+    expect((await refundAll()).code).toBe('MERCHANT_BALANCE_NOT_ENOUGH')
     // The refusal left nothing behind: the same id works when the money is there.
     await paid(own)
-    expect((await give('all', 25800)).code).toBe('SUCCESS')
+    expect((await refundAll()).code).toBe('SUCCESS')
     expect(await balancesOf(withFees, own)).toEqual({
       'provider HKD': -25800n,
       'payable HKD': 24252n,
@@ -392,9 +246,7 @@ describe('fees', () => {
     const own = await withFees.merchant()
     const payments = await atOnce(4, () => paid(own, 'ALIPAY_HK HKD 10000'))
     const answers = await Promise.all(
-      payments.map(({ paymentId }, index) =>
-        own.call('payments/refund', { refundRequestId: `${index}`, paymentId, refundAmount: HKD(10000) }),
-      ),
+      payments.map((payment, index) => own.refund(payment, 10_000, { refundRequestId: `${index}` })),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual([
       'MERCHANT_BALANCE_NOT_ENOUGH',
@@ -403,130 +255,5 @@ describe('fees', () => {
       'SUCCESS',
     ])
     expect(await balancesOf(withFees, own)).toMatchObject({ 'payable HKD': 8800n, 'fees HKD': 1200n })
-  })
-})
-
-describe('a planned outcome', () => {
-  it('F is a refund that failed: the money is the merchant’s again, and another id works', async () => {
-    const payment = await paid(merchant)
-    await planCode(merchant, 'payments/refund', 'PROCESS_FAIL')
-    const asked = { refundRequestId: 'bad', refundNotifyUrl: receiver.url() }
-    const first = await refund(payment, HKD(25800), asked)
-    expect([first.code, first.body.result.resultStatus]).toEqual(['PROCESS_FAIL', 'F'])
-    expect((await refund(payment, HKD(25800), asked)).text).toBe(first.text)
-    const [arrival] = await receiver.arrived(1)
-    expect(arrival?.body).toMatchObject({
-      refundStatus: 'FAIL',
-      refundRequestId: 'bad',
-      result: { resultCode: 'PROCESS_FAIL', resultStatus: 'F' },
-    })
-    expect(arrival?.body).not.toHaveProperty('refundTime')
-    const inquired = await inquireRefund({ refundRequestId: 'bad' })
-    expect([inquired.refundStatus, inquired.refundTime]).toEqual(['FAIL', undefined])
-    expect(await transactionsOf(payment)).toMatchObject([
-      { transactionStatus: 'FAIL', transactionResult: { resultCode: 'PROCESS_FAIL' } },
-    ])
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25800n, 'payable HKD': 25800n })
-    expect((await refund(payment, HKD(25800))).code).toBe('SUCCESS')
-    expect(await balancesOf(gateway, merchant)).toEqual({})
-  })
-
-  it('F of a bank comes after its minute', async () => {
-    const payment = await paid(merchant, BANK)
-    await planCode(merchant, 'payments/refund', 'PROCESS_FAIL')
-    const asked = { refundRequestId: 'bad', refundNotifyUrl: receiver.url() }
-    expect((await refund(payment, amountOf('MYR', 1000), asked)).code).toBe('REFUND_IN_PROCESS')
-    await merchant.advance(61)
-    expect((await receiver.arrived(1))[0]?.body).toMatchObject({ refundStatus: 'FAIL' })
-    expect((await refund(payment, amountOf('MYR', 1000), asked)).code).toBe('PROCESS_FAIL')
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider MYR': -1000n, 'payable MYR': 1000n })
-  })
-
-  it('U is driven on by the agenda, and by a repeat', async () => {
-    const payment = await paid(merchant)
-    await planCode(merchant, 'payments/refund', 'REFUND_IN_PROCESS')
-    const asked = { refundRequestId: 'slow' }
-    const first = await refund(payment, HKD(100), asked)
-    expect(first.code).toBe('REFUND_IN_PROCESS')
-    expect((await refund(payment, HKD(100), asked)).text).toBe(first.text)
-    await merchant.advance(61)
-    expect(await inquireRefund(asked)).toMatchObject({ refundStatus: 'SUCCESS' })
-    expect((await refund(payment, HKD(100), asked)).code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
-  })
-
-  it('U is driven on by a repeat alone while the agenda stands still', async () => {
-    const payment = await paid(merchant)
-    await planCode(merchant, 'payments/refund', 'REFUND_IN_PROCESS')
-    const asked = { refundRequestId: 'slow' }
-    await refund(payment, HKD(100), asked)
-    await gateway.database.query(
-      "update agenda set due_at = due_at + interval '1 year' where client_id = $1 and kind = 'finish_attempt'",
-      [merchant.clientId],
-    )
-    await merchant.advance(61)
-    expect(await inquireRefund(asked)).toMatchObject({ refundStatus: 'PROCESSING' })
-    expect((await refund(payment, HKD(100), asked)).code).toBe('SUCCESS')
-    expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
-  })
-
-  it('is answered also where there was nothing to refund, and then nothing is left behind', async () => {
-    await planCode(merchant, 'payments/refund', 'REFUND_WINDOW_EXCEED')
-    const asked = { refundRequestId: 'none' }
-    expect((await refund({ paymentId: '4711' }, HKD(1), asked)).code).toBe('REFUND_WINDOW_EXCEED')
-    expect((await inquireRefund(asked)).result.resultCode).toBe('ORDER_NOT_EXIST')
-    expect((await refund({ paymentId: '4711' }, HKD(1), asked)).code).toBe('ORDER_NOT_EXIST')
-  })
-
-  it.each(['BEFORE', 'AFTER'])('cut off %s the work, a repeat refunds once', async (drop) => {
-    const payment = await paid(merchant)
-    await merchant.call('simulator/planOutcome', { operation: 'payments/refund', drop })
-    const asked = { refundRequestId: 'cut' }
-    await expect(refund(payment, HKD(100), asked)).rejects.toThrow(/socket hang up|ECONNRESET/)
-    expect((await refund(payment, HKD(100), asked)).code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
-  })
-})
-
-describe('a gateway that dies between the intent and the outcome', () => {
-  /** Two refunds that were begun and never came to their provider. */
-  async function leaveUnfinished() {
-    const dying = await startTestGateway()
-    merchant = await dying.merchant()
-    const payments = [await paid(merchant), await paid(merchant)]
-    const release = await holdTable(dying, 'simulated_charges')
-    const calls = payments.map((payment, index) =>
-      refund(payment, HKD(25800), { refundRequestId: `${index}` }).catch(() => null),
-    )
-    await eventually(async () => expect(await waiting(dying)).toBe(2))
-    await dying.database.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    expect((await Promise.all(calls)).map((answer) => answer?.code)).toEqual([
-      'UNKNOWN_EXCEPTION',
-      'UNKNOWN_EXCEPTION',
-    ])
-    await release()
-    return { dying, payments }
-  }
-
-  it('leaves the refund to the agenda and to a repeat, and the money goes back once', async () => {
-    const { dying, payments } = await leaveUnfinished()
-    try {
-      expect(await balancesOf(dying, merchant)).toEqual({ 'provider HKD': -51600n, 'returning HKD': 51600n })
-      const [first] = payments
-      if (!first) throw new Error('no payment')
-      // Nobody has it in hands, so the repeat waits in vain, then asks the provider itself.
-      expect((await refund(first, HKD(25800), { refundRequestId: '0' })).code).toBe('SUCCESS')
-      await merchant.advance(61)
-      expect(await inquireRefund({ refundRequestId: '1' })).toMatchObject({ refundStatus: 'SUCCESS' })
-      expect(await balancesOf(dying, merchant)).toEqual({})
-      const sent = await dying.database.query('select outcome from simulated_charges where client_id = $1', [
-        merchant.clientId,
-      ])
-      expect(sent).toHaveLength(4)
-    } finally {
-      await dying.stop()
-    }
   })
 })

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest, sessionRequest } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest, sessionRequest } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const usesOf = (paymentRequestId: string) =>
   gateway.database.query<{ session: boolean; payment: boolean; cancelled: boolean }>(
@@ -22,7 +16,7 @@ const usesOf = (paymentRequestId: string) =>
 const paymentsOf = (paymentRequestId: string) =>
   gateway.database.query('select from payments where payment_request_id = $1', [paymentRequestId])
 
-const cancel = (paymentRequestId: string) => merchant.call('payments/cancel', { paymentRequestId })
+const cancel = (paymentRequestId: string) => merchant.cancel({ paymentRequestId })
 
 describe('a request id', () => {
   it('is one row, whatever it was used for', async () => {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { balancesOf, disputed, PAID, PDF } from '../support/disputes.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { PAID } from '../support/amounts.ts'
+import { disputed, PDF } from '../support/disputes.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { balancesByKind } from '../support/money.ts'
 
 const LENGTH_MAX = 1_000_000
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 const supply = (disputeId: string, disputeEvidence: unknown = PDF, by = merchant) =>
-  by.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence })
+  by.defend(disputeId, disputeEvidence)
 const download = (disputeId: string) =>
   merchant.call('payments/downloadDisputeEvidence', {
     disputeId,
@@ -29,14 +22,14 @@ it('defends the dispute: the money stays held until it is judged', async () => {
   const { code, body } = await supply(disputeId)
   expect([code, body.disputeId]).toEqual(['SUCCESS', disputeId])
   expect(Math.abs(Date.parse(String(body.disputeResolutionTime)) - Date.now())).toBeLessThan(60_000)
-  expect(await balancesOf(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
+  expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
 })
 
 it('a second document, or an acceptance after it, is REPEAT_REQUEST; the first document stays', async () => {
   const { disputeId } = await disputed(merchant)
   await supply(disputeId)
   expect((await supply(disputeId, 'b3RoZXI=')).code).toBe('REPEAT_REQUEST')
-  expect((await merchant.call('payments/acceptDispute', { disputeId })).code).toBe('REPEAT_REQUEST')
+  expect((await merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
   expect((await download(disputeId)).body.disputeEvidence).toBe(PDF)
 })
 
@@ -54,7 +47,7 @@ it('after the document was supplied the due time passes without a consequence', 
   const { disputeId } = await disputed(merchant)
   await supply(disputeId)
   await merchant.advance(20 * 86_400)
-  expect(await balancesOf(gateway, merchant)).toMatchObject({ held: PAID })
+  expect(await balancesByKind(gateway, merchant)).toMatchObject({ held: PAID })
 })
 
 describe('the document', () => {
@@ -81,10 +74,7 @@ describe('the document', () => {
     ['empty', ''],
   ])('%s is PARAM_ILLEGAL by its name, and the dispute stays open', async (_what, evidence) => {
     const { disputeId } = await disputed(merchant)
-    const { code, body } = await merchant.call('payments/supplyDefenseDocument', {
-      disputeId,
-      disputeEvidence: evidence,
-    })
+    const { code, body } = await merchant.defend(disputeId, evidence)
     expect(code).toBe('PARAM_ILLEGAL')
     expect(body.result.resultMessage).toContain('disputeEvidence')
     expect((await supply(disputeId)).code).toBe('SUCCESS')

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { useGateway } from '../support/gateway.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
 
 describe('the clock of a sandbox client', () => {
   it('moves by the seconds asked and answers when all that became due is done', async () => {

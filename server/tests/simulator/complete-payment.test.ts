@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listBalances } from '../../src/storage/index.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeAll(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 const balancesOf = async ({ clientId }: Merchant) =>
   Object.fromEntries(

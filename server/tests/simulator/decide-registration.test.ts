@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { allSay, registrationRequest, WALLETS } from '../support/registration.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 let registrationRequestId: string
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
 beforeEach(async () => {
-  merchant = await gateway.merchant()
   const request = registrationRequest()
   registrationRequestId = request.registrationRequestId
-  await merchant.call('merchants/registration', request)
+  await merchant.register(request)
 })
 
 const decide = (registrationStatus: string, more: object = {}) =>
-  merchant.call('simulator/decideRegistration', { registrationRequestId, registrationStatus, ...more })
+  merchant.decide({ registrationRequestId }, registrationStatus, more)
 const codeOf = async (registrationStatus: string, more?: object) =>
   (await decide(registrationStatus, more)).code
 const picture = async () => {
@@ -27,10 +20,7 @@ const picture = async () => {
   const { registrationResult, pspRegistrationResultList } = body
   return { registrationResult, pspRegistrationResultList }
 }
-const notified = async () => {
-  const { body } = await merchant.call('notifications/list', {})
-  return (body.notifications as { body: Record<string, unknown> }[]).map(({ body }) => body)
-}
+const notified = async () => (await merchant.notifications()).map(({ body }) => body)
 const agenda = () =>
   gateway.database.query('select kind from agenda where client_id = $1', [merchant.clientId])
 
@@ -117,8 +107,7 @@ describe('a verdict', () => {
 it('what is unknown, or another client has, is not found', async () => {
   expect(await codeOf('APPROVED', { registrationRequestId: 'none' })).toBe('RECORD_NOT_FOUND')
   const other = await gateway.merchant()
-  const request = { registrationRequestId, registrationStatus: 'APPROVED' }
-  expect((await other.call('simulator/decideRegistration', request)).code).toBe('RECORD_NOT_FOUND')
+  expect((await other.decide({ registrationRequestId }, 'APPROVED')).code).toBe('RECORD_NOT_FOUND')
   expect(await picture()).toEqual(allSay('PENDING'))
 })
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyCode, consultRequest, newAgreement } from '../support/agreements.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 async function consulted(by: Merchant, changes: object = {}): Promise<string> {
   const request = consultRequest(changes)
@@ -36,8 +30,7 @@ describe('a payer who agrees', () => {
     const authState = await consulted(own)
     const answers = await Promise.all(Array.from({ length: 10 }, () => grant(own, authState)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const { body } = await own.call('notifications/list', {})
-    expect(body.notifications).toHaveLength(1)
+    expect(await own.notifications()).toHaveLength(1)
   })
 
   it('cannot refuse afterwards, nor agree again once the code is used', async () => {
@@ -67,7 +60,7 @@ describe('a payer who refuses', () => {
     expect([code, Object.keys(body)]).toEqual(['SUCCESS', ['result']])
     expect((await grant(own, authState, { outcome: 'FAIL' })).code).toBe('SUCCESS')
     expect((await grant(own, authState)).code).toBe('ORDER_STATUS_INVALID')
-    expect((await own.call('notifications/list', {})).body.notifications).toEqual([])
+    expect(await own.notifications()).toEqual([])
   })
 })
 

@@ -1,17 +1,9 @@
 import { IN_STORE_WALLETS } from '@amsel/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { issueCode, scanRequest } from '../support/in-store.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  merchant = await gateway.merchant()
-})
-afterAll(() => gateway.stop())
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
 
 it('gives 24 digits that are good for a minute', async () => {
   const { now } = (await merchant.advance(0)).body
@@ -22,7 +14,7 @@ it('gives 24 digits that are good for a minute', async () => {
 })
 
 it('gives every customer another code', async () => {
-  const codes = await Promise.all(Array.from({ length: 40 }, () => issueCode(merchant)))
+  const codes = await Promise.all(Array.from({ length: 40 }, () => merchant.issueCode()))
   expect(new Set(codes).size).toBe(40)
 })
 
@@ -30,14 +22,11 @@ it.each(IN_STORE_WALLETS.map(({ type }) => type))(
   'gives codes of %s, whose payments can be refunded and cancelled',
   async (paymentMethodType) => {
     const own = await gateway.merchant()
-    const code = await issueCode(own, { paymentMethodType })
-    const { body } = await own.call('payments/pay', scanRequest(code))
+    const code = await own.issueCode({ paymentMethodType })
+    const { body } = await own.scan(code)
     expect(body.pspCustomerInfo).toEqual({ pspName: paymentMethodType })
-    const [cancelled, refunded] = [
-      body,
-      (await own.call('payments/pay', scanRequest(await issueCode(own, { paymentMethodType })))).body,
-    ]
-    expect((await own.call('payments/cancel', { paymentId: cancelled.paymentId })).code).toBe('SUCCESS')
+    const [cancelled, refunded] = [body, (await own.scan(await own.issueCode({ paymentMethodType }))).body]
+    expect((await own.cancel({ paymentId: cancelled.paymentId })).code).toBe('SUCCESS')
     const refund = {
       refundRequestId: 'r',
       paymentId: refunded.paymentId,
@@ -60,8 +49,8 @@ it.each([
 })
 
 it('ignores a result code where nothing fails', async () => {
-  const code = await issueCode(merchant, { resultCode: 'RISK_REJECT' })
-  expect((await merchant.call('payments/pay', scanRequest(code))).code).toBe('SUCCESS')
+  const code = await merchant.issueCode({ resultCode: 'RISK_REJECT' })
+  expect((await merchant.scan(code)).code).toBe('SUCCESS')
 })
 
 it('is denied to a production client, and so is scanning', async () => {

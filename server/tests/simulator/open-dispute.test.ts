@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { balancesOf, disputed, PAID, paid } from '../support/disputes.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { describe, expect, it } from 'vitest'
+import { hkd, PAID } from '../support/amounts.ts'
+import { disputed } from '../support/disputes.ts'
+import { startTestGateway, useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { balancesByKind, paid } from '../support/money.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 const open = (request: object, by = merchant) => by.call('simulator/openDispute', request)
-const hkd = (value: bigint) => ({ currency: 'HKD', value: String(value) })
-const refund = (paymentId: string, value: bigint) =>
-  merchant.call('payments/refund', {
-    refundRequestId: `refund-${paymentId}-${value}`,
-    paymentId,
-    refundAmount: hkd(value),
-  })
 
 describe('the money', () => {
   it('of the whole payment is held, unless a part is named', async () => {
     await disputed(merchant)
-    expect(await balancesOf(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
+    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
     await disputed(merchant, { disputeAmount: hkd(800n) })
-    expect(await balancesOf(gateway, merchant)).toEqual({
+    expect(await balancesByKind(gateway, merchant)).toEqual({
       provider: -2n * PAID,
       payable: PAID - 800n,
       held: PAID + 800n,
@@ -41,25 +27,25 @@ describe('the money', () => {
     expect(tooMuch.code).toBe('PARAM_ILLEGAL')
     expect(tooMuch.body.result.resultMessage).toContain('disputeAmount')
     expect((await open({ paymentId })).code).toBe('SUCCESS')
-    expect(await balancesOf(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
+    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
     expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
   })
 
   it('that was refunded cannot be disputed, and what is disputed cannot be refunded', async () => {
     const { paymentId } = await paid(merchant)
     await paid(merchant)
-    expect((await refund(paymentId, 800n)).code).toBe('SUCCESS')
+    expect((await merchant.refund({ paymentId }, 800n)).code).toBe('SUCCESS')
     expect((await open({ paymentId, disputeAmount: hkd(PAID - 799n) })).code).toBe('PARAM_ILLEGAL')
     expect((await open({ paymentId })).code).toBe('SUCCESS')
-    expect((await refund(paymentId, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
-    expect(await balancesOf(gateway, merchant)).toMatchObject({ held: PAID - 800n, payable: PAID })
+    expect((await merchant.refund({ paymentId }, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
+    expect(await balancesByKind(gateway, merchant)).toMatchObject({ held: PAID - 800n, payable: PAID })
   })
 
   it('is taken also where the merchant has spent it: the account goes below zero', async () => {
     const fees = await startTestGateway({ FEES: '*=2.9' })
     const own = await fees.merchant()
     await disputed(own)
-    const { payable = 0n, held, fees: kept = 0n } = await balancesOf(fees, own)
+    const { payable = 0n, held, fees: kept = 0n } = await balancesByKind(fees, own)
     expect(held).toBe(PAID)
     expect(kept).toBe(748n)
     expect(payable).toBe(-kept)
@@ -71,15 +57,18 @@ describe('the money', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ paymentId })))
     expect(answers.filter(({ code }) => code === 'SUCCESS')).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'ORDER_STATUS_INVALID')).toHaveLength(19)
-    expect(await balancesOf(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
+    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
   })
 
   it('goes to a refund or to a dispute, never to both, where they race for it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { paymentId } = await paid(merchant)
       await paid(merchant)
-      const before = await balancesOf(gateway, merchant)
-      const takers = [() => refund(paymentId, PAID), () => open({ paymentId, disputeAmount: hkd(PAID) })]
+      const before = await balancesByKind(gateway, merchant)
+      const takers = [
+        () => merchant.refund({ paymentId }, PAID),
+        () => open({ paymentId, disputeAmount: hkd(PAID) }),
+      ]
       if (round % 2) takers.reverse()
       const answers = await Promise.all(takers.map((take) => take()))
       if (round % 2) answers.reverse()
@@ -88,7 +77,7 @@ describe('the money', () => {
         ['SUCCESS', 'ORDER_STATUS_INVALID'],
         ['REFUND_AMOUNT_EXCEED', 'SUCCESS'],
       ]).toContainEqual([refunded?.code, opened?.code])
-      const after = await balancesOf(gateway, merchant)
+      const after = await balancesByKind(gateway, merchant)
       expect((before.payable ?? 0n) - (after.payable ?? 0n)).toBe(PAID)
       expect((after.held ?? 0n) - (before.held ?? 0n)).toBe(opened?.code === 'SUCCESS' ? PAID : 0n)
     }
@@ -96,13 +85,13 @@ describe('the money', () => {
 
   it('is not touched by a retrieval request, and the payment can still be refunded', async () => {
     const { paymentId } = await disputed(merchant, { disputeType: 'RETRIEVAL_REQUEST' })
-    expect(await balancesOf(gateway, merchant)).toEqual({ provider: -PAID, payable: PAID })
-    expect((await refund(paymentId, PAID)).code).toBe('SUCCESS')
+    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: PAID })
+    expect((await merchant.refund({ paymentId }, PAID)).code).toBe('SUCCESS')
   })
 
   it('of an RDR is lost at once', async () => {
     const { paymentId } = await disputed(merchant, { disputeType: 'RDR' })
-    expect(await balancesOf(gateway, merchant)).toEqual({ provider: 0n, payable: 0n, held: 0n })
+    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: 0n, payable: 0n, held: 0n })
     expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
   })
 })
@@ -111,7 +100,7 @@ describe('the payment', () => {
   it.each(['PROCESSING', 'FAIL', 'CANCELLED'])('that is %s cannot be disputed', async (status) => {
     const { paymentId } = (await merchant.pay()).body
     if (status === 'FAIL') await merchant.complete({ paymentId }, 'FAIL')
-    if (status === 'CANCELLED') await merchant.call('payments/cancel', { paymentId })
+    if (status === 'CANCELLED') await merchant.cancel({ paymentId })
     expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
   })
 
@@ -146,7 +135,7 @@ it.each([
   const { code, body } = await open(request)
   expect(code).toBe('PARAM_ILLEGAL')
   expect(body.result.resultMessage).toContain(field)
-  expect(await balancesOf(gateway, merchant)).toEqual({ provider: -PAID, payable: PAID })
+  expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: PAID })
 })
 
 it('counts the due time by the clock of the client', async () => {

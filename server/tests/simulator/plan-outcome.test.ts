@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { COMMON_CODES, OPERATIONS, type OperationContract, type ResultCode } from '@amsel/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findClient, takePlan } from '../../src/storage/index.ts'
-import { authorize } from '../support/card-payments.ts'
-import { startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest } from '../support/merchant.ts'
+import { authorized } from '../support/card-payments.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { payRequest } from '../support/merchant.ts'
 import { soon } from '../support/process.ts'
 
-let gateway: TestGateway
-let merchant: Merchant
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.stop())
-beforeEach(async () => {
-  merchant = await gateway.merchant()
-})
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
 
 async function plan(plan: object, operation = 'payments/pay'): Promise<string> {
   const { code, body } = await merchant.call('simulator/planOutcome', { operation, ...plan })
@@ -206,7 +198,9 @@ async function freshSampleOf(operation: string): Promise<object> {
   const sample = sampleOf(operation)
   if (operation === 'payments/pay') return { ...sample, paymentRequestId: randomUUID() }
   const key = KEYS_ON_A_CARD[operation]
-  return key ? { ...sample, [key]: randomUUID(), paymentId: await authorize(merchant) } : sample
+  if (!key) return sample
+  const { paymentId } = await authorized(merchant)
+  return { ...sample, [key]: randomUUID(), paymentId }
 }
 
 /** The first request on the operation's page. */

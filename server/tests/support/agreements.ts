@@ -48,8 +48,15 @@ export const refresh = (
   })
 
 /** The tokens of an agreement that a payer has just made. */
-export async function newAgreement(merchant: Merchant, changes: object = {}): Promise<Tokens> {
-  const { body } = await applyCode(merchant, await grantedCode(merchant, changes))
+export async function newAgreement(
+  merchant: Merchant,
+  changes: { customerBelongsTo?: string } & Record<string, unknown> = {},
+): Promise<Tokens> {
+  const { customerBelongsTo = 'GCASH' } = changes
+  const { body, code } = await applyCode(merchant, await grantedCode(merchant, changes), {
+    customerBelongsTo,
+  })
+  expect(code).toBe('SUCCESS')
   return body as unknown as Tokens
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type Merchant, payRequest, type TestAnswer } from './merchant.ts'
+import { type Merchant, payRequest } from './merchant.ts'
+import type { PaymentNames } from './money.ts'
 
 /** Numbers of the sandbox; what is not named declined is taken. */
 export const CARDS = {
@@ -35,43 +36,16 @@ export const tokenRequest = (cardToken: unknown, changes: object = {}) => ({
 
 export const MANUAL = { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } } as const
 
-/** Pays by card and gives the id of the payment, which is authorized and waits for its captures. */
-export async function authorize(
+/** A card payment that is authorized and waits for its captures: HKD 258.00. */
+export async function authorized(
   merchant: Merchant,
   cardNo: string = CARDS.VISA,
   changes: object = {},
-): Promise<string> {
+): Promise<PaymentNames> {
   const { code, body } = await merchant.call(
     'payments/pay',
     cardRequest({ cardNo }, { ...MANUAL, ...changes }),
   )
   expect(code).toBe('SUCCESS')
-  return body.paymentId as string
+  return { paymentId: body.paymentId, paymentRequestId: body.paymentRequestId } as PaymentNames
 }
-
-/** Plans how the next call of an operation goes. */
-export async function plan(merchant: Merchant, operation: string, resultCode: string): Promise<void> {
-  const { code } = await merchant.call('simulator/planOutcome', { operation, resultCode })
-  expect(code).toBe('SUCCESS')
-}
-
-/** What an inquiry tells of what was done to a payment. */
-export async function transactionsOf(
-  merchant: Merchant,
-  paymentId: unknown,
-): Promise<Record<string, unknown>[]> {
-  const { body } = await merchant.inquire({ paymentId })
-  return (body.transactions ?? []) as Record<string, unknown>[]
-}
-
-/** The bodies of all notifications of a merchant, in their order. */
-export async function notificationsOf(
-  merchant: Merchant,
-): Promise<{ kind: string; body: Record<string, unknown> }[]> {
-  const { body } = await merchant.call('notifications/list', { limit: 100 })
-  return body.notifications as { kind: string; body: Record<string, unknown> }[]
-}
-
-/** The same call so many times at one moment. */
-export const atOnce = (count: number, call: (index: number) => Promise<TestAnswer>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => call(index)))

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSettings } from '../../src/config/index.ts'
 import type { Clock } from '../../src/domain/index.ts'
 import { type Gateway, startGateway } from '../../src/main/index.ts'
@@ -11,6 +12,7 @@ import { Sealer } from '../../src/sealing/index.ts'
 import { connect, type Storage } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
+import { standIn } from './stand-in.ts'
 
 const MASTER_KEY = Buffer.alloc(32, 7)
 
@@ -20,6 +22,8 @@ const merchantKeys = generateKeyPairSync('rsa', {
   publicKeyEncoding: { format: 'pem', type: 'spki' },
   privateKeyEncoding: { format: 'der', type: 'pkcs8' },
 })
+
+type Environment = 'sandbox' | 'production'
 
 export interface TestGateway {
   readonly url: string
@@ -31,12 +35,43 @@ export interface TestGateway {
   /** The lines that were logged, parsed. */
   readonly logged: Record<string, unknown>[]
   /** A new merchant of its own, ready to call. */
-  merchant(environment?: 'sandbox' | 'production'): Promise<Merchant>
+  merchant(environment?: Environment): Promise<Merchant>
   /** Another gateway on the same database. */
   startAnother(settings?: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
+}
+
+/** The gateway of a test file, or of a `describe`: started before its tests and stopped after them. */
+export function useGateway(settings?: Record<string, string>, clock?: Clock): TestGateway {
+  let running: TestGateway | undefined
+  beforeAll(async () => {
+    running = await startTestGateway(settings, clock)
+  })
+  afterAll(async () => {
+    await running?.stop()
+    running = undefined
+  })
+  return standIn('the gateway', () => running)
+}
+
+/** One merchant for all tests of the file. */
+export function useMerchant(gateway: TestGateway, environment?: Environment): Merchant {
+  let merchant: Merchant | undefined
+  beforeAll(async () => {
+    merchant = await gateway.merchant(environment)
+  })
+  return standIn('the merchant', () => merchant)
+}
+
+/** A merchant that is another one in every test, for those who count, plan or move the clock. */
+export function useMerchantPerTest(gateway: TestGateway): Merchant {
+  let merchant: Merchant | undefined
+  beforeEach(async () => {
+    merchant = await gateway.merchant()
+  })
+  return standIn('the merchant', () => merchant)
 }
 
 /** A whole gateway in this process, on a database of its own and a free port. */

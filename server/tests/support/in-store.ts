@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { amountOf } from './amounts.ts'
 import type { Merchant, TestAnswer } from './merchant.ts'
 
-export const AMOUNT = { currency: 'SGD', value: '1250' }
+export const AMOUNT = amountOf('SGD', 1250)
 
 /** What every till says, as little as a live one does. */
 export const inStoreRequest = (scenario: string, changes: object = {}) => ({
@@ -34,19 +35,12 @@ export const scanRequest = (paymentCode: string, changes: object = {}) =>
     ...changes,
   })
 
-/** The code on the phone of a customer who has just opened the wallet. */
-export async function issueCode(merchant: Merchant, request: object = {}): Promise<string> {
-  const { body } = await merchant.call('simulator/issuePaymentCode', request)
-  return String(body.paymentCode)
-}
-
 /** The till scans a customer's phone. */
 export const scanCustomer = async (
   merchant: Merchant,
   issued: object = {},
   changes: object = {},
-): Promise<TestAnswer> =>
-  merchant.call('payments/pay', scanRequest(await issueCode(merchant, issued), changes))
+): Promise<TestAnswer> => merchant.scan(await merchant.issueCode(issued), changes)
 
 export const payByOrderCode = (merchant: Merchant, changes: object = {}): Promise<TestAnswer> =>
   merchant.call('payments/pay', inStoreRequest('OrderCode', changes))
@@ -59,6 +53,3 @@ export const codeValueOf = ({ body }: TestAnswer): string => {
 
 export const scanOrder = (merchant: Merchant, codeValue: string, outcome?: string): Promise<TestAnswer> =>
   merchant.call('simulator/scanOrderCode', { codeValue, outcome })
-
-export const cancel = (merchant: Merchant, name: object): Promise<TestAnswer> =>
-  merchant.call('payments/cancel', name)

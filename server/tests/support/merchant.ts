@@ -1,118 +1,31 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { COMMON_CODES, OPERATIONS, type OperationContract, type Result } from '@amsel/contract'
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { MerchantCredentials } from '../../src/registry/index.ts'
+import { type Amount, hkd, PAID } from './amounts.ts'
+import { scanRequest } from './in-store.ts'
+import { type Body, SignedClient, type TestAnswer, type Variation } from './signed-client.ts'
 
-export type Body = { result: Result } & Record<string, unknown>
+export type { TestAnswer, Variation }
 
-export interface TestAnswer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly text: string
-  readonly body: Body
-  readonly code: string
-  readonly isSigned: boolean
+/** What has the gateway's own name for a payment, such as the answer that brought it. */
+type PaymentName = { readonly paymentId: unknown } | Body
+
+/** A number of minor units is Hong Kong dollars, as most payments of tests are. */
+type Sum = number | bigint | Amount
+
+const amount = (sum: Sum): Amount => (typeof sum === 'object' ? sum : hkd(sum))
+
+/** A notification as the feed tells it. */
+export interface ListedNotification {
+  readonly notificationId: string
+  readonly kind: string
+  readonly sequence: number
+  readonly deliveryState: string
+  readonly attempts: number
+  readonly body: Record<string, unknown>
 }
 
-/** How a call may differ from a correct one. */
-export interface Variation {
-  readonly method?: string
-  /** The request target on the wire; default: the operation's path. */
-  readonly target?: string
-  /** The path in the signed content; default: the target. */
-  readonly signedPath?: string
-  readonly prefix?: string
-  readonly headers?: Record<string, string | string[] | undefined>
-  readonly time?: string
-  readonly signature?: string
-  readonly keyVersion?: number | null
-  readonly privateKey?: KeyObject
-  readonly url?: string
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
-/** A merchant's system, written against the interface alone: it shares no code with the gateway. */
-export class Merchant {
-  readonly clientId: string
-  readonly gatewayUrl: string
-  readonly privateKey: KeyObject
-  readonly gatewayKey: KeyObject
-
-  constructor(
-    gatewayUrl: string,
-    { clientId, merchantPrivateKey = '', gatewayPublicKey }: MerchantCredentials,
-  ) {
-    this.gatewayUrl = gatewayUrl
-    this.clientId = clientId
-    this.privateKey = createPrivateKey({
-      key: Buffer.from(merchantPrivateKey, 'base64'),
-      format: 'der',
-      type: 'pkcs8',
-    })
-    this.gatewayKey = createPublicKey({
-      key: Buffer.from(gatewayPublicKey, 'base64'),
-      format: 'der',
-      type: 'spki',
-    })
-  }
-
-  /** Calls an operation such as `payments/pay`; the answer's form and signature are checked. */
-  async call(operation: string, request: unknown, variation: Variation = {}): Promise<TestAnswer> {
-    const body = typeof request === 'string' || Buffer.isBuffer(request) ? request : JSON.stringify(request)
-    const path = `${variation.prefix ?? '/ams/sandbox/api'}/v1/${operation}`
-    const answer = await this.send(path, Buffer.from(body), variation)
-    requireContract(`v1/${operation}`, answer.body)
-    return answer
-  }
-
-  async send(path: string, body: Buffer, variation: Variation = {}): Promise<TestAnswer> {
-    const method = variation.method ?? 'POST'
-    const target = variation.target ?? path
-    const signedPath = variation.signedPath ?? target
-    const time = variation.time ?? String(Date.now())
-    const content = Buffer.concat([Buffer.from(`${method} ${signedPath}\n${this.clientId}.${time}.`), body])
-    const value = encodeURIComponent(
-      sign('sha256', content, variation.privateKey ?? this.privateKey).toString('base64'),
-    )
-    const version = variation.keyVersion === null ? '' : `keyVersion=${variation.keyVersion ?? 1},`
-    const headers = {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'client-id': this.clientId,
-      'Request-Time': time,
-      Signature: variation.signature ?? `algorithm=RSA256,${version}signature=${value}`,
-      ...variation.headers,
-    }
-    const {
-      status,
-      headers: answered,
-      text,
-    } = await exchange(variation.url ?? this.gatewayUrl, { method, target, headers, body })
-    expect(status).toBe(200)
-    const isSigned = this.#hasValidSignature(method, signedPath, answered, text)
-    const parsed = JSON.parse(text) as Body
-    return { status, headers: answered, text, body: parsed, code: parsed.result.resultCode, isSigned }
-  }
-
-  /** Signed answers must verify; half-signed ones are always wrong. */
-  #hasValidSignature(method: string, path: string, headers: IncomingHttpHeaders, text: string): boolean {
-    const { signature: header, 'response-time': time, 'client-id': clientId } = headers
-    if (!header && !time && !clientId) return false
-    const [, encoded = ''] = /^algorithm=RSA256,keyVersion=\d+,signature=([^,=]+)$/.exec(String(header)) ?? []
-    expect(clientId).toBe(this.clientId)
-    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
-    const content = `${method} ${path}\n${clientId}.${time}.${text}`
-    const isValid = verify(
-      'sha256',
-      Buffer.from(content),
-      this.gatewayKey,
-      Buffer.from(decodeURIComponent(encoded), 'base64'),
-    )
-    expect(isValid, 'the signature of the answer').toBe(true)
-    return true
-  }
-
+/** A merchant's system: what it asks of the gateway, and of the simulator. Whatever a call leaves out is the usual. */
+export class Merchant extends SignedClient {
   pay(changes: object = {}, variation?: Variation): Promise<TestAnswer> {
     return this.call('payments/pay', { ...payRequest(), ...changes }, variation)
   }
@@ -125,6 +38,55 @@ export class Merchant {
     return this.call('payments/inquiryPayment', name, variation)
   }
 
+  /** What an inquiry tells of what was done to a payment. */
+  async transactions({ paymentId }: PaymentName): Promise<Record<string, unknown>[]> {
+    const { body } = await this.inquire({ paymentId })
+    return (body.transactions ?? []) as Record<string, unknown>[]
+  }
+
+  cancel(name: object, variation?: Variation): Promise<TestAnswer> {
+    return this.call('payments/cancel', name, variation)
+  }
+
+  /** Without an amount all of it; with an id of its own in `more` the refund can be asked for again. */
+  refund({ paymentId }: PaymentName, sum: Sum = PAID, more: object = {}): Promise<TestAnswer> {
+    const refundRequestId = `refund-${randomUUID()}`
+    return this.call('payments/refund', { refundRequestId, paymentId, refundAmount: amount(sum), ...more })
+  }
+
+  inquireRefund(name: object): Promise<TestAnswer> {
+    return this.call('payments/inquiryRefund', name)
+  }
+
+  /** Takes of an authorized card, without an amount all of it. */
+  capture({ paymentId }: PaymentName, sum: Sum = PAID, more: object = {}): Promise<TestAnswer> {
+    const captureRequestId = `capture-${randomUUID()}`
+    return this.call('payments/capture', { captureRequestId, paymentId, captureAmount: amount(sum), ...more })
+  }
+
+  /** The customer's code is read at a till. */
+  scan(paymentCode: string, changes: object = {}, variation?: Variation): Promise<TestAnswer> {
+    return this.call('payments/pay', scanRequest(paymentCode, changes), variation)
+  }
+
+  acceptDispute(disputeId: unknown): Promise<TestAnswer> {
+    return this.call('payments/acceptDispute', { disputeId })
+  }
+
+  defend(disputeId: unknown, disputeEvidence: unknown): Promise<TestAnswer> {
+    return this.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence })
+  }
+
+  register(request: object, variation?: Variation): Promise<TestAnswer> {
+    return this.call('merchants/registration', request, variation)
+  }
+
+  /** All that the merchant was told, oldest first. */
+  async notifications(): Promise<ListedNotification[]> {
+    const { body } = await this.call('notifications/list', { limit: 100 })
+    return body.notifications as ListedNotification[]
+  }
+
   complete(name: object, outcome: string, more: object = {}): Promise<TestAnswer> {
     return this.call('simulator/completePayment', { ...name, outcome, ...more })
   }
@@ -132,11 +94,40 @@ export class Merchant {
   advance(seconds: number): Promise<TestAnswer> {
     return this.call('simulator/advanceClock', { seconds })
   }
+
+  /** Says how the next call of an operation goes: with this result code, or dropped, or late. */
+  async plan(operation: string, outcome: string | object): Promise<string> {
+    const planned = typeof outcome === 'string' ? { resultCode: outcome } : outcome
+    const { code, body } = await this.call('simulator/planOutcome', { operation, ...planned })
+    expect(code).toBe('SUCCESS')
+    return String(body.planId)
+  }
+
+  /** The code on the phone of a customer who has just opened the wallet. */
+  async issueCode(request: object = {}): Promise<string> {
+    const { body } = await this.call('simulator/issuePaymentCode', request)
+    return String(body.paymentCode)
+  }
+
+  openDispute({ paymentId }: PaymentName, more: object = {}): Promise<TestAnswer> {
+    return this.call('simulator/openDispute', { paymentId, ...more })
+  }
+
+  judge(disputeId: unknown, disputeJudgedResult: string, more: object = {}): Promise<TestAnswer> {
+    return this.call('simulator/judgeDispute', { disputeId, disputeJudgedResult, ...more })
+  }
+
+  /** The wallets make up their minds about a registration. */
+  decide(
+    { registrationRequestId }: { registrationRequestId: string },
+    registrationStatus: string,
+    more: object = {},
+  ): Promise<TestAnswer> {
+    return this.call('simulator/decideRegistration', { registrationRequestId, registrationStatus, ...more })
+  }
 }
 
-export function payRequest(
-  amount: { currency: string; value: string } = { currency: 'HKD', value: '25800' },
-) {
+export function payRequest(amount: Amount = hkd(PAID)) {
   return {
     productCode: 'CASHIER_PAYMENT',
     paymentRequestId: `req-${randomUUID()}`,
@@ -148,69 +139,7 @@ export function payRequest(
   }
 }
 
-export function sessionRequest(amount?: { currency: string; value: string }) {
+export function sessionRequest(amount?: Amount) {
   const { paymentMethod, env, ...request } = payRequest(amount)
   return { ...request, productScene: 'CHECKOUT_PAYMENT' }
-}
-
-interface RawRequest {
-  readonly method: string
-  readonly target: string
-  readonly headers: Record<string, string | string[] | undefined>
-  readonly body: Buffer
-}
-
-export function exchange(
-  url: string,
-  { method, target, headers, body }: RawRequest,
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
-  const { hostname, port } = new URL(url)
-  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(
-      {
-        agent,
-        hostname,
-        port,
-        method,
-        path: target,
-        headers: { ...given, 'content-length': body.length } as never,
-      },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        )
-        response.on('error', reject)
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-}
-
-/** Every answer is canonical, and holds nothing but what the contract says: fields and codes. */
-function requireContract(path: string, body: Body): void {
-  expect(JSON.stringify(body), 'canonical').toBe(JSON.stringify(sorted(body)))
-  const contract: OperationContract | undefined = OPERATIONS.find((operation) => operation.path === path)
-  if (!contract) return
-  const { result, ...fields } = body
-  expect(contract.response.strict().safeParse(fields).error?.issues ?? []).toEqual([])
-  if (result.resultStatus !== 'F' || contract.path !== 'v1/payments/pay')
-    expect([...COMMON_CODES, ...contract.resultCodes]).toContain(result.resultCode)
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value)
-  for (const [, member] of members) expect(member).not.toBeNull()
-  return Object.fromEntries(
-    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]),
-  )
 }

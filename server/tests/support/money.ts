@@ -13,12 +13,23 @@ export async function balancesOf({ storage }: TestGateway, { clientId }: Merchan
   )
 }
 
+/** What the client's accounts hold by their kind, for those who pay in one currency alone. */
+export async function balancesByKind(
+  { storage }: TestGateway,
+  { clientId }: Merchant,
+): Promise<Record<string, bigint>> {
+  const balances = await listBalances(storage.db, clientId)
+  return Object.fromEntries(balances.map(({ kind, balanceMinor }) => [kind, balanceMinor]))
+}
+
+/** What the operator owes the merchant. */
+export const payableOf = async (gateway: TestGateway, merchant: Merchant): Promise<bigint> =>
+  (await balancesByKind(gateway, merchant)).payable ?? 0n
+
 export interface PaymentNames {
   readonly paymentId: string
   readonly paymentRequestId: string
 }
-
-export const amountOf = (currency: string, value: number | bigint) => ({ currency, value: String(value) })
 
 /** A payment that waits for its payer: by default AlipayHK, HKD 258.00. */
 export async function opened(merchant: Merchant, method = 'ALIPAY_HK HKD 25800', more: object = {}) {
@@ -37,24 +48,6 @@ export async function paid(merchant: Merchant, method?: string, more?: object): 
   const names = await opened(merchant, method, more)
   expect((await merchant.complete(names, 'SUCCESS')).code).toBe('SUCCESS')
   return names
-}
-
-/** An authorized card, HKD 258.00, that the merchant captures. */
-export async function authorized(merchant: Merchant): Promise<PaymentNames> {
-  const { body, code } = await merchant.pay({
-    paymentMethod: {
-      paymentMethodType: 'CARD',
-      paymentMethodMetaData: { cardNo: '4054695723100768', cvv: '123', expiryMonth: '12', expiryYear: '39' },
-    },
-    paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' },
-  })
-  expect(code).toBe('SUCCESS')
-  return { paymentId: body.paymentId, paymentRequestId: body.paymentRequestId } as PaymentNames
-}
-
-export async function planCode(merchant: Merchant, operation: string, resultCode: string): Promise<void> {
-  const { code } = await merchant.call('simulator/planOutcome', { operation, resultCode })
-  expect(code).toBe('SUCCESS')
 }
 
 /** Holds a table, so that whoever needs it waits, until it is let go. */

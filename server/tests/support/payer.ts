@@ -29,6 +29,12 @@ export const press = async (
   )
 
 /** What a payer types: a card that the simulated issuer takes. */
-export const CARD = { number: '4054 6957 2310 0768', month: '12', year: '39', cvc: '123', name: 'Ann Other' }
+export const CARD = {
+  number: '4054 6957 2310 0768',
+  month: '12',
+  year: '39',
+  cvc: '123',
+  name: 'Ann Other',
+} as const
 export const DECLINED_NUMBER = '4054692760174822'
 export const EXEMPT_NUMBER = '4035501000000008'

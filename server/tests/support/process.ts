@@ -16,7 +16,7 @@ export const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url))
 export const AMSEL = join(CHECKOUT, 'node_modules/.bin/amsel')
 
 /** For whatever may take its time on a slow machine, but not for ever. */
-const PATIENCE = { timeout: 50_000, interval: 20 }
+const PATIENCE = { timeout: 50_000, interval: 20 } as const
 
 /** Waits until the check holds; unlike a poll of expect also where tests run side by side. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, PATIENCE)

@@ -2,7 +2,9 @@ import { verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach } from 'vitest'
 import type { Merchant } from './merchant.ts'
+import { standIn } from './stand-in.ts'
 
 /** A notification as it arrived. */
 export interface Arrival {
@@ -60,6 +62,7 @@ export async function startReceiver(port = 0) {
       return arrivals
     },
     async stop() {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -68,6 +71,16 @@ export async function startReceiver(port = 0) {
 }
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** An endpoint that is another one in every test. */
+export function useReceiver(): Receiver {
+  let receiver: Receiver | undefined
+  beforeEach(async () => {
+    receiver = await startReceiver()
+  })
+  afterEach(() => receiver?.stop())
+  return standIn('the receiver', () => receiver)
+}
 
 /** As an official library checks a notification: path of the own URL, the headers, the body's bytes. */
 export function isSignedBy(merchant: Merchant, { path, headers, text }: Arrival): boolean {

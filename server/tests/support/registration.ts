@@ -37,7 +37,7 @@ export function rejectedRequest(id?: string): RegistrationRequest {
   return request
 }
 
-export const WALLETS = ['ALIPAY_CN', 'ALIPAY_HK', 'GCASH', 'KAKAOPAY', 'TNG']
+export const WALLETS: readonly string[] = ['ALIPAY_CN', 'ALIPAY_HK', 'GCASH', 'KAKAOPAY', 'TNG']
 
 /** The picture in which every wallet says the same. */
 export const allSay = (registrationStatus: string, rejectReasons?: string) => ({

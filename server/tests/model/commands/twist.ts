@@ -13,7 +13,7 @@ export type Twist =
   | { readonly what: 'drop'; readonly point: 'BEFORE' | 'AFTER' }
 
 /** The codes that are planned: a failure, and one that says it takes longer. */
-const PLANS: Record<Act['act'], { failure?: string; slow?: string }> = {
+const PLANS: Readonly<Record<Act['act'], { failure?: string; slow?: string }>> = {
   pay: { failure: 'USER_BALANCE_NOT_ENOUGH', slow: 'PAYMENT_IN_PROCESS' },
   capture: { failure: 'RISK_REJECT', slow: 'CAPTURE_IN_PROCESS' },
   refund: { failure: 'PROCESS_FAIL', slow: 'REFUND_IN_PROCESS' },

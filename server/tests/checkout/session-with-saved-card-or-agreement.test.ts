@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { payRequest } from '../support/merchant.ts'
+import { CARD, open, press } from '../support/payer.ts'
+
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
+
+/** A session and the address of its page. */
+async function session(changes: object = {}, by = merchant) {
+  const { body, code } = await by.createSession({ paymentRequestId: `req-${randomUUID()}`, ...changes })
+  expect(code).toBe('SUCCESS')
+  return { url: String(body.normalUrl), body }
+}
+const sessionOf = async (paymentRequestId: string, changes: object = {}, by = merchant) =>
+  (await session({ paymentRequestId, ...changes }, by)).url
+const absolute = (location: string | null) => `${gateway.url}${location}`
+
+/** A card that was paid with once, by its token. */
+async function savedCard(by = merchant): Promise<string> {
+  const { body } = await by.call('payments/pay', {
+    ...payRequest(),
+    paymentMethod: {
+      paymentMethodType: 'CARD',
+      paymentMethodMetaData: {
+        cardNo: CARD.number,
+        cvv: CARD.cvc,
+        expiryMonth: CARD.month,
+        expiryYear: CARD.year,
+        tokenize: true,
+      },
+    },
+  })
+  return String((body.paymentResultInfo as Record<string, unknown>).cardToken)
+}
+
+describe('a saved card', () => {
+  const saved = (token: string) => ({
+    savedPaymentMethods: [{ paymentMethodType: 'CARD', paymentMethodId: token }],
+  })
+
+  it('is shown first by brand and last four, and charged when it is chosen', async () => {
+    const token = await savedCard()
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId, saved(token))
+    const { text } = await open(url)
+    expect(text).toContain('Visa •••• 0768')
+    expect(text.indexOf('•••• 0768')).toBeLessThan(text.indexOf('value="ALIPAY_HK"'))
+    expect(text).not.toContain(token)
+    const { location } = await press(url, 'choose', { card: '0' })
+    expect((await merchant.inquire({ paymentRequestId })).body).toMatchObject({
+      paymentStatus: 'SUCCESS',
+      paymentResultInfo: { lastFour: '0768' },
+    })
+    expect((await open(absolute(location))).text).toContain('Paid. Thank you.')
+  })
+
+  it('waits for 3-D Secure where the merchant wants it', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionOf(paymentRequestId, {
+      ...saved(await savedCard()),
+      availablePaymentMethod: { paymentMethodMetaData: { is3DSAuthentication: 'true' } },
+    })
+    const { location } = await press(url, 'choose', { card: '0' })
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('PROCESSING')
+    expect((await open(absolute(location))).text).toContain('Your bank asks you to confirm')
+    await press(absolute(location), 'confirm')
+    expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
+  })
+
+  it('of another merchant cannot be offered, and tokens are not stored in the clear', async () => {
+    const token = await savedCard()
+    await session(saved(token))
+    const rows = await gateway.database.query<{ row: string }>(
+      'select s::text as row from payment_sessions s',
+    )
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+    expect((await (await gateway.merchant()).createSession(saved(token))).code).toBe('PARAM_ILLEGAL')
+  })
+})
+
+describe('EASY_PAY', () => {
+  const easyPay = (authState: string) => ({
+    productCode: 'AGREEMENT_PAYMENT',
+    productScene: 'EASY_PAY',
+    agreementInfo: { authState },
+    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    paymentNotifyUrl: 'https://shop.example/notify',
+  })
+
+  it('makes an agreement with the payment, once, and tells its token', async () => {
+    const own = await gateway.merchant()
+    const authState = `state-${randomUUID()}`
+    const url = await sessionOf(randomUUID(), easyPay(authState), own)
+    expect((await open(url)).text).toContain('may take later payments')
+    const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    const page = absolute(location)
+    expect((await open(page)).text).toContain('may take later payments')
+    await Promise.all([press(page, 'confirm'), press(page, 'confirm')])
+    const told = (await own.notifications()).filter(({ kind }) => kind === 'notifyAuthorization')
+    expect(told.map(({ body }) => [body.authorizationNotifyType, body.authState])).toEqual([
+      ['TOKEN_CREATED', authState],
+    ])
+    const rows = await gateway.database.query('select notify_url from agreements where client_id = $1', [
+      own.clientId,
+    ])
+    expect(rows).toEqual([{ notify_url: null }])
+    const paymentMethod = { paymentMethodType: 'ALIPAY_HK', paymentMethodId: told[0]?.body.accessToken }
+    const again = await own.pay({ productCode: 'AGREEMENT_PAYMENT', paymentMethod })
+    expect(again.code).toBe('SUCCESS')
+  })
+
+  it('makes none when the payer declines, nor does a payment without a session', async () => {
+    const own = await gateway.merchant()
+    const url = await sessionOf(randomUUID(), easyPay('x'), own)
+    const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    await press(absolute(location), 'decline')
+    const { body } = await own.pay({ productScene: 'EASY_PAY', agreementInfo: { authState: 'x' } })
+    await own.complete({ paymentId: body.paymentId }, 'SUCCESS')
+    expect(
+      await gateway.database.query('select 1 from agreements where client_id = $1', [own.clientId]),
+    ).toEqual([])
+  })
+})

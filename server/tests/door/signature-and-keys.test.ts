@@ -1,0 +1,119 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
+import { type Merchant, payRequest, type Variation } from '../support/merchant.ts'
+import { exchange } from '../support/signed-client.ts'
+
+const gateway = useGateway()
+const merchant = useMerchant(gateway)
+
+const INQUIRY = '/ams/sandbox/api/v1/payments/inquiryPayment'
+const body = Buffer.from('{"paymentId":"1"}')
+const inquire = (variation?: Variation, path = INQUIRY) => merchant.send(path, body, variation)
+
+/** The headers that a correct call has, to be bent. */
+async function capture() {
+  const { sign } = await import('node:crypto')
+  const time = String(Date.now())
+  const content = Buffer.concat([Buffer.from(`POST ${INQUIRY}\n${merchant.clientId}.${time}.`), body])
+  const value = sign('sha256', content, merchant.privateKey).toString('base64')
+  return {
+    time,
+    raw: value,
+    signature: `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(value)}`,
+  }
+}
+
+describe('a wrong signature', () => {
+  it('tells a sandbox client what would have matched, in at most 256 characters, and logs the bytes', async () => {
+    const answer = await inquire({ signedPath: INQUIRY.replace('/sandbox', '') }).catch(() => null)
+    expect(answer).toBeNull()
+    const raw = await rawInquiry(merchant, INQUIRY.replace('/sandbox', ''))
+    expect(raw.result.resultCode).toBe('INVALID_SIGNATURE')
+    expect(raw.result.resultMessage).toContain('sandbox')
+    expect(raw.result.resultMessage).toMatch(/[0-9a-f]{64}/)
+    expect(raw.result.resultMessage.length).toBeLessThanOrEqual(256)
+    const line = gateway.logged.findLast(({ cause }) => cause === 'path_without_sandbox')
+    expect(line?.contentExpected).toContain(`POST ${INQUIRY}\n${merchant.clientId}.`)
+  })
+
+  it('tells a production client nothing but that', async () => {
+    const production = await gateway.merchant('production')
+    const raw = await rawInquiry(
+      production,
+      '/ams/sandbox/api/v1/payments/inquiryPayment',
+      '/ams/api/v1/payments/inquiryPayment',
+    )
+    expect(raw.result.resultCode).toBe('INVALID_SIGNATURE')
+    expect(raw.result.resultMessage).not.toMatch(/[0-9a-f]{64}|sandbox/)
+  })
+
+  it('of an unencoded Base64 value is named', async () => {
+    const { time, raw } = await capture()
+    const answer = await inquire({ time, signature: `algorithm=RSA256,keyVersion=1,signature=${raw}` })
+    expect(answer.code).toBe('INVALID_SIGNATURE')
+    expect(answer.body.result.resultMessage).toMatch(/URL-encoded/i)
+  })
+
+  it('of a stranger is refused, whatever the key', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    expect((await inquire({ privateKey })).code).toBe('INVALID_SIGNATURE')
+  })
+
+  it('never shows a secret field in the log', async () => {
+    const request = {
+      ...payRequest(),
+      paymentMethod: {
+        paymentMethodType: 'CARD',
+        paymentMethodId: 'tok-abc-123',
+        paymentMethodMetaData: { cardNo: '4054695723100768', cvv: '123' },
+      },
+    }
+    await merchant.send('/ams/sandbox/api/v1/payments/pay', Buffer.from(JSON.stringify(request)), {
+      signature: 'signature=abcd',
+    })
+    const logged = JSON.stringify(gateway.logged)
+    expect(logged).toContain('paymentMethodMetaData')
+    for (const secret of ['4054695723100768', 'tok-abc-123', '"123"']) expect(logged).not.toContain(secret)
+  })
+
+  async function rawInquiry(sender: Merchant, signedPath: string, target = INQUIRY) {
+    const { sign } = await import('node:crypto')
+    const time = String(Date.now())
+    const content = Buffer.concat([Buffer.from(`POST ${signedPath}\n${sender.clientId}.${time}.`), body])
+    const signature = encodeURIComponent(sign('sha256', content, sender.privateKey).toString('base64'))
+    const headers = {
+      'client-id': sender.clientId,
+      'Request-Time': time,
+      Signature: `signature=${signature}`,
+    }
+    const { text } = await exchange(gateway.url, { method: 'POST', target, headers, body })
+    return JSON.parse(text) as { result: { resultCode: string; resultMessage: string } }
+  }
+})
+
+describe('keys', () => {
+  it('several versions work side by side until one is retired', async () => {
+    const { addMerchantKey, retireMerchantKey } = await import('../../src/registry/index.ts')
+    const own = await gateway.merchant()
+    const { createPrivateKey } = await import('node:crypto')
+    const added = await addMerchantKey(gateway.storage.db, own.clientId, undefined)
+    expect(added.keyVersion).toBe(2)
+    const second = createPrivateKey({
+      key: Buffer.from(added.merchantPrivateKey ?? '', 'base64'),
+      format: 'der',
+      type: 'pkcs8',
+    })
+    await expect
+      .poll(async () => (await own.inquire({ paymentId: '1' }, { keyVersion: 2, privateKey: second })).code)
+      .toBe('ORDER_NOT_EXIST')
+    expect((await own.inquire({ paymentId: '1' }, { keyVersion: 1 })).code).toBe('ORDER_NOT_EXIST')
+    expect((await own.inquire({ paymentId: '1' }, { keyVersion: null, privateKey: second })).code).toBe(
+      'ORDER_NOT_EXIST',
+    )
+    await retireMerchantKey(gateway.storage.db, own.clientId, 1)
+    await expect
+      .poll(async () => (await own.inquire({ paymentId: '1' }, { keyVersion: 1 })).code)
+      .toBe('KEY_NOT_FOUND')
+  })
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
+import { startTestGateway, useGateway } from '../support/gateway.ts'
+import { Merchant } from '../support/merchant.ts'
+
+const gateway = useGateway()
+
+const statusOf = async (merchant: Merchant, paymentId: unknown) =>
+  (await merchant.inquire({ paymentId })).body.paymentStatus
+
+const agendaOf = (clientId: string) =>
+  gateway.database.query(
+    "select kind, subject_id, tries from agenda where client_id = $1 and kind <> 'checkpoint_ledger'",
+    [clientId],
+  )
+
+const balanceOf = async ({ clientId }: Merchant, kind: string) =>
+  (await listBalances(gateway.storage.db, clientId)).find((balance) => balance.kind === kind)?.balanceMinor
+
+describe('an unpaid payment', () => {
+  it('expires by itself in real time, without anybody asking', async () => {
+    const merchant = await gateway.merchant()
+    const { body } = await merchant.pay()
+    await gateway.database.query(
+      "update agenda set due_at = now() - interval '1 second' where client_id = $1",
+      [merchant.clientId],
+    )
+    await expect.poll(() => statusOf(merchant, body.paymentId), { timeout: 20_000 }).toBe('FAIL')
+    expect(await agendaOf(merchant.clientId)).toEqual([])
+  })
+
+  it('that became due while no gateway ran expires when one is back', async () => {
+    const down = await startTestGateway()
+    const merchant = await down.merchant()
+    const { body } = await merchant.pay()
+    await down.stopGateway()
+    await down.database.query("update agenda set due_at = now() - interval '1 day'")
+    expect(await down.database.query('select status from payments')).toEqual([{ status: 'PROCESSING' }])
+    const another = await down.startAnother()
+    const elsewhere = new Merchant(another.url, credentialsOf(merchant))
+    await expect.poll(() => statusOf(elsewhere, body.paymentId), { timeout: 20_000 }).toBe('FAIL')
+    await another.stop()
+    await down.stop()
+  })
+
+  it('expires once with three nodes', async () => {
+    const merchant = await gateway.merchant()
+    const nodes = [await gateway.startAnother(), await gateway.startAnother()]
+    try {
+      const ids = await Promise.all(
+        Array.from({ length: 60 }, async () => (await merchant.pay()).body.paymentId),
+      )
+      await merchant.advance(15 * 60)
+      const rows = await gateway.database.query(
+        "select count(*)::int as n from payments where client_id = $1 and status = 'FAIL' and result_code = 'ORDER_IS_CLOSED'",
+        [merchant.clientId],
+      )
+      expect(rows).toEqual([{ n: ids.length }])
+      expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    } finally {
+      for (const node of nodes) await node.stop()
+    }
+  })
+})
+
+describe('a lease', () => {
+  it('is held by one: what is claimed is not claimed again, and a lost lease cannot finish', async () => {
+    const merchant = await gateway.merchant()
+    await merchant.pay()
+    const { db } = gateway.storage
+    const claim = {
+      clientId: merchant.clientId,
+      until: new Date(Date.now() + 86_400_000),
+      leaseSeconds: 30,
+      limit: 10,
+    }
+    const [mine] = await claimDueItems(db, claim)
+    expect(await claimDueItems(db, claim)).toEqual([])
+    // This node froze, its lease ran out, another one took the item.
+    await gateway.database.query(
+      "update agenda set lease_until = now() - interval '1 second' where client_id = $1",
+      [merchant.clientId],
+    )
+    const [theirs] = await claimDueItems(db, claim)
+    if (!mine || !theirs) throw new Error('nothing was claimed')
+    expect(theirs.leaseToken).not.toBe(mine.leaseToken)
+    expect(await db.transaction().execute((tx) => finishAgendaItem(tx, mine))).toBe(false)
+    expect(await db.transaction().execute((tx) => finishAgendaItem(tx, theirs))).toBe(true)
+  })
+})
+
+describe('an attempt that a crash left open', () => {
+  async function leaveOpen(merchant: Merchant, paymentId: unknown, isKnownToProvider: boolean) {
+    const attemptId = randomUUID()
+    await gateway.database.query(
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at)
+       select client_id, $3, payment_id, 'CHARGE', 'simulator', 'OPEN', currency, amount_minor, '{"outcome":"SUCCESS"}', created_at
+       from payments where client_id = $1 and payment_id = $2`,
+      [merchant.clientId, paymentId, attemptId],
+    )
+    await gateway.database.query(
+      "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', $2, now() + interval '1 minute')",
+      [merchant.clientId, attemptId],
+    )
+    if (isKnownToProvider)
+      await gateway.database.query(
+        "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, 'SUCCESS', 'SUCCESS')",
+        [merchant.clientId, attemptId],
+      )
+    return attemptId
+  }
+
+  it.each([
+    ['before the provider heard of it', false],
+    ['after the provider took the money', true],
+  ])('%s is finished under its own key, once', async (_when, isKnownToProvider) => {
+    const merchant = await gateway.merchant()
+    const { body } = await merchant.pay()
+    const attemptId = await leaveOpen(merchant, body.paymentId, isKnownToProvider)
+    await merchant.advance(120)
+    expect(await statusOf(merchant, body.paymentId)).toBe('SUCCESS')
+    expect(await balanceOf(merchant, 'payable')).toBe(25800n)
+    const charges = await gateway.database.query(
+      'select charge_key from simulated_charges where client_id = $1',
+      [merchant.clientId],
+    )
+    expect(charges).toEqual([{ charge_key: attemptId }])
+    expect(await agendaOf(merchant.clientId)).toEqual([])
+  })
+
+  it('and that turns out paid after the expiry is given back, and the books say both', async () => {
+    const merchant = await gateway.merchant()
+    const { body } = await merchant.pay({ paymentExpiryTime: new Date(Date.now() + 20_000).toISOString() })
+    await leaveOpen(merchant, body.paymentId, true)
+    await merchant.advance(300)
+    expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
+    expect(await balanceOf(merchant, 'payable')).toBeUndefined()
+    expect(await balanceOf(merchant, 'returning')).toBe(0n)
+    expect(await balanceOf(merchant, 'provider')).toBe(0n)
+    const attempts = await gateway.database.query(
+      'select kind, state from attempts where client_id = $1 order by kind',
+      [merchant.clientId],
+    )
+    expect(attempts).toEqual([
+      { kind: 'CHARGE', state: 'SUCCEEDED' },
+      { kind: 'REVERSAL', state: 'SUCCEEDED' },
+    ])
+    const kinds = await gateway.database.query(
+      'select event_kind from transfers where client_id = $1 order by 1',
+      [merchant.clientId],
+    )
+    expect(kinds.map(({ event_kind }) => event_kind)).toEqual(['LATE_PAYMENT', 'LATE_PAYMENT_REVERSED'])
+  })
+})
+
+it('an item that fails is tried again later and does not stop the others', async () => {
+  const merchant = await gateway.merchant()
+  const { body } = await merchant.pay()
+  await gateway.database.query(
+    "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'no_such_kind', 'x', now())",
+    [merchant.clientId],
+  )
+  expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
+  expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
+  const [left] = await agendaOf(merchant.clientId)
+  expect(left).toMatchObject({ kind: 'no_such_kind' })
+  expect(left?.tries).toBeGreaterThan(1)
+  gateway.logged.length = 0
+})
+
+it('a clock that its node left on its way is moved on by the next', async () => {
+  const merchant = await gateway.merchant()
+  const { body } = await merchant.pay()
+  await gateway.database.query('update client_clocks set target_offset_ms = 3600000 where client_id = $1', [
+    merchant.clientId,
+  ])
+  await expect.poll(() => statusOf(merchant, body.paymentId), { timeout: 20_000 }).toBe('FAIL')
+})
+
+const credentialsOf = (merchant: Merchant) => ({
+  clientId: merchant.clientId,
+  keyVersion: 1,
+  merchantPrivateKey: merchant.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  merchantPublicKey: '',
+  gatewayPublicKey: merchant.gatewayKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+})

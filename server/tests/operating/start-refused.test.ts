@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { describe, expect } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { complaintOf, freePort, noProcessIsLeft, type ProcessSettings, withHome } from '../support/process.ts'
+
+const it = withHome.extend<{ database: TestDatabase; occupyPort: OccupyPort }>({
+  database: async ({ onTestFinished }, use) => {
+    const database = await createDatabase()
+    onTestFinished(() => database.drop())
+    await use(database)
+  },
+  occupyPort: async ({ onTestFinished }, use) => {
+    await use(async (serve = () => {}) => {
+      const sockets: Socket[] = []
+      const server = createServer((socket) => {
+        sockets.push(socket.on('error', () => {}))
+        serve(socket)
+      }).listen(0, '127.0.0.1')
+      onTestFinished(() => {
+        server.close()
+        for (const socket of sockets) socket.destroy()
+      })
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    })
+  },
+})
+
+/** Another program on a port of its own. */
+type OccupyPort = (serve?: (socket: Socket) => void) => Promise<number>
+
+describe.concurrent('a start that cannot succeed ends with status 1 and one sentence', () => {
+  it.for<[string, ProcessSettings]>([
+    ['PORT', { PORT: 'abc' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'nonsense' }],
+    ['AMSEL_ENVIRONMENT', { AMSEL_ENVIRONMENT: 'moon' }],
+    ['MASTER_KEY', { MASTER_KEY: Buffer.alloc(31, 1).toString('base64') }],
+    ['TLS_CERT', { TLS_PORT: '0', TLS_CERT: 'certificate.pem' }],
+    ['TLS_PORT', { TLS_CERT: 'certificate.pem', TLS_KEY: 'key.pem' }],
+    ['DATABASE_URL', { DATABASE_URL: 'http://user:secret@db' }],
+    ['RATE_LIMIT_PER_SECOND', { RATE_LIMIT_PER_SECOND: '0' }],
+  ])('for an unfit %s: %o', async ([name, settings], { home }) => {
+    const complaint = complaintOf(await home.launch(settings).ended)
+    expect(complaint).toContain(name)
+    for (const secret of ['MASTER_KEY', 'DATABASE_URL'])
+      if (settings[secret]) expect(complaint).not.toContain(settings[secret])
+    await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('for a port that another program has, and takes its database along', async ({ home, occupyPort }) => {
+    const PORT = String(await occupyPort())
+    expect(complaintOf(await home.launch({ PORT }).ended)).toContain(PORT)
+    await noProcessIsLeft(home)
+  })
+
+  it('for a DATA_DIR that another gateway uses, which goes on', async ({ home }) => {
+    const first = await home.serve()
+    expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
+    const { code } = await (await first.merchant()).pay()
+    expect(code).toBe('PAYMENT_IN_PROCESS')
+  })
+
+  it('for a database that refuses connections', async ({ home }) => {
+    const DATABASE_URL = `postgres://amsel:hunter2@127.0.0.1:${await freePort()}/amsel`
+    const startedAt = Date.now()
+    const complaint = complaintOf(await home.launch({ DATABASE_URL }).ended)
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
+    expect(complaint).toContain('DATABASE_URL')
+    expect(complaint).not.toContain('hunter2')
+  })
+
+  it('for a database that never answers', async ({ home, occupyPort }) => {
+    const DATABASE_URL = `postgres://amsel@127.0.0.1:${await occupyPort()}/amsel`
+    expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('DATABASE_URL')
+  })
+
+  it('for a database in which it may not make its tables', async ({ home, database, onTestFinished }) => {
+    const role = `r_${randomBytes(8).toString('hex')}`
+    await database.query(`create role ${role} login`)
+    onTestFinished(async () => {
+      await database.query(`drop role ${role}`)
+    })
+    const DATABASE_URL = database.url.replace(/\/\/[^@]+@/, `//${role}@`)
+    expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('permission denied')
+  })
+
+  it('for a DATA_DIR that cannot be made', async ({ home }) => {
+    await writeFile(home.dataDir, 'a file')
+    expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
+  })
+})
