@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/index.ts'
+import { type Actor, gatewayActor } from '../domain/index.ts'
 import type { DatabaseTransaction } from '../storage/index.ts'
 import { clientNow } from './client-now.ts'
 import type { MoneyParts } from './parts.ts'
@@ -10,6 +10,9 @@ export interface Act {
   readonly actor: Actor
   readonly now: Date
 }
+
+/** The same, as far as the gateway does it by itself. */
+export const byItself = (act: Act): Act => ({ ...act, actor: gatewayActor(act.actor.client) })
 
 /** Whoever waits for a row takes it first: the time is read when it is held. */
 export const beginAct = async (parts: MoneyParts, tx: DatabaseTransaction, actor: Actor): Promise<Act> => ({

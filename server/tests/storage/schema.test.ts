@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -92,4 +93,74 @@ describe('the schema', () => {
     await database.query("update schema_migrations set checksum = 'x' where version = 1")
     await expect(migrate(database.url)).rejects.toThrow(/was changed after/)
   })
+
+  it('moves the request ids of an older database to their own table, and loses none', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 9)
+    await insertOldPayment(old, { id: 'p1', requestId: 'paid' })
+    await insertOldPayment(old, { id: 'p2', requestId: 'chosen' })
+    await insertOldPayment(old, { id: 'p3', requestId: 'cancelled', isMark: true })
+    await insertOldPayment(old, { id: 'p4', requestId: 'closed', isMark: true })
+    for (const [id, requestId] of [
+      ['s1', 'chosen'],
+      ['s2', 'waiting'],
+      ['s3', 'closed'],
+    ])
+      await old.query(
+        `insert into payment_sessions (client_id, payment_session_id, payment_request_id, request_digest, request, offer,
+           created_at, expires_at, answer) values ('c', $1, $2, '', '{}', '{}', now(), now(), '')`,
+        [id, requestId],
+      )
+    await migrate(old.url)
+    const rows = await old.query<{ use: string }>(
+      `select concat_ws(' ', payment_request_id, payment_session_id, payment_id, is_cancelled) as use
+       from payment_request_ids order by payment_request_id`,
+    )
+    expect(rows.map(({ use }) => use)).toEqual([
+      'cancelled t',
+      'chosen s1 p2 f',
+      'closed s3 t',
+      'paid p1 f',
+      'waiting s2 f',
+    ])
+    expect(await old.query('select payment_id from payments order by payment_id')).toEqual([
+      { payment_id: 'p1' },
+      { payment_id: 'p2' },
+    ])
+    await old.drop()
+  })
 })
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+/** The schema as it was after so many migrations. */
+async function applyUpTo(old: TestDatabase, newest: number): Promise<void> {
+  await old.query(
+    'create table schema_migrations (version integer primary key, name text, checksum text, applied_at timestamptz default now())',
+  )
+  for (const name of readdirSync(MIGRATIONS).sort()) {
+    const version = Number(name.slice(0, 4))
+    if (version > newest) return
+    const sql = await readFile(`${MIGRATIONS}${name}`, 'utf8')
+    await old.query(sql)
+    await old.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      createHash('sha256').update(sql).digest('hex'),
+    ])
+  }
+}
+
+const insertOldPayment = (
+  old: TestDatabase,
+  { id, requestId, isMark = false }: { id: string; requestId: string; isMark?: boolean },
+) =>
+  old.query(
+    `insert into payments (client_id, payment_id, payment_request_id, request_digest, status, result_code, product_code,
+       payment_method_type, currency, amount_minor, created_at, expires_at, redirect_url, order_description, details, answer,
+       is_mark)
+     values ('c', $1, $2, '', 'CANCELLED', '', '', '', 'USD', 1, now(), now(), '', '', '{}', '', $3)`,
+    [id, requestId, isMark],
+  )

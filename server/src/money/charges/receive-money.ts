@@ -8,7 +8,7 @@ import {
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { insertAgendaItem, insertCardToken } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import { type Act, byItself } from '../act.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../books.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
@@ -73,7 +73,7 @@ async function authorize(act: Act, payment: Payment, { provider, told }: Receive
   const paid = { payment: authorized, ...(cardToken && { cardToken }) }
   if (payment.captureMode === 'MANUAL') return paid
   const whole = { kind: 'CAPTURE', amount: payment.amount, provider } as const
-  return { ...paid, capture: await beginPaymentTransaction(act, authorized, whole) }
+  return { ...paid, capture: await beginPaymentTransaction(byItself(act), authorized, whole) }
 }
 
 /** What the issuer said of the card, and a token for it where the merchant asked for one. */

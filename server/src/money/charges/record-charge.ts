@@ -4,6 +4,7 @@ import {
   type Attempt,
   DAY_MS,
   decide,
+  gatewayActor,
   HOUR_MS,
   hasPage,
   isDecided,
@@ -52,7 +53,7 @@ export async function recordCharge(
   })
   parts.notifications.wake(clientId)
   // If this fails, the agenda captures: the payment stands either way.
-  if (recorded.capture) await perform(parts, actor, recorded.capture).catch(() => {})
+  if (recorded.capture) await perform(parts, gatewayActor(actor.client), recorded.capture).catch(() => {})
   return recorded.payment
 }
 

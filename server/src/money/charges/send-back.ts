@@ -1,6 +1,6 @@
 import { findPaymentMethod } from '@amsel/contract'
 import { type Attempt, isCard, type Payment } from '../../domain/index.ts'
-import type { Act } from '../act.ts'
+import { type Act, byItself } from '../act.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { book } from '../books.ts'
 
@@ -13,7 +13,7 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
   // A card was only authorized: there is a hold to let go, and no money.
   if (!isCard(payment)) await book(act, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
   const cannotGoBack = findPaymentMethod(payment.paymentMethodType)?.cancel === 'never'
-  await beginAttempt(act, {
+  await beginAttempt(byItself(act), {
     clientId,
     paymentId,
     kind: 'REVERSAL',
