@@ -158,15 +158,33 @@ it('an item that fails is tried again later and does not stop the others', async
   const merchant = await gateway.merchant()
   const { body } = await merchant.pay()
   await gateway.database.query(
-    "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'no_such_kind', 'x', now())",
+    `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at)
+     values ($1, 'x', $2, 'CHARGE', 'a provider that is gone', 'OPEN', 'HKD', 1, now())`,
+    [merchant.clientId, body.paymentId],
+  )
+  await gateway.database.query(
+    "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', 'x', now())",
     [merchant.clientId],
   )
   expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
   expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
   const [left] = await agendaOf(merchant.clientId)
-  expect(left).toMatchObject({ kind: 'no_such_kind' })
+  expect(left).toMatchObject({ kind: 'finish_attempt' })
   expect(left?.tries).toBeGreaterThan(1)
   gateway.logged.length = 0
+})
+
+it('an item of a kind that only newer nodes know is left to them and stops nothing', async () => {
+  const merchant = await gateway.merchant()
+  const { body } = await merchant.pay()
+  await gateway.database.query(
+    "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'of_tomorrow', 'x', now())",
+    [merchant.clientId],
+  )
+  expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
+  expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
+  expect(await agendaOf(merchant.clientId)).toMatchObject([{ kind: 'of_tomorrow', tries: 0 }])
+  expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
 it('a clock that its node left on its way is moved on by the next', async () => {

@@ -74,7 +74,7 @@ export async function postponeAgendaItem(db: Database, item: ClaimedItem, dueAt:
 }
 
 const CLIENTS_AT_ONCE = 100
-/** While nodes are renewed one by one, a newer one may note what an older one cannot do. */
+/** While nodes are renewed one by one, a newer one may note what an older one cannot do: it is left to the newer. */
 const KNOWN = [...AGENDA_KINDS]
 
 /** Clients that have something due and free, the most overdue first; only reads. `now` is real time. */
@@ -82,13 +82,13 @@ export async function listClientsWithDueItems(db: Database, now: Date): Promise<
   const { rows } = await sql<{ client_id: string }>`
     select client_id from (
       select client_id, due_at from agenda
-      where due_at <= ${now}::timestamptz and (lease_until is null or lease_until < now())
+      where due_at <= ${now}::timestamptz and (lease_until is null or lease_until < now()) and kind = any(${KNOWN})
       union all
       select agenda.client_id, agenda.due_at from client_clocks clock
       join agenda on agenda.client_id = clock.client_id
       where clock.offset_ms > 0
         and agenda.due_at <= ${now}::timestamptz + clock.offset_ms * interval '1 millisecond'
-        and (agenda.lease_until is null or agenda.lease_until < now())
+        and (agenda.lease_until is null or agenda.lease_until < now()) and agenda.kind = any(${KNOWN})
     ) as due
     group by client_id order by min(due_at) limit ${CLIENTS_AT_ONCE}`.execute(db)
   return rows.map((row) => row.client_id)
@@ -132,6 +132,7 @@ export async function findNextDueTime(db: Database, clientId: string): Promise<D
   const row = await db
     .selectFrom('agenda')
     .where('client_id', '=', clientId)
+    .where('kind', 'in', KNOWN)
     .select((eb) => eb.fn.min('due_at').as('due_at'))
     .executeTakeFirst()
   return row?.due_at ?? null
