@@ -75,7 +75,7 @@ export {
   PAYMENT_METHODS,
   type PaymentMethod,
   takesCurrency,
-} from './payment-methods.ts'
+} from './payment-methods/catalogue.ts'
 export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
 export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'

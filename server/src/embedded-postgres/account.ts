@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../domain/index.ts'
-import { makeWhole } from './draft.ts'
-import { canRun, type Identity } from './identity.ts'
+import { makeWhole } from './make-whole.ts'
 import type { Binaries } from './platform-package.ts'
+import { canRun, type Identity } from './run-as.ts'
 
 export interface Lodging {
   identity: Identity

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { OperatorError } from '../domain/index.ts'
+import { findRecord } from './cluster-record.ts'
 import { USER } from './connection.ts'
-import { makeWhole } from './draft.ts'
 import { errorCode } from './error-code.ts'
 import type { Launcher } from './launcher.ts'
-import { findRecord } from './record.ts'
+import { makeWhole } from './make-whole.ts'
 
 export const clusterIn = (home: string) => join(home, 'postgres')
 

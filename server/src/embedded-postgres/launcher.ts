@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../domain/index.ts'
 import { chooseAccount, runAsDataOwner } from './account.ts'
-import { canRun, type Identity, run } from './identity.ts'
 import type { Binaries } from './platform-package.ts'
+import { canRun, type Identity, run } from './run-as.ts'
 
 export interface Launcher {
   /** Where that identity may write: the cluster and, if the path is short enough, the socket lie here. */

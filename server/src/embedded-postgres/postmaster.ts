@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { updateRecord } from './cluster-record.ts'
 import { PORT } from './connection.ts'
+import type { Site } from './data-directory.ts'
 import { errorCode } from './error-code.ts'
 import { commandOf, isAlive } from './process-table.ts'
-import { updateRecord } from './record.ts'
-import type { Site } from './site.ts'
 import { prepareSocketDirectory, socketPath } from './socket-directory.ts'
 
 /** A postmaster this process has launched. */

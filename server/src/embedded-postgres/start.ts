@@ -1,8 +1,8 @@
 import { OperatorError } from '../domain/index.ts'
 import { connectionBy } from './connection.ts'
+import { openSite } from './data-directory.ts'
 import type { EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'
-import { type Settled, settle } from './settle.ts'
-import { openSite } from './site.ts'
+import { type Settled, startOrAdopt } from './start-or-adopt.ts'
 import { supervise } from './supervise.ts'
 
 export interface StartOptions extends EmbeddedOptions {
@@ -14,7 +14,7 @@ export async function start(options: StartOptions): Promise<EmbeddedServer> {
   const { role, log } = options
   try {
     const site = await openSite(options)
-    const settled = await settle({ site, role, log, signal: new AbortController().signal })
+    const settled = await startOrAdopt({ site, role, log, signal: new AbortController().signal })
     return settled.isOwner ? supervise(site, settled, log) : await visit(settled)
   } catch (error) {
     if (!isSystemError(error)) throw error

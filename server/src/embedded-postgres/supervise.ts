@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { connectionBy } from './connection.ts'
+import type { Site } from './data-directory.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 import { endPostmaster, isPostmaster } from './postmaster.ts'
-import { type Settled, settle } from './settle.ts'
-import type { Site } from './site.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
+import { type Settled, startOrAdopt } from './start-or-adopt.ts'
 
 const WATCH_MS = 500
 const BACKOFF_MIN_MS = 100
@@ -46,7 +46,7 @@ export function supervise(site: Site, first: Settled, log: Logger): EmbeddedServ
       const pauseMs = failures === 0 ? 0 : Math.min(BACKOFF_MIN_MS * 2 ** (failures - 1), BACKOFF_MAX_MS)
       try {
         await delay(pauseMs, undefined, { signal })
-        latest = await settle({ site, role: 'owner', log, signal })
+        latest = await startOrAdopt({ site, role: 'owner', log, signal })
         isHeld = true
         log.info({ pid: latest.pid }, 'the embedded PostgreSQL is back')
       } catch (error) {

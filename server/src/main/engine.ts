@@ -11,7 +11,7 @@ import {
   insertSimulatedCard,
   insertSimulatedCharge,
 } from '../storage/index.ts'
-import type { Ground } from './ground.ts'
+import type { Foundations } from './foundations.ts'
 import type { Notifying } from './notifying.ts'
 
 /** The addresses of the payer's pages. */
@@ -21,7 +21,7 @@ export interface Links {
   readonly consents: CheckoutLinks
 }
 
-export function makeLinks({ publicUrl, sealer }: Ground): Links {
+export function makeLinks({ publicUrl, sealer }: Foundations): Links {
   const digest = (text: string, purpose: string) => sealer.digest(text, purpose)
   const linksTo = (folder: LinkFolder) => new CheckoutLinks(folder, publicUrl, digest)
   return {
@@ -33,7 +33,7 @@ export function makeLinks({ publicUrl, sealer }: Ground): Links {
 
 /** The engine's parts. */
 export async function assembleEngine(
-  { settings, clock, storage, sealer, clients, publicUrl }: Ground,
+  { settings, clock, storage, sealer, clients, publicUrl }: Foundations,
   { deliverer }: Notifying,
   links: Links,
 ): Promise<MoneyParts> {

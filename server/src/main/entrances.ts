@@ -5,12 +5,12 @@ import type { OperationParts } from '../operations/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import type { Links } from './engine.ts'
-import type { Ground } from './ground.ts'
+import type { Foundations } from './foundations.ts'
 import { createWebApp } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, signer, metrics }: Ground,
+  { settings, log, clock, sealer, clients, signer, metrics }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
@@ -36,7 +36,7 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { log, clients, metrics, publicUrl }: Ground,
+  { log, clients, metrics, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
 ): Promise<FastifyInstance> =>
   createWebApp({

@@ -9,7 +9,7 @@ import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
-import { type Ground, layGround, type Start } from './ground.ts'
+import { type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
 import { dispatch, Servers } from './servers.ts'
@@ -49,12 +49,12 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const { settings, log, clock, stops } = base
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
-  const ground = await layGround(base, servers.publicUrl(settings))
-  const { storage, publicUrl } = ground
-  const notifying = prepareNotifying(ground)
+  const foundations = await layFoundations(base, servers.publicUrl(settings))
+  const { storage, publicUrl } = foundations
+  const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
-  const links = makeLinks(ground)
-  const money = await assembleEngine(ground, notifying, links)
+  const links = makeLinks(foundations)
+  const money = await assembleEngine(foundations, notifying, links)
   const agenda = new Agenda({
     db: storage.db,
     clock,
@@ -62,10 +62,10 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     doDue: (item, at) => doDue(money, item, at),
     otherWork: deliverer,
   })
-  const door = buildDoor(ground, withCallers(money, { agenda, links, notifying }))
-  const shop = await prepareShop(ground, servers.port)
+  const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
+  const shop = await prepareShop(foundations, servers.port)
   const health: Health = { state: 'starting', askDatabase: () => storage.pool.query('select 1') }
-  const pages = await buildPages(ground, { money, links, health, shop })
+  const pages = await buildPages(foundations, { money, links, health, shop })
   if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
   agenda.start()
   deliverer.start()
@@ -96,7 +96,7 @@ const withCallers = (
 
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(
-  { settings, storage, sealer, publicUrl }: Ground,
+  { settings, storage, sealer, publicUrl }: Foundations,
   port: number,
 ): Promise<Shop | null> {
   if (!settings.environments.has('sandbox')) return null

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/index.ts'
 import type { Environment } from '../domain/index.ts'
 import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
-import type { Ground } from './ground.ts'
+import type { Foundations } from './foundations.ts'
 
 /** Slots limit what one client sends to an address; clients that share one do not wait for each other. */
 const CONNECTIONS_PER_ADDRESS = 1_024
@@ -12,8 +12,8 @@ export interface Notifying {
 }
 
 /** Who sends notifications, and who hands them to a developer's machine. */
-export function prepareNotifying(ground: Ground): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, signer, metrics } = ground
+export function prepareNotifying(foundations: Foundations): Notifying {
+  const { settings, log, clock, stops, storage, sealer, clients, signer, metrics } = foundations
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({

@@ -17,7 +17,7 @@ import {
   updatePayment,
 } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_HELD_MS, with3DS } from '../opening/open-card-payment.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -45,7 +45,7 @@ export async function chargeGivenCard(
   { source, facts }: Pick<GivenCard, 'source' | 'facts'>,
 ): Promise<Payment> {
   const { clientId } = actor.client
-  const provider = providerOf(parts, actor)
+  const provider = chooseProvider(parts, actor)
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, name)
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')

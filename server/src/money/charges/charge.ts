@@ -12,7 +12,7 @@ import {
 import { findHeldCard, findUnfinishedAttempt, lockPayment, type PaymentName } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { MoneyParts } from '../parts.ts'
 import { recordCharge } from './record-charge.ts'
 
@@ -27,7 +27,7 @@ export async function charge(
   name: PaymentName,
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const provider = providerOf(parts, actor)
+  const provider = chooseProvider(parts, actor)
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, actor.client.clientId, name)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Actor, isOpen, type Payment } from '../../domain/index.ts'
 import { findPayment, findUnfinishedAttempt } from '../../storage/index.ts'
-import { providerNamed } from '../attempts/provider-of.ts'
+import { providerNamed } from '../attempts/choose-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'

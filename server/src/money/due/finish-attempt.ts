@@ -1,6 +1,6 @@
 import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import { findAttempt, findHeldCard, findPayment, finishAgendaItem } from '../../storage/index.ts'
-import { providerNamed } from '../attempts/provider-of.ts'
+import { providerNamed } from '../attempts/choose-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'

@@ -2,7 +2,7 @@ import type { CaptureMode, PayRequest } from '@amsel/contract'
 import { type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
 import { insertHeldCard, insertPayment } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import { beginCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
 import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
@@ -19,7 +19,7 @@ export const CARD_HELD_MS = 15 * MINUTE_MS
  */
 export const openCardPayment: Opener = async (parts, call, request) => {
   const method = chooseMethod(request)
-  const provider = providerOf(parts, call.actor)
+  const provider = chooseProvider(parts, call.actor)
   const { clientId } = call.actor.client
   return parts.db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)

@@ -20,7 +20,7 @@ import {
   updatePaymentCode,
 } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import { beginCharge } from '../charges/charge.ts'
 import { tell } from '../charges/tell.ts'
 import { plannedCharge } from '../plan.ts'
@@ -45,7 +45,7 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
     const act = await beginAct(parts, tx, call.actor)
     const { now } = act
     await requireRegistered(parts, tx, call.actor.client, request.order)
-    const provider = providerOf(parts, call.actor)
+    const provider = chooseProvider(parts, call.actor)
     if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
     const judged = await judge(act, request)
     const payment = newPayment(call, request, {

@@ -14,7 +14,7 @@ import {
   updatePayment,
 } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import { book, requireFunds } from '../books.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import type { Call, MoneyParts } from '../parts.ts'
@@ -67,7 +67,7 @@ async function begin(act: Act, call: Call, payment: Payment): Promise<Cancelling
     if (call.plan) throw new Refusal(call.plan)
     return { payment, standing: await close(act, payment) }
   }
-  const intent = { amount, provider: providerOf(parts, actor).name, instruction: instructionOf(call) }
+  const intent = { amount, provider: chooseProvider(parts, actor).name, instruction: instructionOf(call) }
   if (way === 'void')
     return { payment, begun: await beginPaymentTransaction(act, payment, { kind: 'VOID', ...intent }) }
   await requireFunds(act, { ...amount, value: amount.value - feeMinor })

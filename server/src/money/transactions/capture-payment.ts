@@ -1,11 +1,11 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireCapturable } from '../../domain/index.ts'
 import { listTransactions } from '../../storage/index.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { doOnce } from './do-once.ts'
+import { withPaymentHeld } from './with-payment-held.ts'
 
 interface WantedCapture {
   readonly requestId: string
@@ -21,7 +21,7 @@ export const capturePayment = (
   call: Call,
   { requestId, paymentId, amount, isLastCapture }: WantedCapture,
 ): Promise<PaymentTransaction> =>
-  doOnce(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment) => {
+  withPaymentHeld(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment) => {
     const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
     requireCapturable(payment, { amount, now: act.now, done })
     return beginPaymentTransaction(act, payment, {
@@ -30,7 +30,7 @@ export const capturePayment = (
       requestDigest: call.requestDigest,
       amount,
       details: isLastCapture ? { isLastCapture } : {},
-      provider: providerOf(parts, act.actor).name,
+      provider: chooseProvider(parts, act.actor).name,
       instruction: instructionOf(call),
     })
   })

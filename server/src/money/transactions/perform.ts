@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Actor, type Attempt, type PaymentTransaction, Refusal } from '../../domain/index.ts'
 import { findAttemptOfTransaction, findTransaction } from '../../storage/index.ts'
-import { providerNamed } from '../attempts/provider-of.ts'
+import { providerNamed } from '../attempts/choose-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'

@@ -1,11 +1,11 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireRaisable } from '../../domain/index.ts'
 import { listTransactions } from '../../storage/index.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { doOnce } from './do-once.ts'
+import { withPaymentHeld } from './with-payment-held.ts'
 
 interface WantedIncrease {
   readonly requestId: string
@@ -20,7 +20,7 @@ export const raiseAmount = (
   call: Call,
   { requestId, paymentId, amount }: WantedIncrease,
 ): Promise<PaymentTransaction> =>
-  doOnce(parts, call, { kind: 'INCREMENTAL', requestId, paymentId }, async (act, payment) => {
+  withPaymentHeld(parts, call, { kind: 'INCREMENTAL', requestId, paymentId }, async (act, payment) => {
     const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
     requireRaisable(payment, { amount, now: act.now, done })
     return beginPaymentTransaction(act, payment, {
@@ -28,7 +28,7 @@ export const raiseAmount = (
       requestId,
       requestDigest: call.requestDigest,
       amount,
-      provider: providerOf(parts, act.actor).name,
+      provider: chooseProvider(parts, act.actor).name,
       instruction: instructionOf(call),
     })
   })

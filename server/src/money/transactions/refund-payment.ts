@@ -6,12 +6,12 @@ import {
   type TransactionDetails,
 } from '../../domain/index.ts'
 import { listTransactions, updatePayment } from '../../storage/index.ts'
-import { providerOf } from '../attempts/provider-of.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
 import { book, requireFunds } from '../books.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf, SLOW_SECONDS } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { doOnce } from './do-once.ts'
+import { withPaymentHeld } from './with-payment-held.ts'
 
 interface WantedRefund {
   readonly requestId: string
@@ -32,7 +32,7 @@ export const refundPayment = (
   call: Call,
   { requestId, paymentId, amount, notifyUrl, details, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
-  doOnce(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment) => {
+  withPaymentHeld(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment) => {
     const { tx, actor, now } = act
     const done = await listTransactions(tx, actor.client.clientId, paymentId)
     requireRefundable(payment, { amount, captureId: details.captureId, now, done })
@@ -44,7 +44,7 @@ export const refundPayment = (
       amount,
       notifyUrl,
       details,
-      provider: providerOf(parts, actor).name,
+      provider: chooseProvider(parts, actor).name,
       instruction: {
         ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
         ...instructionOf(call),

@@ -11,6 +11,7 @@ import {
 import {
   CARD,
   type Call,
+  chooseProvider,
   currentAnswer,
   driveChargeOn,
   type Opened,
@@ -20,7 +21,6 @@ import {
   openOrderCodePayment,
   openPagePayment,
   openPaymentCodePayment,
-  providerOf,
   recordCharge,
 } from '../../money/index.ts'
 import { findPayment, findRequestId } from '../../storage/index.ts'
@@ -70,7 +70,7 @@ async function answer(
   { payment, attempt, source, now }: Opened,
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
-  const told = await providerOf(parts, call.actor).send(attempt, { now, source })
+  const told = await chooseProvider(parts, call.actor).send(attempt, { now, source })
   return currentAnswer(parts, await recordCharge(parts, call.actor, attempt, told))
 }
 

@@ -9,7 +9,7 @@ import {
   requireStep,
 } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireMoved } from '../connection/require-moved.ts'
+import { requireUnchanged } from '../connection/require-unchanged.ts'
 import type { AgreementsTable } from './tables.ts'
 
 /** An agreement is asked for by its id, by the newest with the merchant's word for it, or by a secret's digest. */
@@ -72,7 +72,7 @@ export async function updateAgreement(
     .where('agreement_id', '=', agreement.agreementId)
     .where('state', '=', agreement.state)
     .executeTakeFirst()
-  requireMoved(numUpdatedRows, what)
+  requireUnchanged(numUpdatedRows, what)
   return next
 }
 

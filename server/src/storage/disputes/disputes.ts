@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Actor, actorMark, type Dispute, requireDisputeStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireMoved } from '../connection/require-moved.ts'
+import { requireUnchanged } from '../connection/require-unchanged.ts'
 import type { DisputesTable } from './tables.ts'
 
 /** Whoever calls holds the payment. */
@@ -94,7 +94,7 @@ export async function updateDispute(
     .where('dispute_id', '=', dispute.disputeId)
     .where('state', '=', dispute.state)
     .executeTakeFirst()
-  requireMoved(numUpdatedRows, `the dispute ${dispute.disputeId}`)
+  requireUnchanged(numUpdatedRows, `the dispute ${dispute.disputeId}`)
   return next
 }
 

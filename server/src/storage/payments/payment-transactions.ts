@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
 } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireMoved } from '../connection/require-moved.ts'
+import { requireUnchanged } from '../connection/require-unchanged.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
 /** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
@@ -104,7 +104,7 @@ export async function updateTransaction(
     .where('transaction_id', '=', transactionId)
     .where('status', '=', status)
     .executeTakeFirst()
-  requireMoved(numUpdatedRows, what)
+  requireUnchanged(numUpdatedRows, what)
   return { ...transaction, ...decision }
 }
 

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@amsel/contract'
 import type { Selectable } from 'kysely'
 import { type Actor, actorMark, NEXT_STATUSES, type Payment, requireStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireMoved } from '../connection/require-moved.ts'
+import { requireUnchanged } from '../connection/require-unchanged.ts'
 import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -85,7 +85,7 @@ export async function updatePayment(
     .where('payment_id', '=', payment.paymentId)
     .where('status', '=', payment.status)
     .executeTakeFirst()
-  requireMoved(numUpdatedRows, what)
+  requireUnchanged(numUpdatedRows, what)
   return next
 }
 

@@ -6,7 +6,7 @@ import {
   statesBefore,
 } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireMoved } from '../connection/require-moved.ts'
+import { requireUnchanged } from '../connection/require-unchanged.ts'
 
 export async function insertReviews(
   tx: DatabaseTransaction,
@@ -66,5 +66,5 @@ export async function updateReview(
       eb('status', '=', eb.fn.any(val(statesBefore<ReviewStatus>(NEXT_REVIEW_STATUSES, status)))),
     )
     .executeTakeFirst()
-  requireMoved(numUpdatedRows, `the review of ${registrationRequestId} by ${pspName}`)
+  requireUnchanged(numUpdatedRows, `the review of ${registrationRequestId} by ${pspName}`)
 }

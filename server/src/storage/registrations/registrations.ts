@@ -3,7 +3,7 @@ import { canonicalJson } from '@amsel/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { NEXT_REGISTRATION_STATUSES, type Registration, requireStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireMoved } from '../connection/require-moved.ts'
+import { requireUnchanged } from '../connection/require-unchanged.ts'
 import { insertReviews, listReviews } from './registration-reviews.ts'
 import type { RegistrationsTable } from './tables.ts'
 
@@ -114,7 +114,7 @@ export async function updateRegistration(
     .where('registration_request_id', '=', registrationRequestId)
     .where('status', '=', status)
     .executeTakeFirst()
-  requireMoved(numUpdatedRows, what)
+  requireUnchanged(numUpdatedRows, what)
 }
 
 /** Makes room for the next registration of the same merchant and store. */

@@ -20,7 +20,7 @@ export interface Start {
 }
 
 /** What every other part stands on. */
-export interface Ground extends Start {
+export interface Foundations extends Start {
   readonly storage: OpenStorage
   readonly sealer: Sealer
   readonly clients: ClientDirectory
@@ -37,7 +37,7 @@ export interface Ground extends Start {
 const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
-export async function layGround(start: Start, publicUrl: string): Promise<Ground> {
+export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
   const { settings, log, clock, stops } = start
   const sealer = new Sealer(await loadMasterKey(settings))
   const storage = await openStorage(settings, log, 'owner')

@@ -1,26 +1,22 @@
-import type { Currency } from './currencies.ts'
-import { chosenColumns } from './payment-methods/chosen.ts'
-import type {
-  CancelRule,
-  PaymentMethodCategory,
-  PaymentMethodColumn,
-  RefundRule,
-} from './payment-methods/columns.ts'
-import { type AmountLimits, type AmountSteps, amountLimits, amountSteps } from './payment-methods/limits.ts'
-import { MARKETS, type Market } from './payment-methods/markets.ts'
-import { cancelRule, expiryMinutes, hasAgreements, refundRule } from './payment-methods/rules.ts'
+import type { Currency } from '../currencies.ts'
+import { chosenColumns } from './chosen.ts'
+import type { CancelRule, PaymentMethodCategory, PaymentMethodColumn, RefundRule } from './columns.ts'
+import { expiryMinutes } from './expiry.ts'
+import { type AmountLimits, type AmountSteps, amountLimits, amountSteps } from './limits.ts'
+import { MARKETS, type Market } from './markets.ts'
+import { cancelRule, hasAgreements, refundRule } from './rules.ts'
 
 export type {
   CancelRule,
   PaymentMethodCategory,
   PaymentMethodColumn,
   RefundRule,
-} from './payment-methods/columns.ts'
+} from './columns.ts'
 
 /**
  * The payment methods that a payer can choose online, one row a method. `markets.ts` says which exist where,
- * `limits.ts` which amounts they take, `rules.ts` how long they wait and how they give money back, `chosen.ts` which
- * of that we decided ourselves.
+ * `limits.ts` which amounts they take, `expiry.ts` how long they wait for their payer, `rules.ts` how they give money back,
+ * `chosen.ts` which of that we decided ourselves.
  */
 export interface PaymentMethod {
   /** `paymentMethodType` on the wire. */

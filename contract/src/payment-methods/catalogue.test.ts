@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isCurrency } from './currencies.ts'
+import { isCurrency } from '../currencies.ts'
 import {
   type CancelRule,
   findPaymentMethod,
   PAYMENT_METHODS,
   type PaymentMethod,
   takesCurrency,
-} from './payment-methods.ts'
+} from './catalogue.ts'
 
 function methodOf(type: string): PaymentMethod {
   const method = findPaymentMethod(type)

@@ -2,12 +2,12 @@ import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { OperatorError } from '../domain/index.ts'
 import { DATABASE } from './connection.ts'
+import type { Site } from './data-directory.ts'
 import { errorCode } from './error-code.ts'
-import { isDisconnection } from './knock.ts'
+import { isDisconnection } from './find-running-server.ts'
 import { takeOwnerLock } from './owner-lock.ts'
 import { endPostmaster } from './postmaster.ts'
-import { type Reached, reach } from './reach.ts'
-import type { Site } from './site.ts'
+import { type Reached, reachServer } from './reach-server.ts'
 
 export interface Settled extends Reached {
   /** Holds the lock through its session. */
@@ -29,13 +29,13 @@ const ALREADY_THERE = ['42P04', '23505']
 /**
  * Finds or starts the server, takes the lock where the role asks for it, and sees that the database is there.
  */
-export async function settle({ role, ...options }: SettleOptions): Promise<Settled> {
+export async function startOrAdopt({ role, ...options }: SettleOptions): Promise<Settled> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     let reached: Reached | undefined
     let isOwner = false
     try {
-      reached = await reach({ ...options, until })
+      reached = await reachServer({ ...options, until })
       if (role === 'owner' || reached.startedHere) isOwner = await takeOwnerLock(reached.client)
       if (role === 'owner' && !isOwner) throw alreadyUsed(options.site)
       await ensureDatabase(reached.client)

@@ -3,7 +3,7 @@ import type { Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** The provider that moves a client's money; without one nothing that would reach it is taken. */
-export function providerOf(
+export function chooseProvider(
   { providers }: Pick<MoneyParts, 'providers'>,
   { client }: Pick<Actor, 'client'>,
 ): Provider {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { OperatorError } from '../domain/index.ts'
-import { type Answer, knock, type Session } from './knock.ts'
+import type { Site } from './data-directory.ts'
+import { type Answer, findRunningServer, type Session } from './find-running-server.ts'
 import { endPostmaster, findPidFile, type Launched, launchPostmaster } from './postmaster.ts'
 import { parentOf } from './process-table.ts'
-import type { Site } from './site.ts'
 
 export interface Reached extends Session {
   pid: number
@@ -32,7 +32,7 @@ const PASSING_TROUBLE = /lock file ".*" already exists|pre-existing shared memor
  * Connects to the cluster's server and starts it when nobody listens. Several processes may do so at once:
  * PostgreSQL lets one of them win, and the others find its server at their next knock.
  */
-export async function reach({ site, log, until, signal }: ReachOptions): Promise<Reached> {
+export async function reachServer({ site, log, until, signal }: ReachOptions): Promise<Reached> {
   let nextProgress = Date.now() + PROGRESS_MS
   let launched: Launched | undefined
   let answer: Answer = 'absent'
@@ -40,7 +40,7 @@ export async function reach({ site, log, until, signal }: ReachOptions): Promise
     for (;;) {
       signal.throwIfAborted()
       if (Date.now() > until) throw tooLate(site, answer)
-      answer = await knock(site)
+      answer = await findRunningServer(site)
       if (typeof answer === 'object') return await identify(site, answer, launched)
       if (answer === 'absent' && launched?.ending()) {
         await refuseLastingTrouble(site, launched)

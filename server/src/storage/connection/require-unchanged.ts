@@ -1,4 +1,4 @@
 /** Throws where the row was no longer in the state that it was read in: whoever changes one has to hold it. */
-export function requireMoved(numUpdatedRows: bigint, what: string): void {
+export function requireUnchanged(numUpdatedRows: bigint, what: string): void {
   if (numUpdatedRows === 0n) throw new Error(`${what} has changed since it was read`)
 }

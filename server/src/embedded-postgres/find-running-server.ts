@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import pg from 'pg'
+import { findRecord } from './cluster-record.ts'
 import { PORT, USER } from './connection.ts'
+import type { Site } from './data-directory.ts'
 import { errorCode } from './error-code.ts'
 import { findPidFile } from './postmaster.ts'
-import { findRecord } from './record.ts'
-import type { Site } from './site.ts'
 import { fits, isPrivate } from './socket-directory.ts'
 
 export interface Session {
@@ -20,7 +20,7 @@ const TOO_MANY_CONNECTIONS = '53300'
 const DISCONNECTIONS = ['ECONNRESET', 'EPIPE', 'EAGAIN', TOO_MANY_CONNECTIONS]
 
 /** Connecting is the only proof of a running server; files merely say where one might listen. */
-export async function knock(site: Site): Promise<Answer> {
+export async function findRunningServer(site: Site): Promise<Answer> {
   for (const socketDirectory of await listSocketDirectories(site)) {
     const answer = await connect(socketDirectory)
     if (answer !== 'absent') return answer
