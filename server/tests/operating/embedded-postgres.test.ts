@@ -312,7 +312,7 @@ async function openWithoutNamespaces(): Promise<EmbeddedServer> {
 async function runGateway(directory = checkout) {
   const script = `
     import { pino } from 'pino'
-    import { startEmbedded } from '../dist/storage/embedded/index.js'
+    import { startEmbedded } from './dist/embedded-postgres/index.js'
     const log = pino({ level: 'silent' })
     const { pid, connection } = await startEmbedded({ dataDir: process.argv[1], log, role: 'owner' })
     console.log(JSON.stringify({ pid, connection }))
