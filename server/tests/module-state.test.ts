@@ -62,7 +62,7 @@ describe('a module that remembers', () => {
     ['const ENDS: ReadonlyMap<string, number> = new Map()'],
     ['const agent = new Agent({ keepAlive: true })'],
     ['const request = () => ({ id: 1 })'],
-    ['function take() {\n  let count = 0\n  return count\n}'],
+    ['function take() { let count = 0; return count }'],
   ])('is not what cannot change: %s', (text) => {
     expect(changeable(text)).toEqual([])
   })
