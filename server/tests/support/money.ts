@@ -22,6 +22,21 @@ export async function balancesByKind(
   return Object.fromEntries(balances.map(({ kind, balanceMinor }) => [kind, balanceMinor]))
 }
 
+/** The same in numbers, summed up from the transfers alone: no checkpoint of the gateway is trusted. */
+export async function transferredByKind(
+  { database }: TestGateway,
+  { clientId }: Merchant,
+): Promise<Record<string, number>> {
+  const rows = await database.query<{ kind: string; balance: string }>(
+    `select kind, sum(amount) as balance from (
+       select debit_kind as kind, -amount_minor as amount from transfers where client_id = $1
+       union all select credit_kind, amount_minor from transfers where client_id = $1
+     ) as moved group by kind`,
+    [clientId],
+  )
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
+}
+
 /** What the operator owes the merchant. */
 export const payableOf = async (gateway: TestGateway, merchant: Merchant): Promise<bigint> =>
   (await balancesByKind(gateway, merchant)).payable ?? 0n
