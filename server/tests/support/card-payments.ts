@@ -39,6 +39,10 @@ export const tokenRequest = (cardToken: unknown, changes: object = {}) => ({
 /** What an answer tells of the card that paid. */
 export const infoOf = ({ body }: TestAnswer) => body.paymentResultInfo as Record<string, unknown>
 
+/** A card that was paid with once, by its token. */
+export const savedCard = async (merchant: Merchant): Promise<string> =>
+  String(infoOf(await merchant.call('payments/pay', cardRequest({ tokenize: true }))).cardToken)
+
 export const MANUAL = { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } } as const
 
 /** A card payment that is authorized and waits for its captures: HKD 258.00. */
