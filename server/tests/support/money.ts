@@ -65,6 +65,17 @@ export async function paid(merchant: Merchant, method?: string, more?: object): 
   return names
 }
 
+/** A method whose refunds take a minute. */
+export const BANK = 'ONLINEBANKING_FPX MYR 1000'
+
+/** How many refunds of the client have reached the provider. */
+export const refundsSent = ({ database }: TestGateway, { clientId }: Merchant): Promise<{ n: number }[]> =>
+  database.query(
+    `select count(*)::int as n from attempts a join simulated_charges c on c.client_id = a.client_id
+     and c.charge_key = a.attempt_id where a.client_id = $1 and a.kind = 'REFUND'`,
+    [clientId],
+  )
+
 /** Holds a table, so that whoever needs it waits, until it is let go. */
 export async function holdTable({ storage }: TestGateway, table: string): Promise<() => Promise<void>> {
   const holder = await storage.pool.connect()
