@@ -95,6 +95,13 @@ export const waiting = async ({ database }: TestGateway): Promise<number> =>
     )
   ).length
 
+/** How many rows of a table are the client's. */
+export const countRows = async (
+  { database }: TestGateway,
+  { clientId }: Merchant,
+  table: string,
+): Promise<number> => (await database.query(`select from ${table} where client_id = $1`, [clientId])).length
+
 /** Everything that a gateway has stored, as text. */
 export async function everythingStored({ database }: TestGateway): Promise<string> {
   const tables = await database.query<{ name: string }>(
