@@ -12,7 +12,7 @@ import {
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-const codeOf = async (request: object, who = merchant) => (await who.register(request)).code
+const codeOf = async (request: object) => (await merchant.register(request)).code
 
 describe('a registration', () => {
   it('is accepted for review by five wallets, and what was passed through comes back', async () => {
