@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { savedCard } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { payRequest, sessionRequest } from '../support/merchant.ts'
-import { CARD, open, press } from '../support/payer.ts'
+import { sessionRequest } from '../support/merchant.ts'
+import { open, press } from '../support/payer.ts'
+import { newSession, sessionUrl } from '../support/sessions.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-/** A session and the address of its page. */
-async function session(changes: object = {}, by = merchant) {
-  const { body, code } = await by.createSession({ paymentRequestId: `req-${randomUUID()}`, ...changes })
-  expect(code).toBe('SUCCESS')
-  return { url: String(body.normalUrl), body }
-}
-const sessionOf = async (paymentRequestId: string, changes: object = {}, by = merchant) =>
-  (await session({ paymentRequestId, ...changes }, by)).url
 const absolute = (location: string | null) => `${gateway.url}${location}`
 const methodsIn = (text: string) => [...text.matchAll(/name="method" value="(\w+)"/g)].map(([, type]) => type)
 const list = (...types: [string, number?][]) => ({
@@ -23,24 +17,6 @@ const list = (...types: [string, number?][]) => ({
     paymentMethodOrder,
   })),
 })
-
-/** A card that was paid with once, by its token. */
-async function savedCard(by = merchant): Promise<string> {
-  const { body } = await by.call('payments/pay', {
-    ...payRequest(),
-    paymentMethod: {
-      paymentMethodType: 'CARD',
-      paymentMethodMetaData: {
-        cardNo: CARD.number,
-        cvv: CARD.cvc,
-        expiryMonth: CARD.month,
-        expiryYear: CARD.year,
-        tokenize: true,
-      },
-    },
-  })
-  return String((body.paymentResultInfo as Record<string, unknown>).cardToken)
-}
 
 describe('the page of a session', () => {
   it('shows merchant, amount, order, goods and the methods for the amount', async () => {
@@ -53,7 +29,7 @@ describe('the page of a session', () => {
         goodsUnitAmount: { currency: 'HKD', value: '12900' },
       },
     ]
-    const { url } = await session({ order: { ...order, goods } })
+    const { url } = await newSession(merchant, { order: { ...order, goods } })
     const page = await open(url)
     expect(page.status).toBe(200)
     for (const shown of [
@@ -82,12 +58,12 @@ describe('the page of a session', () => {
     ],
     ['those of the regions', { allowedPaymentMethodRegions: ['HK'] }, ['ALIPAY_HK', 'PAYME']],
   ])('offers %s', async (_what, change, methods) => {
-    const { url } = await session(change)
+    const { url } = await newSession(merchant, change)
     expect(methodsIn((await open(url)).text)).toEqual(methods)
   })
 
   it('opens with its own link only', async () => {
-    const [one, two] = [await session(), await session()]
+    const [one, two] = [await newSession(merchant), await newSession(merchant)]
     const token = one.url.split('/').at(-1) ?? ''
     const { body: paid } = await merchant.pay()
     const bent = [
@@ -113,7 +89,7 @@ describe('a choice', () => {
       customizedInfo: { customizedField1: 'blue' },
       paymentNotifyUrl: 'https://shop.example/notify',
     }
-    const { url } = await session(request)
+    const { url } = await newSession(merchant, request)
     const { status, location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/checkout\/SANDBOX_/)])
     const { paymentRequestId } = request
@@ -141,7 +117,7 @@ describe('a choice', () => {
 
   it('made in ten tabs at once begins one payment, and every tab gets to its page', async () => {
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId)
+    const url = await sessionUrl(merchant, paymentRequestId)
     const tabs = await Promise.all(
       Array.from({ length: 10 }, (_, tab) =>
         press(url, 'choose', { method: tab % 2 ? 'ALIPAY_HK' : 'CARD' }),
@@ -161,25 +137,29 @@ describe('a choice', () => {
     ['of a card that is not there', { card: '3' }],
   ])('%s begins nothing', async (_what, fields) => {
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId, { paymentMethod: { paymentMethodType: 'ALIPAY_HK' } })
+    const url = await sessionUrl(merchant, paymentRequestId, {
+      paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    })
     expect((await press(url, 'choose', fields)).status).toBe(303)
     expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
   })
 
   it('of nothing is not found', async () => {
-    expect((await press(await sessionOf(randomUUID()), 'choose')).status).toBe(404)
+    expect((await press(await sessionUrl(merchant, randomUUID()), 'choose')).status).toBe(404)
   })
 
   it('leaves the id to the session: pay with it is inconsistent', async () => {
     const paymentRequestId = randomUUID()
-    await press(await sessionOf(paymentRequestId), 'choose', { method: 'ALIPAY_HK' })
+    await press(await sessionUrl(merchant, paymentRequestId), 'choose', { method: 'ALIPAY_HK' })
     expect((await merchant.pay({ paymentRequestId })).code).toBe('REPEAT_REQ_INCONSISTENT')
   })
 
   it('gives the payment no more time than the merchant wants', async () => {
     const paymentRequestId = randomUUID()
     const paymentExpiryTime = new Date(Date.now() + 300_000).toISOString()
-    await press(await sessionOf(paymentRequestId, { paymentExpiryTime }), 'choose', { method: 'ALIPAY_HK' })
+    await press(await sessionUrl(merchant, paymentRequestId, { paymentExpiryTime }), 'choose', {
+      method: 'ALIPAY_HK',
+    })
     const [row] = await gateway.database.query<{ seconds: number }>(
       `select extract(epoch from expires_at - now())::int as seconds from payments where payment_request_id = $1`,
       [paymentRequestId],
@@ -192,7 +172,7 @@ describe('a session that is over says so', () => {
   it('when its time is', async () => {
     const own = await gateway.merchant()
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId, {}, own)
+    const url = await sessionUrl(own, paymentRequestId)
     await own.advance(3_601)
     const { text } = await open(url)
     expect(text).toContain('The time to pay is over.')
@@ -203,7 +183,7 @@ describe('a session that is over says so', () => {
 
   it('when the merchant has cancelled its id before anybody paid', async () => {
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId)
+    const url = await sessionUrl(merchant, paymentRequestId)
     await merchant.cancel({ paymentRequestId })
     expect((await open(url)).text).toContain('The merchant has cancelled this payment.')
     await press(url, 'choose', { method: 'ALIPAY_HK' })
@@ -212,7 +192,7 @@ describe('a session that is over says so', () => {
 
   it('when it is paid', async () => {
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId)
+    const url = await sessionUrl(merchant, paymentRequestId)
     const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
     await press(absolute(location), 'confirm')
     const led = await open(url)
@@ -221,12 +201,12 @@ describe('a session that is over says so', () => {
 
   it('but not because somebody asked for a payment with its id: that is refused, whatever the amount', async () => {
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId)
+    const url = await sessionUrl(merchant, paymentRequestId)
     for (const value of ['25800', '9990000']) {
       const paymentAmount = { currency: 'HKD', value }
       const byPage = await merchant.pay({ paymentRequestId, paymentAmount })
       expect(byPage.code).toBe('REPEAT_REQ_INCONSISTENT')
-      const paymentMethod = { paymentMethodType: 'CARD', paymentMethodId: await savedCard() }
+      const paymentMethod = { paymentMethodType: 'CARD', paymentMethodId: await savedCard(merchant) }
       const byCard = await merchant.pay({ paymentRequestId, paymentAmount, paymentMethod })
       expect(byCard.code).toBe('REPEAT_REQ_INCONSISTENT')
     }

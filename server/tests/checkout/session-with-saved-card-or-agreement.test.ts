@@ -1,39 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { savedCard } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { payRequest } from '../support/merchant.ts'
-import { CARD, open, press } from '../support/payer.ts'
+import { open, press } from '../support/payer.ts'
+import { newSession, sessionUrl } from '../support/sessions.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-/** A session and the address of its page. */
-async function session(changes: object = {}, by = merchant) {
-  const { body, code } = await by.createSession({ paymentRequestId: `req-${randomUUID()}`, ...changes })
-  expect(code).toBe('SUCCESS')
-  return { url: String(body.normalUrl), body }
-}
-const sessionOf = async (paymentRequestId: string, changes: object = {}, by = merchant) =>
-  (await session({ paymentRequestId, ...changes }, by)).url
 const absolute = (location: string | null) => `${gateway.url}${location}`
-
-/** A card that was paid with once, by its token. */
-async function savedCard(by = merchant): Promise<string> {
-  const { body } = await by.call('payments/pay', {
-    ...payRequest(),
-    paymentMethod: {
-      paymentMethodType: 'CARD',
-      paymentMethodMetaData: {
-        cardNo: CARD.number,
-        cvv: CARD.cvc,
-        expiryMonth: CARD.month,
-        expiryYear: CARD.year,
-        tokenize: true,
-      },
-    },
-  })
-  return String((body.paymentResultInfo as Record<string, unknown>).cardToken)
-}
 
 describe('a saved card', () => {
   const saved = (token: string) => ({
@@ -41,9 +16,9 @@ describe('a saved card', () => {
   })
 
   it('is shown first by brand and last four, and charged when it is chosen', async () => {
-    const token = await savedCard()
+    const token = await savedCard(merchant)
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId, saved(token))
+    const url = await sessionUrl(merchant, paymentRequestId, saved(token))
     const { text } = await open(url)
     expect(text).toContain('Visa •••• 0768')
     expect(text.indexOf('•••• 0768')).toBeLessThan(text.indexOf('value="ALIPAY_HK"'))
@@ -58,8 +33,8 @@ describe('a saved card', () => {
 
   it('waits for 3-D Secure where the merchant wants it', async () => {
     const paymentRequestId = randomUUID()
-    const url = await sessionOf(paymentRequestId, {
-      ...saved(await savedCard()),
+    const url = await sessionUrl(merchant, paymentRequestId, {
+      ...saved(await savedCard(merchant)),
       availablePaymentMethod: { paymentMethodMetaData: { is3DSAuthentication: 'true' } },
     })
     const { location } = await press(url, 'choose', { card: '0' })
@@ -70,8 +45,8 @@ describe('a saved card', () => {
   })
 
   it('of another merchant cannot be offered, and tokens are not stored in the clear', async () => {
-    const token = await savedCard()
-    await session(saved(token))
+    const token = await savedCard(merchant)
+    await newSession(merchant, saved(token))
     const rows = await gateway.database.query<{ row: string }>(
       'select s::text as row from payment_sessions s',
     )
@@ -92,7 +67,7 @@ describe('EASY_PAY', () => {
   it('makes an agreement with the payment, once, and tells its token', async () => {
     const own = await gateway.merchant()
     const authState = `state-${randomUUID()}`
-    const url = await sessionOf(randomUUID(), easyPay(authState), own)
+    const url = await sessionUrl(own, randomUUID(), easyPay(authState))
     expect((await open(url)).text).toContain('may take later payments')
     const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
     const page = absolute(location)
@@ -113,7 +88,7 @@ describe('EASY_PAY', () => {
 
   it('makes none when the payer declines, nor does a payment without a session', async () => {
     const own = await gateway.merchant()
-    const url = await sessionOf(randomUUID(), easyPay('x'), own)
+    const url = await sessionUrl(own, randomUUID(), easyPay('x'))
     const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
     await press(absolute(location), 'decline')
     const { body } = await own.pay({ productScene: 'EASY_PAY', agreementInfo: { authState: 'x' } })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { updateClientStatus } from '../../src/storage/index.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Variation } from '../support/merchant.ts'
+import { signatureOf } from '../support/signed-client.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -47,7 +48,7 @@ describe('what real clients send is accepted', () => {
     ['spaces after the commas', (header: string) => header.replaceAll(',', ', ')],
     ['lower-case hex', (header: string) => header.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())],
   ])('a signature header with %s', async (_what, change) => {
-    const probe = await capture()
+    const probe = signatureOf(merchant, INQUIRY, body)
     const answer = await inquire({ time: probe.time, signature: change(probe.signature) })
     expect(answer.code).toBe('ORDER_NOT_EXIST')
   })
@@ -64,19 +65,6 @@ describe('what real clients send is accepted', () => {
     expect(answer.code).toBe('ORDER_NOT_EXIST')
   })
 })
-
-/** The headers that a correct call has, to be bent. */
-async function capture() {
-  const { sign } = await import('node:crypto')
-  const time = String(Date.now())
-  const content = Buffer.concat([Buffer.from(`POST ${INQUIRY}\n${merchant.clientId}.${time}.`), body])
-  const value = sign('sha256', content, merchant.privateKey).toString('base64')
-  return {
-    time,
-    raw: value,
-    signature: `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(value)}`,
-  }
-}
 
 describe('what is wrong is refused with its code, HTTP 200 and a signature', () => {
   it.each<[string, string, Variation, string?]>([

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { type Merchant, payRequest, type Variation } from '../support/merchant.ts'
-import { exchange } from '../support/signed-client.ts'
+import { exchange, signatureOf } from '../support/signed-client.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -10,19 +10,6 @@ const merchant = useMerchant(gateway)
 const INQUIRY = '/ams/sandbox/api/v1/payments/inquiryPayment'
 const body = Buffer.from('{"paymentId":"1"}')
 const inquire = (variation?: Variation, path = INQUIRY) => merchant.send(path, body, variation)
-
-/** The headers that a correct call has, to be bent. */
-async function capture() {
-  const { sign } = await import('node:crypto')
-  const time = String(Date.now())
-  const content = Buffer.concat([Buffer.from(`POST ${INQUIRY}\n${merchant.clientId}.${time}.`), body])
-  const value = sign('sha256', content, merchant.privateKey).toString('base64')
-  return {
-    time,
-    raw: value,
-    signature: `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(value)}`,
-  }
-}
 
 describe('a wrong signature', () => {
   it('tells a sandbox client what would have matched, in at most 256 characters, and logs the bytes', async () => {
@@ -49,7 +36,7 @@ describe('a wrong signature', () => {
   })
 
   it('of an unencoded Base64 value is named', async () => {
-    const { time, raw } = await capture()
+    const { time, raw } = signatureOf(merchant, INQUIRY, body)
     const answer = await inquire({ time, signature: `algorithm=RSA256,keyVersion=1,signature=${raw}` })
     expect(answer.code).toBe('INVALID_SIGNATURE')
     expect(answer.body.result.resultMessage).toMatch(/URL-encoded/i)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { AMOUNT, codeValueOf, inStoreRequest, payByOrderCode, scanOrder } from '../support/in-store.ts'
-import type { Merchant } from '../support/merchant.ts'
+import {
+  AMOUNT,
+  codeValueOf,
+  inStoreRequest,
+  payByOrderCode,
+  scanOrder,
+  statusOf,
+} from '../support/in-store.ts'
 import { balancesByKind } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
-
-const statusOf = async (own: Merchant, name: object) => {
-  const { body } = await own.inquire(name)
-  expect(body.result.resultStatus).toBe('S')
-  return [body.paymentStatus, body.paymentResultCode]
-}
 
 describe('a till that shows a code', () => {
   it('gets S with the code as a text first, then as pictures, and the moment when it ends', async () => {

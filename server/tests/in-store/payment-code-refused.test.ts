@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
-import { scanCustomer, scanRequest } from '../support/in-store.ts'
+import { scanCustomer, scanRequest, statusOf } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { countRows } from '../support/money.ts'
 
 const gateway = useGateway()
 
 const UNKNOWN = '281001020000000000000009'
 
-const statusOf = async (own: Merchant, name: object) => {
-  const { body } = await own.inquire(name)
-  expect(body.result.resultStatus).toBe('S')
-  return [body.paymentStatus, body.paymentResultCode]
-}
-
-const paymentsOf = async ({ clientId }: Merchant) =>
-  Number(
-    (await gateway.database.query('select count(*) from payments where client_id = $1', [clientId]))[0]
-      ?.count,
-  )
+const paymentsOf = (own: Merchant) => countRows(gateway, own, 'payments')
 
 describe('a code', () => {
   it.each([

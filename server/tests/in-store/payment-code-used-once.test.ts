@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { inStoreOrder, scanRequest } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
-import { payableOf } from '../support/money.ts'
+import { countRows, payableOf } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -10,11 +10,7 @@ const merchant = useMerchant(gateway)
 const SAMPLE = '288888888888888888'
 const UNKNOWN = '281001020000000000000009'
 
-const paymentsOf = async ({ clientId }: Merchant) =>
-  Number(
-    (await gateway.database.query('select count(*) from payments where client_id = $1', [clientId]))[0]
-      ?.count,
-  )
+const paymentsOf = (own: Merchant) => countRows(gateway, own, 'payments')
 
 describe('a code', () => {
   it('pays once, and a second till that scans it gets INVALID_PAYMENT_CODE', async () => {

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { AMOUNT, scanCustomer, scanRequest } from '../support/in-store.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { AMOUNT, scanCustomer, scanRequest, statusOf } from '../support/in-store.ts'
 import { payableOf } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
 const SAMPLE = '288888888888888888'
-
-const statusOf = async (own: Merchant, name: object) => {
-  const { body } = await own.inquire(name)
-  expect(body.result.resultStatus).toBe('S')
-  return [body.paymentStatus, body.paymentResultCode]
-}
 
 describe('a customer who shows a code', () => {
   it('has paid when the answer is S: with both ids, the amount, both times and the wallet', async () => {

@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { inStoreMerchant, inStoreOrder, scanCustomer } from '../support/in-store.ts'
+import { inStoreMerchant, inStoreOrder, scanCustomer, statusOf } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { countRows } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
 const SAMPLE = '288888888888888888'
 
-const statusOf = async (own: Merchant, name: object) => {
-  const { body } = await own.inquire(name)
-  expect(body.result.resultStatus).toBe('S')
-  return [body.paymentStatus, body.paymentResultCode]
-}
-
-const paymentsOf = async ({ clientId }: Merchant) =>
-  Number(
-    (await gateway.database.query('select count(*) from payments where client_id = $1', [clientId]))[0]
-      ?.count,
-  )
+const paymentsOf = (own: Merchant) => countRows(gateway, own, 'payments')
 
 describe('a till', () => {
   const order = (changes: object) => ({ order: inStoreOrder(changes) })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { countRows } from '../support/money.ts'
 import {
+  again,
   allSay,
   type RegistrationRequest,
   registrationRequest,
+  registrationStatus,
   rejectedRequest,
 } from '../support/registration.ts'
 
@@ -12,16 +14,6 @@ const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
 const codeOf = async (request: object, who = merchant) => (await who.register(request)).code
-const statusOf = async ({ registrationRequestId }: RegistrationRequest, who = merchant) =>
-  (await who.call('merchants/inquiryRegistrationStatus', { registrationRequestId })).body
-const countOf = async ({ clientId }: Merchant) =>
-  (await gateway.database.query('select from registrations where client_id = $1', [clientId])).length
-
-/** The same request under a name of its own. */
-const again = (request: RegistrationRequest, name = 'again') => ({
-  ...request,
-  registrationRequestId: `${request.registrationRequestId}-${name}`,
-})
 
 describe('the same request again', () => {
   it('is accepted with its own word and address, and changes nothing', async () => {
@@ -35,8 +27,8 @@ describe('the same request again', () => {
       registrationNotifyURL: 'https://shop.example/x',
     })
     expect([code, body.passThroughInfo]).toEqual(['SUCCESS', 'second'])
-    expect(await statusOf(request, own)).toMatchObject(allSay('APPROVED'))
-    expect(await countOf(own)).toBe(1)
+    expect(await registrationStatus(own, request)).toMatchObject(allSay('APPROVED'))
+    expect(await countRows(gateway, own, 'registrations')).toBe(1)
   })
 
   it('is the same under the other names of its fields, and with its dates as numbers', async () => {
@@ -82,7 +74,7 @@ describe('the same request again', () => {
     const request = registrationRequest()
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(request, own)))
     expect(codes).toEqual(Array(20).fill('SUCCESS'))
-    expect(await countOf(own)).toBe(1)
+    expect(await countRows(gateway, own, 'registrations')).toBe(1)
   })
 
   it('by another client is a registration of its own', async () => {
@@ -129,7 +121,7 @@ describe('the same merchant and store under another request', () => {
     const inquire = async () =>
       (await own.call('merchants/inquiryRegistrationStatus', { referenceMerchantId })).body
     expect(await inquire()).toMatchObject(allSay('PENDING'))
-    expect(await statusOf(request, own)).toMatchObject({
+    expect(await registrationStatus(own, request)).toMatchObject({
       registrationResult: { registrationStatus: 'COMPLETED' },
     })
     await own.advance(60)
@@ -168,7 +160,7 @@ describe('the same merchant and store under another request', () => {
         request,
       ),
     ).toEqual(oneOfTen)
-    expect(await countOf(own)).toBe(2)
+    expect(await countRows(gateway, own, 'registrations')).toBe(2)
   })
 
   it('of another store is another registration', async () => {

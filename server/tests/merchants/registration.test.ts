@@ -1,34 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { countRows } from '../support/money.ts'
 import {
+  again,
   allSay,
-  type RegistrationRequest,
   registrationRequest,
+  registrationStatus,
   rejectedRequest,
 } from '../support/registration.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-const codeOf = async (request: object, who = merchant) => (await who.register(request)).code
-const statusOf = async ({ registrationRequestId }: RegistrationRequest, who = merchant) =>
-  (await who.call('merchants/inquiryRegistrationStatus', { registrationRequestId })).body
-const countOf = async ({ clientId }: Merchant) =>
-  (await gateway.database.query('select from registrations where client_id = $1', [clientId])).length
-
-/** The same request under a name of its own. */
-const again = (request: RegistrationRequest, name = 'again') => ({
-  ...request,
-  registrationRequestId: `${request.registrationRequestId}-${name}`,
-})
+const codeOf = async (request: object) => (await merchant.register(request)).code
 
 describe('a registration', () => {
   it('is accepted for review by five wallets, and what was passed through comes back', async () => {
     const request = registrationRequest()
     const { code, body } = await merchant.register({ ...request, passThroughInfo: '{"batch":"12"}' })
     expect([code, body.passThroughInfo]).toEqual(['SUCCESS', '{"batch":"12"}'])
-    expect(await statusOf(request)).toMatchObject(allSay('PENDING'))
+    expect(await registrationStatus(merchant, request)).toMatchObject(allSay('PENDING'))
   })
 
   it('for online products needs no store', async () => {
@@ -44,9 +35,9 @@ describe('a registration', () => {
     const request = registrationRequest()
     await own.register(request)
     await own.advance(50)
-    expect(await statusOf(request, own)).toMatchObject(allSay('PENDING'))
+    expect(await registrationStatus(own, request)).toMatchObject(allSay('PENDING'))
     await own.advance(20)
-    expect(await statusOf(request, own)).toMatchObject(allSay('APPROVED'))
+    expect(await registrationStatus(own, request)).toMatchObject(allSay('APPROVED'))
   })
 
   it('whose number ends in 9 is rejected after a minute, with a reason', async () => {
@@ -54,7 +45,7 @@ describe('a registration', () => {
     const request = rejectedRequest()
     await own.register(request)
     await own.advance(60)
-    expect(await statusOf(request, own)).toMatchObject(
+    expect(await registrationStatus(own, request)).toMatchObject(
       allSay('REJECTED', 'registrationNo could not be confirmed'),
     )
   })
@@ -124,5 +115,5 @@ it.each<[field: string, value: unknown, path?: string]>([
   const { code, body } = await own.register(withValue(registrationRequest(), path, value))
   expect(code).toBe('PARAM_ILLEGAL')
   expect(body.result.resultMessage).toMatch(new RegExp(`^${field} `))
-  expect(await countOf(own)).toBe(0)
+  expect(await countRows(gateway, own, 'registrations')).toBe(0)
 })

@@ -1,36 +1,22 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import type { ListedNotification } from '../support/merchant.ts'
 import {
   acknowledge,
   answerStatus,
   isSignedBy,
+  notifiedPayment,
   type Receiver,
+  settled,
   startReceiver,
   useReceiver,
 } from '../support/receiver.ts'
 
-const gateway = useGateway({
-  NOTIFICATION_PRIVATE_ADDRESSES: 'on',
-  NOTIFICATION_TIMEOUT_SECONDS: '1',
-})
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', NOTIFICATION_TIMEOUT_SECONDS: '1' })
 const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 
 /** A payment whose notifications go to the receiver. */
-async function pay(changes: object = {}): Promise<{ paymentId: string; paymentRequestId: string }> {
-  const { body } = await merchant.pay({ paymentNotifyUrl: receiver.url(), ...changes })
-  return body as never
-}
-
-/** Waits until the record says so: the receiver knows of an arrival a moment before the gateway knows of its answer. */
-async function settled(state: string, count = 1): Promise<ListedNotification[]> {
-  for (;;) {
-    const notifications = await merchant.notifications()
-    if (notifications.filter(({ deliveryState }) => deliveryState === state).length >= count)
-      return notifications
-  }
-}
+const pay = (changes?: object) => notifiedPayment(merchant, receiver, changes)
 
 const attemptsOf = (notificationId: string) =>
   gateway.database.query<{
@@ -130,7 +116,7 @@ describe('what is not acknowledged', () => {
     ])
     receiver.answerBy(answerStatus(500))
     await merchant.complete(await pay(), 'SUCCESS')
-    await settled('FAILED')
+    await settled(merchant, 'FAILED')
     await merchant.advance(86_400)
     expect(receiver.arrivals).toHaveLength(1)
   })
@@ -143,13 +129,13 @@ describe('what is not acknowledged', () => {
 describe('sending again', () => {
   it('works at any time and begins a new round', async () => {
     await merchant.complete(await pay(), 'SUCCESS')
-    const [first] = await settled('ACKNOWLEDGED')
+    const [first] = await settled(merchant, 'ACKNOWLEDGED')
     const answer = await merchant.call('notifications/resend', { notificationId: first?.notificationId })
     expect(answer.body.deliveryState).toBe('WAITING')
     const [one, two] = await receiver.arrived(2)
     expect(two?.text).toBe(one?.text)
     expect(two?.headers['notification-id']).toBe(one?.headers['notification-id'])
-    const [again] = await settled('ACKNOWLEDGED')
+    const [again] = await settled(merchant, 'ACKNOWLEDGED')
     expect(again?.notificationId).toBe(first?.notificationId)
   })
 
@@ -171,13 +157,13 @@ describe('sending again', () => {
     receiver.answerBy(acknowledge)
     refuse()
     await moved
-    const [again] = await settled('ACKNOWLEDGED')
+    const [again] = await settled(merchant, 'ACKNOWLEDGED')
     expect(again?.attempts).toBe(3)
   })
 
   it("is not possible with another client's id", async () => {
     await merchant.complete(await pay(), 'SUCCESS')
-    const [mine] = await settled('ACKNOWLEDGED')
+    const [mine] = await settled(merchant, 'ACKNOWLEDGED')
     const other = await gateway.merchant()
     const answer = await other.call('notifications/resend', { notificationId: mine?.notificationId })
     expect(answer.code).toBe('ORDER_NOT_EXIST')
@@ -201,7 +187,7 @@ describe('an address that failed for a day', () => {
     const before = receiver.arrivals.length
     await merchant.complete(await pay(), 'SUCCESS')
     await receiver.arrived(before + 2)
-    await settled('ACKNOWLEDGED', 2)
+    await settled(merchant, 'ACKNOWLEDGED', 2)
     expect(receiver.arrivals.at(-1)?.body.paymentId).toBe(missed.paymentId)
     expect(await endpoints()).toMatchObject([{ failing_since: null, marked_at: null }])
   })

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import type { ListedNotification } from '../support/merchant.ts'
-import { type Arrival, isSignedBy, useReceiver } from '../support/receiver.ts'
+import { type Arrival, isSignedBy, notifiedPayment, settled, useReceiver } from '../support/receiver.ts'
 
-const gateway = useGateway({
-  NOTIFICATION_PRIVATE_ADDRESSES: 'on',
-  NOTIFICATION_TIMEOUT_SECONDS: '1',
-})
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', NOTIFICATION_TIMEOUT_SECONDS: '1' })
 const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 
 /** A payment whose notifications go to the receiver. */
-async function pay(changes: object = {}): Promise<{ paymentId: string; paymentRequestId: string }> {
-  const { body } = await merchant.pay({ paymentNotifyUrl: receiver.url(), ...changes })
-  return body as never
-}
-
-/** Waits until the record says so: the receiver knows of an arrival a moment before the gateway knows of its answer. */
-async function settled(state: string, count = 1): Promise<ListedNotification[]> {
-  for (;;) {
-    const notifications = await merchant.notifications()
-    if (notifications.filter(({ deliveryState }) => deliveryState === state).length >= count)
-      return notifications
-  }
-}
+const pay = (changes?: object) => notifiedPayment(merchant, receiver, changes)
 
 const type = ({ body }: Arrival) => `${body.notifyType} ${body.result.resultStatus} ${body.result.resultCode}`
 
@@ -52,7 +36,7 @@ describe('a payment that ends is told', () => {
       paymentMethodType: 'ALIPAY_HK',
       metadata: '{"cart":7}',
     })
-    const [notification] = await settled('ACKNOWLEDGED')
+    const [notification] = await settled(merchant, 'ACKNOWLEDGED')
     expect(notification).toMatchObject({ kind: 'notifyPayment', sequence: 1, attempts: 1 })
     expect(notification?.notificationId).toBe(arrival.headers['notification-id'])
     expect(notification?.body).toEqual(arrival.body)
@@ -87,7 +71,7 @@ describe('a payment that ends is told', () => {
     const { paymentId } = await pay()
     await merchant.complete({ paymentId }, 'PENDING')
     await receiver.arrived(1)
-    await settled('ACKNOWLEDGED')
+    await settled(merchant, 'ACKNOWLEDGED')
     await merchant.complete({ paymentId }, 'SUCCESS')
     const arrivals = await receiver.arrived(2)
     expect(arrivals.map(type)).toEqual(['PAYMENT_PENDING S SUCCESS', 'PAYMENT_RESULT S SUCCESS'])

@@ -1,13 +1,12 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { SandboxMerchant } from '../../src/main/index.ts'
-import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { Merchant } from '../support/merchant.ts'
+import { withNeighbours as it, type OccupyPort } from '../support/neighbours.ts'
 import {
   complaintOf,
   eventually,
@@ -17,34 +16,7 @@ import {
   logLines,
   noProcessIsLeft,
   type RunningProcess,
-  withHome,
 } from '../support/process.ts'
-
-const it = withHome.extend<{ database: TestDatabase; occupyPort: OccupyPort }>({
-  database: async ({ onTestFinished }, use) => {
-    const database = await createDatabase()
-    onTestFinished(() => database.drop())
-    await use(database)
-  },
-  occupyPort: async ({ onTestFinished }, use) => {
-    await use(async (serve = () => {}) => {
-      const sockets: Socket[] = []
-      const server = createServer((socket) => {
-        sockets.push(socket.on('error', () => {}))
-        serve(socket)
-      }).listen(0, '127.0.0.1')
-      onTestFinished(() => {
-        server.close()
-        for (const socket of sockets) socket.destroy()
-      })
-      await once(server, 'listening')
-      return (server.address() as AddressInfo).port
-    })
-  },
-})
-
-/** Another program on a port of its own. */
-type OccupyPort = (serve?: (socket: Socket) => void) => Promise<number>
 
 const ONE_LINE_BASE64 = /^[A-Za-z0-9+/]{300,}={0,2}$/
 

@@ -1,36 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect } from 'vitest'
-import { createDatabase, type TestDatabase } from '../support/database.ts'
-import { complaintOf, freePort, noProcessIsLeft, type ProcessSettings, withHome } from '../support/process.ts'
-
-const it = withHome.extend<{ database: TestDatabase; occupyPort: OccupyPort }>({
-  database: async ({ onTestFinished }, use) => {
-    const database = await createDatabase()
-    onTestFinished(() => database.drop())
-    await use(database)
-  },
-  occupyPort: async ({ onTestFinished }, use) => {
-    await use(async (serve = () => {}) => {
-      const sockets: Socket[] = []
-      const server = createServer((socket) => {
-        sockets.push(socket.on('error', () => {}))
-        serve(socket)
-      }).listen(0, '127.0.0.1')
-      onTestFinished(() => {
-        server.close()
-        for (const socket of sockets) socket.destroy()
-      })
-      await once(server, 'listening')
-      return (server.address() as AddressInfo).port
-    })
-  },
-})
-
-/** Another program on a port of its own. */
-type OccupyPort = (serve?: (socket: Socket) => void) => Promise<number>
+import { withNeighbours as it } from '../support/neighbours.ts'
+import { complaintOf, freePort, noProcessIsLeft, type ProcessSettings } from '../support/process.ts'
 
 describe.concurrent('a start that cannot succeed ends with status 1 and one sentence', () => {
   it.for<[string, ProcessSettings]>([

@@ -1,34 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hkd, PAID } from '../support/amounts.ts'
-import { authorized } from '../support/card-payments.ts'
+import { authorized, captureRequest } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { atOnce, type PaymentNames } from '../support/money.ts'
+import { atOnce, transferredByKind } from '../support/money.ts'
 
 const gateway = useGateway({ FEES: 'CARD=2.9', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const merchant = useMerchantPerTest(gateway)
 
 const DAY_SECONDS = 86_400
 
-const captureRequest = ({ paymentId }: PaymentNames, valueMinor: number | bigint = PAID) => ({
-  captureRequestId: `capture-${randomUUID()}`,
-  paymentId,
-  captureAmount: hkd(valueMinor),
-})
-
 const send = (request: object) => merchant.call('payments/capture', request)
 
 /** What each account of the merchant holds. */
-async function balances(): Promise<Record<string, number>> {
-  const rows = await gateway.database.query<{ kind: string; balance: string }>(
-    `select kind, sum(amount) as balance from (
-       select debit_kind as kind, -amount_minor as amount from transfers where client_id = $1
-       union all select credit_kind, amount_minor from transfers where client_id = $1
-     ) as moved group by kind`,
-    [merchant.clientId],
-  )
-  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
-}
+const balances = () => transferredByKind(gateway, merchant)
 
 describe('the same capture asked for again', () => {
   it('gets the same answer and takes nothing', async () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hkd, PAID } from '../support/amounts.ts'
-import { authorized, CARDS, cardRequest } from '../support/card-payments.ts'
+import { authorized, CARDS, captureRequest, cardRequest } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { type PaymentNames, paid } from '../support/money.ts'
+import { type PaymentNames, paid, transferredByKind } from '../support/money.ts'
 import { isSignedBy, startReceiver } from '../support/receiver.ts'
 
 const gateway = useGateway({ FEES: 'CARD=2.9', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -11,25 +10,10 @@ const merchant = useMerchantPerTest(gateway)
 
 const DAY_SECONDS = 86_400
 
-const captureRequest = ({ paymentId }: PaymentNames, valueMinor: number | bigint = PAID) => ({
-  captureRequestId: `capture-${randomUUID()}`,
-  paymentId,
-  captureAmount: hkd(valueMinor),
-})
-
 const send = (request: object) => merchant.call('payments/capture', request)
 
 /** What each account of the merchant holds. */
-async function balances(): Promise<Record<string, number>> {
-  const rows = await gateway.database.query<{ kind: string; balance: string }>(
-    `select kind, sum(amount) as balance from (
-       select debit_kind as kind, -amount_minor as amount from transfers where client_id = $1
-       union all select credit_kind, amount_minor from transfers where client_id = $1
-     ) as moved group by kind`,
-    [merchant.clientId],
-  )
-  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
-}
+const balances = () => transferredByKind(gateway, merchant)
 
 describe('a capture of an authorized card', () => {
   it('takes all of it: nothing has moved before, and the fee is kept', async () => {

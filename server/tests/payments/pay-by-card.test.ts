@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { CARDS, cardRequest, MANUAL, tokenRequest } from '../support/card-payments.ts'
+import { CARDS, cardRequest, infoOf, MANUAL, tokenRequest } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { payRequest, type TestAnswer } from '../support/merchant.ts'
-import { atOnce } from '../support/money.ts'
+import { atOnce, countRows } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
 
 const pay = (request: object, by = merchant): Promise<TestAnswer> => by.call('payments/pay', request)
 
-const count = async (table: string, by = merchant) =>
-  Number(
-    (await gateway.database.query(`select count(*) from ${table} where client_id = $1`, [by.clientId]))[0]
-      ?.count,
-  )
-
-const infoOf = ({ body }: TestAnswer) => body.paymentResultInfo as Record<string, unknown>
+const count = (table: string, by = merchant) => countRows(gateway, by, table)
 
 const DAYS_7_MS = 7 * 86_400_000
 

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'
+import { countRows } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
-
-const paymentsOf = async (clientId: string) =>
-  Number(
-    (await gateway.database.query('select count(*) from payments where client_id = $1', [clientId]))[0]
-      ?.count,
-  )
 
 describe('a cashier payment', () => {
   it('is answered in process, with its ids, its amount and the page of the payer', async () => {
@@ -118,13 +113,13 @@ describe('a cashier payment', () => {
     ['metadata', { metadata: '\ud800' }],
     ['isAuthorization', { isAuthorization: 'maybe' }],
   ])('is refused by name when %s is wrong, and leaves nothing behind', async (field, changes) => {
-    const before = await paymentsOf(merchant.clientId)
+    const before = await countRows(gateway, merchant, 'payments')
     const { code, body, isSigned } = await merchant.pay(changes)
     expect(code).toBe('PARAM_ILLEGAL')
     expect(body.result.resultMessage.split(' ')[0]).toBe(field)
     expect(Object.keys(body)).toEqual(['result'])
     expect(isSigned).toBe(true)
-    expect(await paymentsOf(merchant.clientId)).toBe(before)
+    expect(await countRows(gateway, merchant, 'payments')).toBe(before)
   })
 
   it.each([
@@ -202,7 +197,7 @@ describe('the same payment asked for again', () => {
       )
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(answers[0]?.code).toBe('PAYMENT_IN_PROCESS')
-      expect(await paymentsOf(own.clientId)).toBe(1)
+      expect(await countRows(gateway, own, 'payments')).toBe(1)
     } finally {
       await another.stop()
     }

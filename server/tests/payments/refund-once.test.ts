@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf, hkd, PAID } from '../support/amounts.ts'
 import { startTestGateway, useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { atOnce, balancesOf, holdTable, paid, waiting } from '../support/money.ts'
+import { atOnce, BANK, balancesOf, holdTable, paid, refundsSent, waiting } from '../support/money.ts'
 import { eventually } from '../support/process.ts'
 
 const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const merchant = useMerchantPerTest(gateway)
-
-const refundsSent = async () =>
-  gateway.database.query<{ n: number }>(
-    `select count(*)::int as n from attempts a join simulated_charges c on c.client_id = a.client_id
-     and c.charge_key = a.attempt_id where a.client_id = $1 and a.kind = 'REFUND'`,
-    [merchant.clientId],
-  )
-
-const BANK = 'ONLINEBANKING_FPX MYR 1000'
 
 describe('the amount', () => {
   it('may go back in parts up to what was paid, and not one minor unit more', async () => {
@@ -76,7 +67,7 @@ describe('the same refund again', () => {
     const answers = await atOnce(20, () => merchant.refund(payment, 100, { refundRequestId: 'once' }))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]?.code).toBe('SUCCESS')
-    expect(await refundsSent()).toEqual([{ n: 1 }])
+    expect(await refundsSent(gateway, merchant)).toEqual([{ n: 1 }])
     expect(await balancesOf(gateway, merchant)).toEqual({ 'provider HKD': -25700n, 'payable HKD': 25700n })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { atOnce, balancesOf, opened, paid } from '../support/money.ts'
+import { atOnce, BANK, balancesOf, opened, paid } from '../support/money.ts'
 import { isSignedBy, useReceiver } from '../support/receiver.ts'
 
 const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -10,8 +10,6 @@ const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 
 const inquireRefund = async (name: object) => (await merchant.inquireRefund(name)).body
-
-const BANK = 'ONLINEBANKING_FPX MYR 1000'
 
 describe('a wallet', () => {
   it('gives the money back at once: S, and the payment stays a success', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Merchant, payRequest } from './merchant.ts'
+import { hkd, PAID } from './amounts.ts'
+import { type Merchant, payRequest, type TestAnswer } from './merchant.ts'
 import type { PaymentNames } from './money.ts'
 
 /** Numbers of the sandbox; what is not named declined is taken. */
@@ -34,6 +36,13 @@ export const tokenRequest = (cardToken: unknown, changes: object = {}) => ({
   ...changes,
 })
 
+/** What an answer tells of the card that paid. */
+export const infoOf = ({ body }: TestAnswer) => body.paymentResultInfo as Record<string, unknown>
+
+/** A card that was paid with once, by its token. */
+export const savedCard = async (merchant: Merchant): Promise<string> =>
+  String(infoOf(await merchant.call('payments/pay', cardRequest({ tokenize: true }))).cardToken)
+
 export const MANUAL = { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } } as const
 
 /** A card payment that is authorized and waits for its captures: HKD 258.00. */
@@ -49,3 +58,10 @@ export async function authorized(
   expect(code).toBe('SUCCESS')
   return { paymentId: body.paymentId, paymentRequestId: body.paymentRequestId } as PaymentNames
 }
+
+/** A request to take of it, for those who send it again; without an amount all of it. */
+export const captureRequest = ({ paymentId }: PaymentNames, valueMinor: number | bigint = PAID) => ({
+  captureRequestId: `capture-${randomUUID()}`,
+  paymentId,
+  captureAmount: hkd(valueMinor),
+})

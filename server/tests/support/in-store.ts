@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { amountOf } from './amounts.ts'
 import type { Merchant, TestAnswer } from './merchant.ts'
 
@@ -41,6 +42,13 @@ export const scanCustomer = async (
   issued: object = {},
   changes: object = {},
 ): Promise<TestAnswer> => merchant.scan(await merchant.issueCode(issued), changes)
+
+/** What an inquiry tells of a payment: its status and its code. */
+export async function statusOf(merchant: Merchant, name: object): Promise<unknown[]> {
+  const { body } = await merchant.inquire(name)
+  expect(body.result.resultStatus).toBe('S')
+  return [body.paymentStatus, body.paymentResultCode]
+}
 
 export const payByOrderCode = (merchant: Merchant, changes: object = {}): Promise<TestAnswer> =>
   merchant.call('payments/pay', inStoreRequest('OrderCode', changes))

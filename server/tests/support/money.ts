@@ -22,6 +22,21 @@ export async function balancesByKind(
   return Object.fromEntries(balances.map(({ kind, balanceMinor }) => [kind, balanceMinor]))
 }
 
+/** The same in numbers, summed up from the transfers alone: no checkpoint of the gateway is trusted. */
+export async function transferredByKind(
+  { database }: TestGateway,
+  { clientId }: Merchant,
+): Promise<Record<string, number>> {
+  const rows = await database.query<{ kind: string; balance: string }>(
+    `select kind, sum(amount) as balance from (
+       select debit_kind as kind, -amount_minor as amount from transfers where client_id = $1
+       union all select credit_kind, amount_minor from transfers where client_id = $1
+     ) as moved group by kind`,
+    [clientId],
+  )
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
+}
+
 /** What the operator owes the merchant. */
 export const payableOf = async (gateway: TestGateway, merchant: Merchant): Promise<bigint> =>
   (await balancesByKind(gateway, merchant)).payable ?? 0n
@@ -50,6 +65,17 @@ export async function paid(merchant: Merchant, method?: string, more?: object): 
   return names
 }
 
+/** A method whose refunds take a minute. */
+export const BANK = 'ONLINEBANKING_FPX MYR 1000'
+
+/** How many refunds of the client have reached the provider. */
+export const refundsSent = ({ database }: TestGateway, { clientId }: Merchant): Promise<{ n: number }[]> =>
+  database.query(
+    `select count(*)::int as n from attempts a join simulated_charges c on c.client_id = a.client_id
+     and c.charge_key = a.attempt_id where a.client_id = $1 and a.kind = 'REFUND'`,
+    [clientId],
+  )
+
 /** Holds a table, so that whoever needs it waits, until it is let go. */
 export async function holdTable({ storage }: TestGateway, table: string): Promise<() => Promise<void>> {
   const holder = await storage.pool.connect()
@@ -68,6 +94,13 @@ export const waiting = async ({ database }: TestGateway): Promise<number> =>
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   ).length
+
+/** How many rows of a table are the client's. */
+export const countRows = async (
+  { database }: TestGateway,
+  { clientId }: Merchant,
+  table: string,
+): Promise<number> => (await database.query(`select from ${table} where client_id = $1`, [clientId])).length
 
 /** Everything that a gateway has stored, as text. */
 export async function everythingStored({ database }: TestGateway): Promise<string> {

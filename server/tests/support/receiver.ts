@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
-import type { Merchant } from './merchant.ts'
+import type { ListedNotification, Merchant } from './merchant.ts'
+import type { PaymentNames } from './money.ts'
 import { standIn } from './stand-in.ts'
 
 /** A notification as it arrived. */
@@ -80,6 +81,25 @@ export function useReceiver(): Receiver {
   })
   afterEach(() => receiver?.stop())
   return standIn('the receiver', () => receiver)
+}
+
+/** A payment whose notifications go to the receiver. */
+export async function notifiedPayment(
+  merchant: Merchant,
+  receiver: Receiver,
+  changes: object = {},
+): Promise<PaymentNames> {
+  const { body } = await merchant.pay({ paymentNotifyUrl: receiver.url(), ...changes })
+  return body as never
+}
+
+/** Waits until the record says so: the receiver knows of an arrival a moment before the gateway knows of its answer. */
+export async function settled(merchant: Merchant, state: string, count = 1): Promise<ListedNotification[]> {
+  for (;;) {
+    const notifications = await merchant.notifications()
+    if (notifications.filter(({ deliveryState }) => deliveryState === state).length >= count)
+      return notifications
+  }
 }
 
 /** As an official library checks a notification: path of the own URL, the headers, the body's bytes. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Merchant } from './merchant.ts'
 
 /** A store's registration that is taken, of a merchant of its own. */
 export function registrationRequest(id: string = randomUUID()) {
@@ -36,6 +37,18 @@ export function rejectedRequest(id?: string): RegistrationRequest {
   request.merchantInfo.registrationDetail.registrationNo = '20260214-09'
   return request
 }
+
+/** The same request under a name of its own. */
+export const again = (request: RegistrationRequest, name = 'again') => ({
+  ...request,
+  registrationRequestId: `${request.registrationRequestId}-${name}`,
+})
+
+/** What an inquiry tells of a registration. */
+export const registrationStatus = async (
+  merchant: Merchant,
+  { registrationRequestId }: RegistrationRequest,
+) => (await merchant.call('merchants/inquiryRegistrationStatus', { registrationRequestId })).body
 
 export const WALLETS: readonly string[] = ['ALIPAY_CN', 'ALIPAY_HK', 'GCASH', 'KAKAOPAY', 'TNG']
 

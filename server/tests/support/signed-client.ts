@@ -114,6 +114,14 @@ export class SignedClient {
   }
 }
 
+/** The time and the signature that a correct call has, to be bent. */
+export function signatureOf({ clientId, privateKey }: SignedClient, path: string, body: Buffer) {
+  const time = String(Date.now())
+  const content = Buffer.concat([Buffer.from(`POST ${path}\n${clientId}.${time}.`), body])
+  const raw = sign('sha256', content, privateKey).toString('base64')
+  return { time, raw, signature: `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(raw)}` }
+}
+
 interface RawRequest {
   readonly method: string
   readonly target: string
