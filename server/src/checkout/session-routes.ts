@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ClientWithClock,
   clientTime,
+  hasPage,
   isSessionOver,
   type Payment,
   type PaymentSession,
@@ -42,12 +43,13 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   const found = await find(parts, request.params)
   if (!found) return sendErrorPage(reply, 404, NO_CHECKOUT)
   const { payment } = found
-  if (payment) return reply.redirect(pathOf(parts, payment), 303)
+  if (payment && hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
   const why = closedBecause(found)
   return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
 
-function closedBecause({ isCancelled, isExpired }: Found): string | null {
+function closedBecause({ payment, isCancelled, isExpired }: Found): string | null {
+  if (payment) return OUTCOMES[payment.status]
   if (isCancelled) return OUTCOMES.CANCELLED
   return isExpired ? 'The time to pay is over.' : null
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { Settings } from '../config/index.ts'
 import { DAY_MS, OperatorError } from '../domain/index.ts'
+import { ensureDataDir } from './data-dir.ts'
 
 export interface Certificate {
   readonly cert: string
@@ -30,6 +31,7 @@ export async function loadCertificate({ tls, dataDir, publicUrl }: Settings): Pr
   if (kept && fits({ cert: kept[0], key: kept[1] }) && isGoodFor(kept[0], names))
     return { cert: kept[0], key: kept[1] }
   const made = await makeCertificate(names)
+  await ensureDataDir({ dataDir })
   await writeFile(files.key, made.key, { mode: 0o600 })
   await writeFile(files.cert, made.cert, { mode: 0o644 })
   return made

@@ -39,7 +39,7 @@ export async function startGateway(
   try {
     return { ...(await start({ settings, log, clock, stops })), stop }
   } catch (error) {
-    await stop()
+    await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error
   }
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { MASTER_KEY_BYTES } from '../sealing/index.ts'
+
+import { ensureDataDir } from './data-dir.ts'
 
 const KEY_FILE = 'master.key'
 
 /** The master key of the settings, or of the key file in DATA_DIR, which is made at the first start. */
 export async function loadMasterKey({ masterKey, dataDir }: Settings): Promise<Buffer> {
   if (masterKey) return masterKey
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new OperatorError(`The directory ${dataDir} of DATA_DIR cannot be made: ${error.message}.`)
-  })
+  await ensureDataDir({ dataDir })
   const file = join(dataDir, KEY_FILE)
   return (await readKey(file)) ?? (await makeKey(file))
 }

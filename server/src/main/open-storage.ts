@@ -20,7 +20,7 @@ export async function openStorage(
   const target = embedded?.connection ?? settings.databaseUrl ?? ''
   try {
     if (!embedded) await requireReachable(target)
-    await migrate(target)
+    await migrate(target, role)
   } catch (error) {
     await embedded?.stop()
     throw error

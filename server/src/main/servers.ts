@@ -32,25 +32,26 @@ export class Servers {
   readonly port: number
   readonly tlsPort: number | undefined
   readonly #servers: readonly Server[]
-  #listener: RequestListener = sayStarting
+  readonly #listener: SwitchedListener
 
-  private constructor(servers: readonly Server[]) {
+  private constructor(servers: readonly Server[], listener: SwitchedListener) {
     this.#servers = servers
+    this.#listener = listener
     const [port, tlsPort] = servers.map((server) => (server.address() as AddressInfo).port)
     this.port = port ?? 0
     this.tlsPort = tlsPort
-    for (const server of servers)
-      server.on('request', (incoming, outgoing) => this.#listener(incoming, outgoing))
   }
 
   static async open(settings: Settings): Promise<Servers> {
     const { host, port, tls } = settings
-    const plain = createServer({ ...TIMEOUTS, noDelay: true })
-    const secure = tls && createTlsServer({ ...TIMEOUTS, ...(await loadCertificate(settings)) })
+    const listener: SwitchedListener = { current: sayStarting }
+    const handle: RequestListener = (incoming, outgoing) => listener.current(incoming, outgoing)
+    const plain = createServer({ ...TIMEOUTS, noDelay: true }, handle)
+    const secure = tls && createTlsServer({ ...TIMEOUTS, ...(await loadCertificate(settings)) }, handle)
     const servers = [await listen(plain, host, port)]
     try {
       if (secure) servers.push(await listen(secure as Server, host, tls.port))
-      return new Servers(servers)
+      return new Servers(servers, listener)
     } catch (error) {
       await drain(servers)
       throw error
@@ -63,13 +64,18 @@ export class Servers {
   }
 
   serve(listener: RequestListener): void {
-    this.#listener = listener
+    this.#listener.current = listener
   }
 
   /** No new connections; requests under way are answered, connections without one are closed. */
   drain(): Promise<void> {
     return drain(this.#servers)
   }
+}
+
+/** Servers take connections from their first moment, before there is anything to serve. */
+interface SwitchedListener {
+  current: RequestListener
 }
 
 const sayStarting: RequestListener = (_incoming, outgoing) => {

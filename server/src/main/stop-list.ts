@@ -6,7 +6,13 @@ export class StopList {
     this.#ends.push(end)
   }
 
+  /** One that fails keeps none of the others from being ended; the first failure is told. */
   async run(): Promise<void> {
-    for (const end of this.#ends.splice(0).reverse()) await end()
+    const failures: unknown[] = []
+    for (const end of this.#ends.splice(0).reverse())
+      await end().catch((error: unknown) => {
+        failures.push(error)
+      })
+    if (failures.length > 0) throw failures[0]
   }
 }

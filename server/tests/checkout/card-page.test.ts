@@ -68,8 +68,8 @@ describe('the card form', () => {
   it('charges no second card while the first one’s end is not known', async () => {
     const { url, paymentId } = await cardPayment()
     await gateway.database.query(
-      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at)
-       values ($1, $2, $3, 'CHARGE', 'simulator', 'PENDING', 'HKD', 25800, now())`,
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at, begun_by)
+       values ($1, $2, $3, 'CHARGE', 'simulator', 'PENDING', 'HKD', 25800, now(), 'client')`,
       [merchant.clientId, randomUUID(), paymentId],
     )
     expect((await typeCard(url)).location).toMatch(/^\/checkout\//)

@@ -255,8 +255,8 @@ it('a yes of the wallet that arrives after the cancel is reversed, and the payme
   // The customer has confirmed, the wallet said yes, and the node died before it heard that: only the intent is written.
   await gateway.database.query(
     `with written as (
-       insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at)
-       select client_id, 'late', payment_id, 'CHARGE', 'simulator', 'OPEN', currency, amount_minor, '{"outcome":"SUCCESS"}', created_at
+       insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at, begun_by)
+       select client_id, 'late', payment_id, 'CHARGE', 'simulator', 'OPEN', currency, amount_minor, '{"outcome":"SUCCESS"}', created_at, 'client'
        from payments where client_id = $1 and payment_id = $2
        returning client_id, attempt_id, created_at
      )

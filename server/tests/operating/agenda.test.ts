@@ -94,8 +94,8 @@ describe('an attempt that a crash left open', () => {
   async function leaveOpen(merchant: Merchant, paymentId: unknown, isKnownToProvider: boolean) {
     const attemptId = randomUUID()
     await gateway.database.query(
-      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at)
-       select client_id, $3, payment_id, 'CHARGE', 'simulator', 'OPEN', currency, amount_minor, '{"outcome":"SUCCESS"}', created_at
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at, begun_by)
+       select client_id, $3, payment_id, 'CHARGE', 'simulator', 'OPEN', currency, amount_minor, '{"outcome":"SUCCESS"}', created_at, 'client'
        from payments where client_id = $1 and payment_id = $2`,
       [merchant.clientId, paymentId, attemptId],
     )
@@ -158,8 +158,9 @@ it('an item that fails is tried again later and does not stop the others', async
   const merchant = await gateway.merchant()
   const { body } = await merchant.pay()
   await gateway.database.query(
-    `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at)
-     values ($1, 'x', $2, 'CHARGE', 'a provider that is gone', 'OPEN', 'HKD', 1, now())`,
+    `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at,
+       begun_by)
+     values ($1, 'x', $2, 'CHARGE', 'a provider that is gone', 'OPEN', 'HKD', 1, now(), 'client')`,
     [merchant.clientId, body.paymentId],
   )
   await gateway.database.query(

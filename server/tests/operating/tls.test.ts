@@ -90,6 +90,13 @@ describe('TLS_PORT alone', () => {
     expect((await stat(join(dataDir, 'tls-key.pem'))).mode & 0o777).toBe(0o600)
   })
 
+  it('makes its DATA_DIR too, where that is missing', async () => {
+    const missing = join(dataDir, 'not', 'there')
+    const gateway = await start({ TLS_PORT: '0', DATA_DIR: missing })
+    expect(gateway.tlsPort).toBeGreaterThan(0)
+    expect((await stat(missing)).mode & 0o777).toBe(0o700)
+  })
+
   it('takes a signed request over HTTPS, and the plain port stays open', async () => {
     const gateway = await start({ TLS_PORT: '0' })
     const { code, isSigned } = await inquireOverTls(gateway, await keptCertificate())

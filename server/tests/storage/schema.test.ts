@@ -94,6 +94,19 @@ describe('the schema', () => {
     await expect(migrate(database.url)).rejects.toThrow(/was changed after/)
   })
 
+  it('is left alone by a visitor where it is older, and made where there is none', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 9)
+    await expect(migrate(old.url, 'visitor')).rejects.toThrow(/start the gateway once/)
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await migrate(old.url, 'visitor')
+    await migrate(old.url, 'visitor')
+    await old.drop()
+  })
+
   it('moves the request ids of an older database to their own table, and loses none', async () => {
     const old = await createDatabase()
     await old.query('drop schema public cascade')
@@ -103,10 +116,12 @@ describe('the schema', () => {
     await insertOldPayment(old, { id: 'p2', requestId: 'chosen' })
     await insertOldPayment(old, { id: 'p3', requestId: 'cancelled', isMark: true })
     await insertOldPayment(old, { id: 'p4', requestId: 'closed', isMark: true })
+    await insertOldPayment(old, { id: 'p5', requestId: 'both', digest: 'of the payment' })
     for (const [id, requestId] of [
       ['s1', 'chosen'],
       ['s2', 'waiting'],
       ['s3', 'closed'],
+      ['s4', 'both'],
     ])
       await old.query(
         `insert into payment_sessions (client_id, payment_session_id, payment_request_id, request_digest, request, offer,
@@ -119,6 +134,7 @@ describe('the schema', () => {
        from payment_request_ids order by payment_request_id`,
     )
     expect(rows.map(({ use }) => use)).toEqual([
+      'both p5 f',
       'cancelled t',
       'chosen s1 p2 f',
       'closed s3 t',
@@ -128,7 +144,10 @@ describe('the schema', () => {
     expect(await old.query('select payment_id from payments order by payment_id')).toEqual([
       { payment_id: 'p1' },
       { payment_id: 'p2' },
+      { payment_id: 'p5' },
     ])
+    // An older gateway that still runs would not take ids, so it must not write payments either.
+    await expect(insertOldPayment(old, { id: 'p6', requestId: 'late' })).rejects.toThrow()
     await old.drop()
   })
 })
@@ -153,14 +172,18 @@ async function applyUpTo(old: TestDatabase, newest: number): Promise<void> {
   }
 }
 
-const insertOldPayment = (
-  old: TestDatabase,
-  { id, requestId, isMark = false }: { id: string; requestId: string; isMark?: boolean },
-) =>
+interface OldPayment {
+  readonly id: string
+  readonly requestId: string
+  readonly isMark?: boolean
+  readonly digest?: string
+}
+
+const insertOldPayment = (old: TestDatabase, { id, requestId, isMark = false, digest = '' }: OldPayment) =>
   old.query(
     `insert into payments (client_id, payment_id, payment_request_id, request_digest, status, result_code, product_code,
        payment_method_type, currency, amount_minor, created_at, expires_at, redirect_url, order_description, details, answer,
        is_mark)
-     values ('c', $1, $2, '', 'CANCELLED', '', '', '', 'USD', 1, now(), now(), '', '', '{}', '', $3)`,
-    [id, requestId, isMark],
+     values ('c', $1, $2, $4, 'CANCELLED', '', '', '', 'USD', 1, now(), now(), '', '', '{}', '', $3)`,
+    [id, requestId, isMark, Buffer.from(digest)],
   )

@@ -77,8 +77,9 @@ async function insertPaymentIn(status: string): Promise<Payment> {
   const paymentId = randomUUID()
   await run(
     `insert into payments (client_id, payment_id, payment_request_id, request_digest, status, result_code, product_code,
-       payment_method_type, currency, amount_minor, created_at, expires_at, redirect_url, order_description, details, answer)
-     values ($1, $2, $2, '', $3, 'SUCCESS', '', '', 'HKD', 100, $4, $4, '', '', '{}', '')`,
+       payment_method_type, currency, amount_minor, created_at, expires_at, redirect_url, order_description, details, answer,
+       changed_by)
+     values ($1, $2, $2, '', $3, 'SUCCESS', '', '', 'HKD', 100, $4, $4, '', '', '{}', '', 'client')`,
     [clientId, paymentId, status, now],
   )
   return { clientId, paymentId, status, amount: { currency: 'HKD', value: 100n } } as Payment
@@ -122,8 +123,8 @@ describe('a state that must not follow is refused by the statement that would wr
     const transactionId = randomUUID()
     await run(
       `insert into payment_transactions (client_id, transaction_id, kind, request_id, payment_id, request_digest, status,
-         result_code, currency, amount_minor, created_at)
-       values ($1, $2, 'REFUND', $2, $3, '', $4, 'SUCCESS', 'HKD', 1, $5)`,
+         result_code, currency, amount_minor, created_at, begun_by)
+       values ($1, $2, 'REFUND', $2, $3, '', $4, 'SUCCESS', 'HKD', 1, $5, 'client')`,
       [clientId, transactionId, paymentId, from, now],
     )
     const transaction = { clientId, transactionId, status: from } as PaymentTransaction
@@ -136,8 +137,9 @@ describe('a state that must not follow is refused by the statement that would wr
     const { paymentId } = await insertPaymentIn('PROCESSING')
     const attemptId = randomUUID()
     await run(
-      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at)
-       values ($1, $2, $3, 'CHARGE', 'simulator', $4, 'HKD', 1, $5)`,
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at,
+         begun_by)
+       values ($1, $2, $3, 'CHARGE', 'simulator', $4, 'HKD', 1, $5, 'client')`,
       [clientId, attemptId, paymentId, from, now],
     )
     const attempt = { clientId, attemptId } as Attempt
@@ -152,8 +154,8 @@ describe('a state that must not follow is refused by the statement that would wr
     const judgement = from === 'JUDGED' ? { result: 'ACCEPT_BY_CUSTOMER', amountMinor: 1n, at: now } : null
     await run(
       `insert into disputes (client_id, dispute_id, payment_id, type, state, currency, amount_minor, reason_code, source,
-         opened_at, due_at, judged_at, judged_result, judged_minor)
-       values ($1, $2, $3, 'CHARGEBACK', $4, 'HKD', 1, '', '', $5, $5, $6, $7, $8)`,
+         opened_at, due_at, judged_at, judged_result, judged_minor, changed_by)
+       values ($1, $2, $3, 'CHARGEBACK', $4, 'HKD', 1, '', '', $5, $5, $6, $7, $8, 'client')`,
       [clientId, disputeId, paymentId, from, now, judgement?.at, judgement?.result, judgement?.amountMinor],
     )
     const dispute = {
@@ -176,8 +178,8 @@ describe('a state that must not follow is refused by the statement that would wr
       const agreementId = randomUUID()
       await run(
         `insert into agreements (client_id, agreement_id, state, auth_state, customer_belongs_to, scopes, created_at,
-           decide_before, access_token_digest, refresh_token_digest)
-         values ($1, $2, $3, '', 'ALIPAY_HK', '{}', $4, $4, $5, $5)`,
+           decide_before, access_token_digest, refresh_token_digest, changed_by)
+         values ($1, $2, $3, '', 'ALIPAY_HK', '{}', $4, $4, $5, $5, 'client')`,
         [clientId, agreementId, from, now, Buffer.from(agreementId)],
       )
       const secret = { digest: Buffer.from(agreementId), sealed: Buffer.alloc(1), expiresAt: now }
@@ -192,7 +194,7 @@ describe('a state that must not follow is refused by the statement that would wr
           replacedDigest: null,
         },
         ...{ refreshedAt: null, userLoginId: null, canceledAt: null, cancelReason: null },
-        changedBy: null,
+        changedBy: 'client',
       } as Agreement
       const isDone = await steps('agreements', (tx) => updateAgreement(tx, actor, agreement, { state: to }))
       expect(isDone).toBe(mayFollow<AgreementState>(NEXT_AGREEMENT_STATES, from, to))

@@ -50,7 +50,7 @@ export interface Agreement {
   readonly canceledAt: Date | null
   readonly cancelReason: string | null
   /** The mark of the actor who made it or changed it last. */
-  readonly changedBy: string | null
+  readonly changedBy: string
 }
 
 export const DECIDE_WITHIN_MS = HOUR_MS

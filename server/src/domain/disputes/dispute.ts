@@ -98,7 +98,7 @@ export interface Dispute {
   readonly acceptReason: DisputeAcceptReason | null
   readonly judgement: Judgement | null
   /** The mark of the actor who opened it or changed it last. */
-  readonly changedBy: string | null
+  readonly changedBy: string
 }
 
 export interface Judgement {

@@ -29,7 +29,7 @@ export interface Attempt {
   readonly instruction: unknown
   readonly createdAt: Date
   /** The mark of the actor who asked for it. */
-  readonly begunBy: string | null
+  readonly begunBy: string
 }
 
 export interface ProviderOutcome {

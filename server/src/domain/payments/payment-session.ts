@@ -22,6 +22,8 @@ export interface PaymentSession {
   readonly expiresAt: Date
   /** The bytes of the answer. */
   readonly answer: string
+  /** The mark of the actor who asked for it. */
+  readonly createdBy: string
 }
 
 export const isSessionOver = ({ expiresAt }: Pick<PaymentSession, 'expiresAt'>, now: Date): boolean =>

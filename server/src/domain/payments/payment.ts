@@ -54,7 +54,7 @@ export interface Payment {
   readonly card: CardFacts | null
   readonly hasTransactions: boolean
   /** The mark of the actor who made it or changed it last; see `actorMark`. */
-  readonly changedBy: string | null
+  readonly changedBy: string
 }
 
 /** What a payment begins with. */

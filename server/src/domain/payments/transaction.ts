@@ -31,7 +31,7 @@ export interface PaymentTransaction {
   readonly notifyUrl: string | null
   readonly details: TransactionDetails
   /** The mark of the actor who asked for it. */
-  readonly begunBy: string | null
+  readonly begunBy: string
 }
 
 export interface TransactionDetails {

@@ -43,7 +43,7 @@ export async function recordCharge(
 ): Promise<Payment> {
   const { clientId, paymentId } = attempt
   const recorded: Paid = await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, clientId, { paymentId })
+    const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
     const act = await beginAct(parts, tx, actor)
     if (!(await recordOutcome(act, attempt, told))) return { payment }

@@ -23,7 +23,7 @@ export async function recordReversal(
   const state = ATTEMPT_STATES[told.outcome]
   if (!isDecided(state)) throw new Error(`the reversal ${attemptId} is ${told.outcome}`)
   await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, clientId, { paymentId })
+    const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     if (!payment || !(await finishAgendaItem(tx, item))) return
     const act = await beginAct(parts, tx, actor)
     const { now } = act

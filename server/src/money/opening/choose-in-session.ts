@@ -63,9 +63,13 @@ async function begin(
   const { clientId, request, requestDigest } = session
   for (;;) {
     const used = await findRequestId(parts.db, clientId, request.paymentRequestId)
-    if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
-    const earlier = used?.paymentId && (await findPayment(parts.db, clientId, { paymentId: used.paymentId }))
-    if (earlier) return { payment: earlier, isNew: false }
+    if (!used) throw new Error(`the session ${session.paymentSessionId} has no request id`)
+    if (used.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
+    if (used.paymentId !== null) {
+      const payment = await findPayment(parts.db, clientId, { paymentId: used.paymentId })
+      if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+      return { payment, isNew: false }
+    }
     const payment = await parts.db.transaction().execute(async (tx) => {
       const now = await clientNow(parts, tx, clientId)
       if (isSessionOver(session, now)) throw new Refusal('ORDER_IS_CLOSED')

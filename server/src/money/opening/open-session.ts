@@ -7,6 +7,7 @@ import {
   resultOf,
 } from '@amsel/contract'
 import {
+  actorMark,
   isSessionOver,
   offerMethods,
   type PaymentSession,
@@ -30,13 +31,18 @@ export async function openSession(
   const now = await clientNow(parts, parts.db, clientId)
   const earlier = await findEarlier(parts, clientId, request)
   if (earlier) return repeat(call, earlier, now)
-  const session = await newSession(parts, call, { request, now })
-  const isNew = await parts.db.transaction().execute((tx) => insertPaymentSession(tx, parts.sealer, session))
-  if (isNew) return session
+  const session = await newSession(parts, call, { request, now }).catch(async (error: unknown) => {
+    // An id that is taken is refused as such, whatever else is wrong.
+    throw error instanceof Refusal ? ((await refusalOfTaken(parts, clientId, request)) ?? error) : error
+  })
+  if (await insertPaymentSession(parts.db, parts.sealer, session)) return session
   // Another request with the same id was quicker.
   const quicker = await findEarlier(parts, clientId, request)
   if (quicker) return repeat(call, quicker, now)
-  throw await refusalOfTaken(parts, clientId, request)
+  throw (
+    (await refusalOfTaken(parts, clientId, request)) ??
+    new Error('a request id is in the way that is not there')
+  )
 }
 
 const findEarlier = (
@@ -54,9 +60,10 @@ function repeat(call: Call, earlier: PaymentSession, now: Date): PaymentSession 
 
 async function newSession(
   parts: MoneyParts,
-  { actor: { client }, requestDigest }: Call,
+  { actor, requestDigest }: Call,
   { request, now }: { request: CreatePaymentSessionRequest; now: Date },
 ): Promise<PaymentSession> {
+  const { client } = actor
   requireOffered(request)
   if (!parts.providers[client.environment])
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
@@ -76,17 +83,19 @@ async function newSession(
       paymentSessionId,
       paymentSessionExpiryTime: expiresAt,
     }),
+    createdBy: actorMark(actor),
   }
 }
 
-/** The id was used, and not for a session. */
+/** What to say of an id that was used, and not for a session; null where it was not used. */
 async function refusalOfTaken(
   { db }: MoneyParts,
   clientId: string,
   { paymentRequestId }: CreatePaymentSessionRequest,
-): Promise<Refusal> {
+): Promise<Refusal | null> {
   const used = await findRequestId(db, clientId, paymentRequestId)
-  return used?.isCancelled
+  if (!used) return null
+  return used.isCancelled
     ? new Refusal('PROCESS_FAIL', 'paymentRequestId was cancelled; use another id')
     : new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a payment without a session')
 }

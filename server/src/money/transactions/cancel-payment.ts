@@ -7,6 +7,7 @@ import {
 } from '../../domain/index.ts'
 import {
   cancelRequestId,
+  findPayment,
   insertTransaction,
   listTransactions,
   lockPayment,
@@ -42,7 +43,8 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
     if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
     if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
     if (await cancelRequestId(parts.db, clientId, paymentRequestId)) throw new Refusal('ORDER_NOT_EXIST')
-    // Somebody has paid with this id meanwhile.
+    // Somebody has paid with this id meanwhile, or what it led to is no longer kept.
+    if (!(await findPayment(parts.db, clientId, name))) throw new Refusal('ORDER_NOT_EXIST')
   }
 }
 

@@ -37,7 +37,7 @@ export async function recordTransaction(
 ): Promise<PaymentTransaction> {
   const { clientId, paymentId, attemptId } = attempt
   const recorded = await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, clientId, { paymentId })
+    const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     const transaction = await findTransaction(tx, clientId, nameOf(attempt))
     if (!payment || !transaction) throw new Error(`attempt ${attemptId} has no payment or transaction`)
     const act = await beginAct(parts, tx, actor)

@@ -97,12 +97,10 @@ async function findEarlier(
   { actor: { client }, requestDigest }: Call,
   { paymentRequestId }: PayRequest,
 ): Promise<Payment> {
+  const earlier = await findPayment(db, client.clientId, { paymentRequestId })
+  if (earlier?.requestDigest.equals(requestDigest)) return earlier
+  if (earlier) throw new Refusal('REPEAT_REQ_INCONSISTENT')
   const used = await findRequestId(db, client.clientId, paymentRequestId)
   if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
-  if (used?.paymentSessionId)
-    throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
-  const { paymentId } = used ?? {}
-  const earlier = paymentId ? await findPayment(db, client.clientId, { paymentId }) : null
-  if (!earlier?.requestDigest.equals(requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
-  return earlier
+  throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
 }

@@ -32,5 +32,5 @@ export interface AgreementsTable {
   user_login_id: string | null
   canceled_at: Date | null
   cancel_reason: string | null
-  changed_by: string | null
+  changed_by: string
 }

@@ -15,8 +15,11 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Brings the database to the newest schema; several nodes may call it at once. */
-export async function migrate(target: ConnectionTarget): Promise<void> {
+/**
+ * Brings the database to the newest schema; several nodes may call it at once. A visitor makes a schema where there is
+ * none, and never changes one under a gateway that may be running on it.
+ */
+export async function migrate(target: ConnectionTarget, role: 'owner' | 'visitor' = 'owner'): Promise<void> {
   const client = new pg.Client(connectionConfig(target))
   await client.connect()
   try {
@@ -32,6 +35,10 @@ export async function migrate(target: ConnectionTarget): Promise<void> {
     if (newest > (migrations.at(-1)?.version ?? 0))
       throw new OperatorError(
         `The database has schema version ${newest}, which is newer than this gateway knows: run the newer gateway.`,
+      )
+    if (role === 'visitor' && newest > 0 && newest < (migrations.at(-1)?.version ?? 0))
+      throw new OperatorError(
+        'The database has an older schema: start the gateway once, which brings it up to date, then try again.',
       )
     for (const migration of migrations) await apply(client, migration, applied.get(migration.version))
   } catch (error) {

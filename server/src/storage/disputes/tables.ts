@@ -27,5 +27,5 @@ export interface DisputesTable {
   judged_at: Date | null
   judged_result: DisputeJudgedResult | null
   judged_minor: bigint | null
-  changed_by: string | null
+  changed_by: string
 }

@@ -111,7 +111,7 @@ function toJson(payment: Payment): string {
     answer: payment.answer,
     capture_mode: payment.captureMode ?? undefined,
     card: payment.card ? JSON.stringify(payment.card) : undefined,
-    changed_by: payment.changedBy ?? undefined,
+    changed_by: payment.changedBy,
   } satisfies Record<keyof typeof COLUMNS, unknown>
   return JSON.stringify(columns)
 }
@@ -123,7 +123,10 @@ const definitions = Object.entries(COLUMNS).map(
 )
 const values = Object.entries(COLUMNS).map(([name, type]) => `${name}::${type}`)
 
-/** Nothing is written of a payment whose id `taken` does not give. One that has failed already expires no more. */
+/**
+ * Nothing is written of a payment whose id `taken` does not give. One that has failed already expires no more. Ids are
+ * taken in order, so that two nodes with the same ones do not wait for each other.
+ */
 const insertion = (taken: string) => `
 with given as (
   select * from json_to_recordset($3::json) as given (${definitions.join(', ')})
@@ -142,7 +145,7 @@ select payment_id from written`
 
 const INSERT = insertion(`
   insert into payment_request_ids (client_id, payment_request_id, payment_id)
-  select $1, payment_request_id, payment_id from given
+  select $1, payment_request_id, payment_id from given order by payment_request_id
   on conflict do nothing
   returning payment_id`)
 

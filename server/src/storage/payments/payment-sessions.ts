@@ -1,9 +1,9 @@
 import { canonicalJson, createPaymentSession, readLeniently } from '@amsel/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PaymentSession } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { insertRequestIdOfSession, paymentSessionIdOf } from './request-ids.ts'
+import type { Database } from '../connection/database.ts'
+import { paymentSessionIdOf } from './request-ids.ts'
 import type { PaymentSessionsTable } from './tables.ts'
 
 const PURPOSE = 'saved cards of a session'
@@ -11,33 +11,31 @@ const PURPOSE = 'saved cards of a session'
 /** By the gateway's name for it or by the merchant's. */
 export type PaymentSessionName = { readonly paymentSessionId: string } | { readonly paymentRequestId: string }
 
-/** False when its request id is taken. */
+/** Takes the request id and writes the session; false when the id is taken. */
 export async function insertPaymentSession(
-  tx: DatabaseTransaction,
+  db: Database,
   sealer: Sealer,
   session: PaymentSession,
 ): Promise<boolean> {
   const { clientId, paymentSessionId, request, savedCards } = session
-  const { paymentRequestId } = request
-  if (!(await insertRequestIdOfSession(tx, clientId, { paymentRequestId, paymentSessionId }))) return false
-  await tx
-    .insertInto('payment_sessions')
-    .values({
-      client_id: clientId,
-      payment_session_id: paymentSessionId,
-      payment_request_id: paymentRequestId,
-      request_digest: session.requestDigest,
-      product_scene: request.productScene ?? null,
-      request: canonicalJson(request),
-      offer: canonicalJson(session.offer),
-      saved_cards_sealed:
-        savedCards.length > 0 ? sealer.seal(Buffer.from(JSON.stringify(savedCards)), PURPOSE) : null,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      answer: session.answer,
-    })
-    .execute()
-  return true
+  const { paymentRequestId, productScene = null } = request
+  const sealed = savedCards.length > 0 ? sealer.seal(Buffer.from(JSON.stringify(savedCards)), PURPOSE) : null
+  const { rows } = await sql`
+    with taken as (
+      insert into payment_request_ids (client_id, payment_request_id, payment_session_id)
+      values (${clientId}, ${paymentRequestId}, ${paymentSessionId})
+      on conflict do nothing
+      returning client_id, payment_request_id, payment_session_id
+    )
+    insert into payment_sessions (client_id, payment_request_id, payment_session_id, request_digest, product_scene, request,
+      offer, saved_cards_sealed, created_at, expires_at, answer, created_by)
+    select client_id, payment_request_id, payment_session_id, ${session.requestDigest}::bytea, ${productScene}::text,
+      ${canonicalJson(request)}::json, ${canonicalJson(session.offer)}::json, ${sealed}::bytea,
+      ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.answer}::text,
+      ${session.createdBy}::text
+    from taken
+    returning payment_session_id`.execute(db)
+  return rows.length > 0
 }
 
 export async function findPaymentSession(
@@ -68,5 +66,6 @@ function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): Payme
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     answer: row.answer,
+    createdBy: row.created_by,
   }
 }

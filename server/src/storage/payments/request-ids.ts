@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import type { Database } from '../connection/database.ts'
 
 /** What a merchant's request id was used for; an id that was never used is not there. */
 export interface RequestId {
@@ -37,25 +37,6 @@ export const paymentIdOf = (clientId: string, paymentRequestId: string) =>
 export const paymentSessionIdOf = (clientId: string, paymentRequestId: string) =>
   sql<string>`(select payment_session_id from payment_request_ids
     where client_id = ${clientId} and payment_request_id = ${paymentRequestId})`
-
-/** Takes an id for a session; false when it is taken. */
-export async function insertRequestIdOfSession(
-  tx: DatabaseTransaction,
-  clientId: string,
-  taken: { paymentRequestId: string; paymentSessionId: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('payment_request_ids')
-    .values({
-      client_id: clientId,
-      payment_request_id: taken.paymentRequestId,
-      payment_session_id: taken.paymentSessionId,
-      payment_id: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
 
 /** Sees to it that nobody pays with this id any more, used for a session or not at all; false when somebody has. */
 export async function cancelRequestId(

@@ -49,7 +49,7 @@ export interface PaymentsTable {
   auth_closed_at: Date | null
   card: Json
   has_transactions: Generated<boolean>
-  changed_by: string | null
+  changed_by: string
 }
 
 export interface PaymentTransactionsTable {
@@ -67,7 +67,7 @@ export interface PaymentTransactionsTable {
   decided_at: Date | null
   notify_url: string | null
   details: Json
-  begun_by: string | null
+  begun_by: string
 }
 
 export interface AttemptsTable {
@@ -84,7 +84,7 @@ export interface AttemptsTable {
   created_at: Date
   decided_at: Date | null
   transaction_id: string | null
-  begun_by: string | null
+  begun_by: string
 }
 
 export interface PaymentSessionsTable {
@@ -99,4 +99,5 @@ export interface PaymentSessionsTable {
   created_at: Date
   expires_at: Date
   answer: string
+  created_by: string
 }
