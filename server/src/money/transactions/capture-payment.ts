@@ -5,7 +5,7 @@ import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { withPaymentHeld } from './with-payment-held.ts'
+import { withPaymentLocked } from './with-payment-locked.ts'
 
 interface WantedCapture {
   readonly requestId: string
@@ -21,7 +21,7 @@ export const capturePayment = (
   call: Call,
   { requestId, paymentId, amount, isLastCapture }: WantedCapture,
 ): Promise<PaymentTransaction> =>
-  withPaymentHeld(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment) => {
+  withPaymentLocked(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment) => {
     const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
     requireCapturable(payment, { amount, now: act.now, done })
     return beginPaymentTransaction(act, payment, {

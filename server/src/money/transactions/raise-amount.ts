@@ -5,7 +5,7 @@ import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { withPaymentHeld } from './with-payment-held.ts'
+import { withPaymentLocked } from './with-payment-locked.ts'
 
 interface WantedIncrease {
   readonly requestId: string
@@ -20,7 +20,7 @@ export const raiseAmount = (
   call: Call,
   { requestId, paymentId, amount }: WantedIncrease,
 ): Promise<PaymentTransaction> =>
-  withPaymentHeld(parts, call, { kind: 'INCREMENTAL', requestId, paymentId }, async (act, payment) => {
+  withPaymentLocked(parts, call, { kind: 'INCREMENTAL', requestId, paymentId }, async (act, payment) => {
     const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
     requireRaisable(payment, { amount, now: act.now, done })
     return beginPaymentTransaction(act, payment, {

@@ -11,7 +11,7 @@ import { book, requireFunds } from '../books.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf, SLOW_SECONDS } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { withPaymentHeld } from './with-payment-held.ts'
+import { withPaymentLocked } from './with-payment-locked.ts'
 
 interface WantedRefund {
   readonly requestId: string
@@ -32,7 +32,7 @@ export const refundPayment = (
   call: Call,
   { requestId, paymentId, amount, notifyUrl, details, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
-  withPaymentHeld(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment) => {
+  withPaymentLocked(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment) => {
     const { tx, actor, now } = act
     const done = await listTransactions(tx, actor.client.clientId, paymentId)
     requireRefundable(payment, { amount, captureId: details.captureId, now, done })

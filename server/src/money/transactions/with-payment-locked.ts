@@ -13,9 +13,9 @@ interface Wanted {
 
 /**
  * Does something to a payment that the merchant asks for under a request id of its own: it is begun, or one that was
- * begun before is driven on. `begin` is called with the payment held, asks the rules and writes the intent.
+ * begun before is driven on. `begin` is called with the payment locked, asks the rules and writes the intent.
  */
-export async function withPaymentHeld(
+export async function withPaymentLocked(
   parts: MoneyParts,
   call: Call,
   { kind, requestId, paymentId }: Wanted,
