@@ -11,6 +11,7 @@ export interface Site {
   cluster: string
   home: string
   majorVersion: number
+  connectionsMax: number
   /** Chosen when first needed: whoever finds a running server needs none. */
   launcher(): Promise<Launcher>
 }
@@ -19,9 +20,13 @@ export interface SiteOptions {
   dataDir: string
   log: Logger
   mayUseNamespaces: boolean
+  connectionsMax?: number
 }
 
-export async function openSite({ dataDir: givenDir, log, mayUseNamespaces }: SiteOptions): Promise<Site> {
+const CONNECTIONS_MAX = 64
+
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { dataDir: givenDir, log, mayUseNamespaces, connectionsMax = CONNECTIONS_MAX } = options
   await mkdir(givenDir, { recursive: true, mode: 0o700 })
   // One name for one place: it is compared with the command line of the running server.
   const dataDir = await realpath(givenDir)
@@ -34,5 +39,6 @@ export async function openSite({ dataDir: givenDir, log, mayUseNamespaces }: Sit
   }
   const cluster = found ?? (await makeCluster(await launcher(), log))
   await refuseOtherMajor(cluster, binaries.majorVersion)
-  return { dataDir, cluster, home: dirname(cluster), majorVersion: binaries.majorVersion, launcher }
+  const { majorVersion } = binaries
+  return { dataDir, cluster, home: dirname(cluster), majorVersion, connectionsMax, launcher }
 }

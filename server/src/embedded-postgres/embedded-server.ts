@@ -25,4 +25,6 @@ export interface EmbeddedOptions {
    * own stay.
    */
   role: 'owner' | 'visitor'
+  /** How many connections the server takes; more than one gateway's only where several share it, as in tests. */
+  connectionsMax?: number
 }

@@ -23,7 +23,6 @@ const LOG_BYTES_MAX = 10 * 1024 * 1024
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '64',
   shared_buffers: '64MB',
   synchronous_commit: 'on',
   min_wal_size: '128MB',
@@ -48,7 +47,12 @@ export async function launchPostmaster(site: Site): Promise<Launched> {
   await removeStaleLock(join(site.cluster, 'postmaster.pid'), site.cluster)
   await removeStaleLock(`${socketPath(socketDirectory)}.lock`, site.cluster)
 
-  const settings = { ...SETTINGS, port: PORT, unix_socket_directories: quote(socketDirectory) }
+  const settings = {
+    ...SETTINGS,
+    max_connections: site.connectionsMax,
+    port: PORT,
+    unix_socket_directories: quote(socketDirectory),
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A file and no pipe: the server must go on writing when this process is killed.
   const log = await openLog(site.dataDir)

@@ -42,7 +42,13 @@ const givenCluster = (socketDirectory: string): Cluster => ({
 
 async function embeddedCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amsel-cluster-'))
-  const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), role: 'owner' })
+  const server = await startEmbedded({
+    dataDir,
+    log: pino({ level: 'silent' }),
+    role: 'owner',
+    // Each worker has up to two gateways at a time, and the tests' own connections beside them.
+    connectionsMax: 200,
+  })
   return {
     connection: server.connection,
     async stop() {

@@ -104,8 +104,8 @@ class PreparingClient {
       if (values.length === 0) return await this.#client.query(text)
       return await this.#client.query({ name: statementName(text), text, values: values as unknown[] })
     } catch (error) {
-      // Anything but the server's own refusal leaves the connection in an unknown state.
-      this.#isBroken ||= !(error instanceof pg.DatabaseError)
+      // Anything but the server's own refusal leaves the connection in an unknown state; a fatal one ends it.
+      this.#isBroken ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
       throw error
     }
   }
