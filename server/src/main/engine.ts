@@ -52,14 +52,12 @@ export async function assembleEngine(
       wake: (clientId) => deliverer.wake(clientId),
       tellsInStoreFailures: settings.notifications.tellsInStoreFailures,
     },
-    getClient: async (clientId) => existing(clientId, await clients.find(clientId)),
-    reloadClient: async (clientId) => existing(clientId, await clients.reload(clientId)),
+    reloadClient: async (clientId) => {
+      const client = await clients.reload(clientId)
+      if (!client) throw new Error(`the client ${clientId} is gone`)
+      return client
+    },
   }
-}
-
-function existing<C>(clientId: string, client: C | null): C {
-  if (!client) throw new Error(`the client ${clientId} is gone`)
-  return client
 }
 
 /** A node that serves production alone does not even load the simulator. */

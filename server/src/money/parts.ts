@@ -27,8 +27,6 @@ export interface MoneyParts {
     /** Whether a failure in a store is told. */
     readonly tellsInStoreFailures: boolean
   }
-  /** The client as this node knows it; it must exist. */
-  getClient(clientId: string): Promise<ClientWithClock>
   /** The client as storage has it now. */
   reloadClient(clientId: string): Promise<ClientWithClock>
 }

@@ -3,7 +3,7 @@
  * out by its lease in the same database transaction as its work: who lost the lease writes nothing.
  */
 import { type AgendaKind, gatewayActor } from '../../domain/index.ts'
-import type { ClaimedItem } from '../../storage/index.ts'
+import { type ClaimedItem, getClientWithClock } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { alertDefense } from './alert-defense.ts'
 import { checkpointLedger } from './checkpoint-ledger.ts'
@@ -28,6 +28,6 @@ const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
 
 /** Does what an item of the agenda is about. */
 export async function doDue(parts: MoneyParts, item: ClaimedItem, at: Date): Promise<void> {
-  const actor = gatewayActor(await parts.getClient(item.clientId))
+  const actor = gatewayActor(await getClientWithClock(parts.db, item.clientId))
   await DUE_HANDLERS[item.kind](parts, actor, item, at)
 }

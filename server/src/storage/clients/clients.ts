@@ -1,5 +1,7 @@
-import type { Client, Environment } from '../../domain/index.ts'
+import type { Selectable } from 'kysely'
+import type { Client, ClientWithClock, Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
+import type { ClientsTable } from './tables.ts'
 
 export interface StoredClient extends Client {
   readonly keys: readonly StoredKey[]
@@ -32,8 +34,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
     .innerJoin('gateway_keys', 'gateway_keys.key_id', 'clients.gateway_key_id')
     .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
     .where('clients.client_id', '=', clientId)
-    .select(['clients.client_id', 'name', 'clients.environment', 'region', 'status'])
-    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select(CLIENT_COLUMNS)
     .select(['gateway_keys.key_id', 'gateway_keys.version', 'gateway_keys.public_key', 'private_key_sealed'])
     .select('client_clocks.offset_ms')
     .select(({ exists, selectFrom }) =>
@@ -44,13 +45,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
     .executeTakeFirst()
   if (!row) return null
   return {
-    clientId: row.client_id,
-    name: row.name,
-    environment: row.environment,
-    region: row.region,
-    status: row.status,
-    notifiesAgain: row.notifies_again,
-    notifiesInStrictOrder: row.notifies_in_strict_order,
+    ...toClient(row),
     keys: await listClientKeys(db, clientId),
     gatewayKey: {
       keyId: row.key_id,
@@ -62,6 +57,44 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
     hasPlans: row.has_plans === true,
   }
 }
+
+/** The client and its clock alone: whoever acts by itself needs no keys. */
+export async function getClientWithClock(db: Database, clientId: string): Promise<ClientWithClock> {
+  const row = await db
+    .selectFrom('clients')
+    .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
+    .where('clients.client_id', '=', clientId)
+    .select(CLIENT_COLUMNS)
+    .select('client_clocks.offset_ms')
+    .executeTakeFirstOrThrow()
+  return { ...toClient(row), clockOffsetMs: Number(row.offset_ms ?? 0n) }
+}
+
+const CLIENT_COLUMNS = [
+  ...([
+    'clients.client_id',
+    'clients.name',
+    'clients.environment',
+    'clients.region',
+    'clients.status',
+  ] as const),
+  ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
+] as const
+
+type ClientColumns = Pick<
+  Selectable<ClientsTable>,
+  'client_id' | 'name' | 'environment' | 'region' | 'status' | 'notifies_again' | 'notifies_in_strict_order'
+>
+
+const toClient = (row: ClientColumns): Client => ({
+  clientId: row.client_id,
+  name: row.name,
+  environment: row.environment,
+  region: row.region,
+  status: row.status,
+  notifiesAgain: row.notifies_again,
+  notifiesInStrictOrder: row.notifies_in_strict_order,
+})
 
 /** By version, the newest last. */
 export async function listClientKeys(db: Database, clientId: string): Promise<StoredKey[]> {
@@ -121,18 +154,12 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
     )
     .groupBy('clients.client_id')
     .orderBy('clients.created_at')
-    .select(['clients.client_id', 'name', 'environment', 'region', 'status', 'clients.created_at'])
-    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select(CLIENT_COLUMNS)
+    .select('clients.created_at')
     .select((eb) => eb.fn.agg<number[]>('array_agg', ['client_keys.version']).as('key_versions'))
     .execute()
   return rows.map((row) => ({
-    clientId: row.client_id,
-    name: row.name,
-    environment: row.environment,
-    region: row.region,
-    status: row.status,
-    notifiesAgain: row.notifies_again,
-    notifiesInStrictOrder: row.notifies_in_strict_order,
+    ...toClient(row),
     createdAt: row.created_at,
     keyVersions: row.key_versions.filter((version) => version !== null).sort((a, b) => a - b),
   }))
