@@ -6,7 +6,7 @@
  */
 export { askForAgreement } from './agreements/ask-for-agreement.ts'
 export { cancelAgreement } from './agreements/cancel-agreement.ts'
-export { type DecidedAgreement, decideAgreement } from './agreements/decide-agreement.ts'
+export { decideAgreement } from './agreements/decide-agreement.ts'
 export { giveTokens } from './agreements/give-tokens.ts'
 export { goodCode } from './agreements/good-code.ts'
 export { digestOf } from './agreements/secrets.ts'
