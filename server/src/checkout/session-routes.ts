@@ -61,7 +61,7 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const { client, session } = found
   try {
     const payment = await chooseInSession(parts.money, payerActor(client), session.paymentSessionId, choice)
-    return reply.redirect(pathOf(parts, payment), 303)
+    return reply.redirect(hasPage(payment) ? pathOf(parts, payment) : found.path, 303)
   } catch (error) {
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,7 @@
 /**
  * What merchants are told. A notification is put into the outbox in the transaction of what it tells of, and sent from
  * there, at least once, until it is acknowledged or its attempts are used up. A kind is a file. Nothing here decides
- * what happened; nothing here holds a transaction open while a merchant is called.
+ * what happened; nothing here holds a database transaction open while a merchant is called.
  */
 export { Deliverer, type DelivererParts } from './deliverer.ts'
 export { enqueue } from './enqueue.ts'

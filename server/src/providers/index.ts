@@ -1,5 +1,5 @@
 /**
- * Who moves the money. A provider is called between transactions, never inside one, and knows every attempt by
+ * Who moves the money. A provider is called between database transactions, never inside one, and knows every attempt by
  * the key that the gateway gave it: the same key again moves nothing twice. It never writes the gateway's books.
  */
 export type { Circumstances, Provider, Providers } from './provider.ts'

@@ -1,5 +1,5 @@
 /**
- * The only room that knows SQL. Functions take a handle (the pool or an open transaction) and a client ID; what
+ * The only room that knows SQL. Functions take a handle (the pool or a database transaction) and a client ID; what
  * locks or writes names one client. Verbs: find (may be null), get (must exist), list, insert, update, lock.
  */
 export * from './agenda/agenda.ts'

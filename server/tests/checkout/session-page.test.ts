@@ -199,6 +199,19 @@ describe('a session that is over says so', () => {
     expect((await open(absolute(led.location))).text).toContain('Paid. Thank you.')
   })
 
+  it('when its payment has no page, as older data can have it, also to who chooses again', async () => {
+    const paymentRequestId = randomUUID()
+    const url = await sessionUrl(merchant, paymentRequestId)
+    await press(url, 'choose', { method: 'ALIPAY_HK' })
+    await merchant.complete({ paymentRequestId }, 'SUCCESS')
+    await gateway.database.query("update payments set answer = '' where payment_request_id = $1", [
+      paymentRequestId,
+    ])
+    expect((await open(url)).text).toContain('Paid. Thank you.')
+    const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+    expect((await open(absolute(location))).text).toContain('Paid. Thank you.')
+  })
+
   it('but not because somebody asked for a payment with its id: that is refused, whatever the amount', async () => {
     const paymentRequestId = randomUUID()
     const url = await sessionUrl(merchant, paymentRequestId)

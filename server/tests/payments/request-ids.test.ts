@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { payRequest, sessionRequest } from '../support/merchant.ts'
+import { press } from '../support/payer.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -70,6 +71,24 @@ describe('a request id', () => {
     expect((await cancel(paymentRequestId)).code).toBe('ORDER_NOT_EXIST')
     expect(await usesOf(paymentRequestId)).toEqual([{ session: true, payment: false, cancelled: true }])
     expect((await merchant.pay({ paymentRequestId })).code).toBe('ORDER_IS_CANCELED')
+  })
+
+  it('of a session that is cancelled while its payer chooses is spent, or the payment is cancelled: never paid', async () => {
+    for (let round = 0; round < 10; round++) {
+      const paymentRequestId = randomUUID()
+      const { body } = await merchant.createSession({ paymentRequestId })
+      const [, , cancelled] = await Promise.all([
+        press(body.normalUrl, 'choose', { method: 'ALIPAY_HK' }),
+        press(body.normalUrl, 'choose', { method: 'ALIPAY_HK' }),
+        cancel(paymentRequestId),
+      ])
+      const [use] = await usesOf(paymentRequestId)
+      const inquiry = await merchant.inquire({ paymentRequestId })
+      expect([cancelled.code, use?.payment, use?.cancelled, inquiry.body.paymentStatus]).toEqual(
+        use?.payment ? ['SUCCESS', true, false, 'CANCELLED'] : ['ORDER_NOT_EXIST', false, true, undefined],
+      )
+      expect(await paymentsOf(paymentRequestId)).toHaveLength(use?.payment ? 1 : 0)
+    }
   })
 
   it("is another merchant's own business", async () => {

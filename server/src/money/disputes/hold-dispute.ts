@@ -1,7 +1,7 @@
 import { type Dispute, type Payment, Refusal } from '../../domain/index.ts'
 import { type DatabaseTransaction, findDispute, lockDispute, lockPayment } from '../../storage/index.ts'
 
-/** A dispute and its payment, held until the transaction ends. */
+/** A dispute and its payment, held until the database transaction ends. */
 export interface HeldDispute {
   readonly dispute: Dispute
   readonly payment: Payment

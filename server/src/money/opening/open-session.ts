@@ -97,7 +97,7 @@ async function refusalOfTaken(
   if (!used) return null
   return used.isCancelled
     ? new Refusal('PROCESS_FAIL', 'paymentRequestId was cancelled; use another id')
-    : new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a payment without a session')
+    : new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId was used for another request')
 }
 
 const NOT_OFFERED = ['subscriptionInfo', 'subscriptionPlan', 'subscription'] as const

@@ -11,7 +11,7 @@ export interface Opened {
   readonly now: Date
 }
 
-/** Opens a payment in one transaction; null when its request id is taken. */
+/** Opens a payment in one database transaction; null when its request id is taken. */
 export type Opener = (parts: MoneyParts, call: Call, request: PayRequest) => Promise<Opened | null>
 
 /** The same payment, with the page of its payer and the answer that says so. */

@@ -46,7 +46,7 @@ export async function findAgreementByToken(
   return row ? toAgreement(row) : null
 }
 
-/** The agreement, held against all others until the transaction ends. */
+/** The agreement, held against all others until the database transaction ends. */
 export async function lockAgreement(
   tx: DatabaseTransaction,
   clientId: string,

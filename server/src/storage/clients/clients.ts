@@ -268,7 +268,7 @@ export async function retireClientKey(db: Database, clientId: string, version: n
   })
 }
 
-/** Heard by every node when the transaction commits. */
+/** Heard by every node when the database transaction commits. */
 export async function announceClientChange(db: Database, clientId: string): Promise<void> {
   await db
     .selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(CLIENT_CHANGED), eb.val(clientId)]).as('done'))

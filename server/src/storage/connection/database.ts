@@ -2,7 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type Po
 import pg from 'pg'
 import type { Schema } from '../schema.ts'
 
-/** Any handle that a statement can run on: the pool or an open transaction. */
+/** Any handle that a statement can run on: the pool or a database transaction. */
 export type Database = Kysely<Schema>
 export type DatabaseTransaction = KyselyTransaction<Schema>
 

@@ -37,7 +37,7 @@ export async function findDispute(
   return row ? toDispute(row) : null
 }
 
-/** The dispute, held against all others until the transaction ends. Whoever calls holds its payment already. */
+/** The dispute, held against all others until the database transaction ends. Whoever calls holds its payment already. */
 export async function lockDispute(
   tx: DatabaseTransaction,
   clientId: string,

@@ -21,7 +21,7 @@ export async function findPayment(
   return row ? toPayment(row) : null
 }
 
-/** The payment, held against all others until the transaction ends. */
+/** The payment, held against all others until the database transaction ends. */
 export async function lockPayment(
   tx: DatabaseTransaction,
   clientId: string,

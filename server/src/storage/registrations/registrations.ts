@@ -52,7 +52,7 @@ export async function findRegistration(
   return row ? withReviews(db, row) : null
 }
 
-/** The registration, held against all others until the transaction ends. */
+/** The registration, held against all others until the database transaction ends. */
 export async function lockRegistration(
   tx: DatabaseTransaction,
   clientId: string,
