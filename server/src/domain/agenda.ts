@@ -7,6 +7,5 @@ export const AGENDA_KINDS = [
   'alert_defense',
   'time_out_dispute',
   'review_registration',
-  'checkpoint_ledger',
 ] as const
 export type AgendaKind = (typeof AGENDA_KINDS)[number]

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { doDue, type MoneyParts } from '../money/index.ts'
+import { doDue, Folding, type MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
@@ -62,12 +62,14 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     doDue: (item, at) => doDue(money, item, at),
     otherWork: deliverer,
   })
+  const folding = new Folding(storage.db, log)
   const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)
   const health: Health = { state: 'starting', askDatabase: () => storage.pool.query('select 1') }
   const pages = await buildPages(foundations, { money, links, health, shop })
   if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
   agenda.start()
+  folding.start()
   deliverer.start()
   servers.serve(dispatch(door, pages))
   health.state = 'ready'
@@ -75,7 +77,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     health.state = 'draining'
     door.drain()
     listening.stop()
-    await Promise.all([agenda.stop(), deliverer.stop(), servers.drain()])
+    await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
   })
   return { publicUrl, port: servers.port, tlsPort: servers.tlsPort, storePages: pagesOf(publicUrl, shop) }
 }

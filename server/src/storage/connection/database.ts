@@ -18,8 +18,8 @@ const CONNECTIONS_MAX = 16
 const CONNECT_TIMEOUT_MS = 3_000
 /** Longer than any statement of ours takes, shorter than callers wait. */
 const STATEMENT_TIMEOUT_MS = 5_000
-/** The ledger's checkpoint relies on it: no transaction is older than this. */
-export const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
+/** Whoever holds rows and says nothing for so long is cut off. */
+const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
 
 export function connect(target: ConnectionTarget, onError: (error: Error) => void): Storage {
   const pool = new pg.Pool({
