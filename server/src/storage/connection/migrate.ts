@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
-import { distributeTables, inSequence, isDistributed, removeLocalRows } from '../distribution/distribute-tables.ts'
+import { createFunctions } from '../distribution/create-functions.ts'
+import {
+  areTablesDistributed,
+  distributeTables,
+  inSequence,
+  removeLocalRows,
+} from '../distribution/distribute-tables.ts'
 import { type ConnectionTarget, connectionConfig } from './database.ts'
 import { awaitMigrationTurn } from './migration-turn.ts'
 import { splitStatements } from './split-statements.ts'
@@ -16,11 +22,19 @@ interface Migration {
   readonly checksum: string
 }
 
+export interface MigratedSchema {
+  /** Whether its tables lie on the nodes of a Citus cluster. */
+  readonly isDistributed: boolean
+}
+
 /**
  * Brings the database to the newest schema; several nodes may call it at once. A visitor makes a schema where there is
  * none, and never changes one under a gateway that may be running on it.
  */
-export async function migrate(target: ConnectionTarget, role: 'owner' | 'visitor' = 'owner'): Promise<void> {
+export async function migrate(
+  target: ConnectionTarget,
+  role: 'owner' | 'visitor' = 'owner',
+): Promise<MigratedSchema> {
   const client = new pg.Client(connectionConfig(target))
   await client.connect()
   try {
@@ -42,10 +56,11 @@ export async function migrate(target: ConnectionTarget, role: 'owner' | 'visitor
         'The database has an older schema: start the gateway once, which brings it up to date, then try again.',
       )
     const unapplied = migrations.filter((migration) => isUnapplied(migration, applied))
-    if (unapplied.length === 0) return
-    const isSpread = await isDistributed(client)
-    for (const migration of unapplied) await apply(client, migration, isSpread)
-    if (isSpread) await removeLocalRows(client)
+    const isDistributed = await areTablesDistributed(client)
+    for (const migration of unapplied) await apply(client, migration, isDistributed)
+    if (isDistributed && unapplied.length > 0) await removeLocalRows(client)
+    if (isDistributed && role === 'owner') await createFunctions(client)
+    return { isDistributed }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new OperatorError(`The database does not take the schema: ${error.message}.`)
@@ -80,12 +95,12 @@ function isUnapplied({ version, name, checksum }: Migration, applied: ReadonlyMa
 }
 
 /** All of a migration or nothing, with the places of its new tables where the database is distributed. */
-async function apply(client: pg.Client, migration: Migration, isSpread: boolean): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, isDistributed: boolean): Promise<void> {
   try {
     await client.query('begin')
-    if (isSpread) await inSequence(client)
+    if (isDistributed) await inSequence(client)
     for (const statement of splitStatements(migration.sql)) await client.query(statement)
-    if (isSpread) await distributeTables(client)
+    if (isDistributed) await distributeTables(client)
     await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
       migration.version,
       migration.name,

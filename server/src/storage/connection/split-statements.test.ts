@@ -9,7 +9,11 @@ describe('a migration is split at its semicolons', () => {
     ['nothing but comments', '-- one; two\n/* three; */ ;\n', []],
     ['a comment ahead', '-- why; because\nselect 1;', ['select 1']],
     ['a comment within', 'select 1 -- a; b\n, 2;', ['select 1 -- a; b\n, 2']],
-    ['nested comments', 'select /* a /* b; */ c; */ 1; select 2;', ['select /* a /* b; */ c; */ 1', 'select 2']],
+    [
+      'nested comments',
+      'select /* a /* b; */ c; */ 1; select 2;',
+      ['select /* a /* b; */ c; */ 1', 'select 2'],
+    ],
     ['a string', "select 'a;''b;'; select 2;", ["select 'a;''b;'", 'select 2']],
     ['a string with a backslash', "select 'a\\'; select 2;", ["select 'a\\'", 'select 2']],
     ['an escaped quote', "select e'a\\';b'; select 2;", ["select e'a\\';b'", 'select 2']],

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { FIRST_OF_A_CLIENT, PLACEMENTS, type Placement } from './placement.ts'
 
 /** Whether the tables lie on the nodes of a Citus cluster. */
-export async function isDistributed(database: pg.ClientBase | pg.Pool): Promise<boolean> {
+export async function areTablesDistributed(database: pg.ClientBase | pg.Pool): Promise<boolean> {
   return (await hasCitus(database)) && (await distributedTables(database)).has(FIRST_OF_A_CLIENT)
 }
 

@@ -2,7 +2,14 @@ import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
 import { type ConnectionTarget, connectionConfig } from '../connection/database.ts'
 import { awaitMigrationTurn } from '../connection/migration-turn.ts'
-import { distributeTables, hasCitus, isDistributed, removeLocalRows, type TableStep } from './distribute-tables.ts'
+import { createFunctions } from './create-functions.ts'
+import {
+  areTablesDistributed,
+  distributeTables,
+  hasCitus,
+  removeLocalRows,
+  type TableStep,
+} from './distribute-tables.ts'
 
 export interface DistributionWish {
   /** How many shards a new distribution has; what the database's settings say if not given. */
@@ -26,12 +33,13 @@ export async function distribute(target: ConnectionTarget, wish: DistributionWis
       throw new OperatorError(
         'The database has no Citus extension: install Citus on its servers and run "create extension citus" first.',
       )
-    const isNew = !(await isDistributed(client))
+    const isNew = !(await areTablesDistributed(client))
     if (isNew) await requireNobodyElse(client)
     await client.query('begin')
     const steps = await distributeTables(client, wish)
     await client.query('commit')
     await removeLocalRows(client)
+    await createFunctions(client)
     return { isNew, tables: steps.map(({ table, placement }) => ({ table, placement })) }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
