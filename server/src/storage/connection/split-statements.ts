@@ -17,7 +17,7 @@ export function splitStatements(sql: string): string[] {
 const LINE_COMMENT = /--[^\n]*/y
 const QUOTED_NAME = /"(?:[^"]|"")*"/y
 /** After E a backslash takes the next character out of its meaning. */
-const ESCAPE_STRING = /e'(?:[^'\\]|\\[^]|'')*'/iy
+const ESCAPE_STRING = /e'(?:[^'\\]|\\[\s\S]|'')*'/iy
 const STRING = /'(?:[^']|'')*'/y
 /** No quote begins within a word: `a$1` is a name. */
 const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy
