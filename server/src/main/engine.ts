@@ -39,7 +39,7 @@ export async function assembleEngine(
 ): Promise<MoneyParts> {
   return {
     db: storage.db,
-    payments: new HotPayments(storage.pool),
+    payments: new HotPayments(storage),
     clock,
     sealer,
     providers: await loadProviders(settings, storage.db),

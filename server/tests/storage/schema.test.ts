@@ -107,6 +107,37 @@ describe('the schema', () => {
     await old.drop()
   })
 
+  it('gives numbers on from where an older database was, and none twice', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 12)
+    const insertKey = (version: number) =>
+      old.query<{ key_id: string }>(
+        `insert into gateway_keys (environment, version, public_key, private_key_sealed)
+         values ('sandbox', $1, '', '') on conflict (environment, version) do nothing returning key_id`,
+        [version],
+      )
+    const insertClient = (clientId: string) =>
+      old.query<{ client_number: string }>(
+        `insert into clients (client_id, name, environment, gateway_key_id)
+         values ($1, '', 'sandbox', 1) returning client_number`,
+        [clientId],
+      )
+    await insertKey(1)
+    // A number that was drawn and not used.
+    await insertKey(1)
+    for (const clientId of ['a', 'b', 'c']) await insertClient(clientId)
+    await old.query("delete from clients where client_id = 'c'")
+    await migrate(old.url)
+    expect(await insertKey(2)).toEqual([{ key_id: '3' }])
+    expect(await insertClient('d')).toEqual([{ client_number: '4' }])
+    expect(await old.query('select client_number from clients order by client_number')).toEqual(
+      ['1', '2', '4'].map((client_number) => ({ client_number })),
+    )
+    await old.drop()
+  })
+
   it('moves the request ids of an older database to their own table, and loses none', async () => {
     const old = await createDatabase()
     await old.query('drop schema public cascade')
