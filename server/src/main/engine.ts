@@ -65,8 +65,8 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
   if (!environments.has('sandbox')) return {}
   const { createSimulator } = await import('../providers/simulator/index.ts')
   const sandbox = createSimulator({
-    keep: (clientId, chargeKey, outcome) => insertSimulatedCharge(db, clientId, chargeKey, outcome),
-    find: (clientId, chargeKey) => findSimulatedCharge(db, clientId, chargeKey),
+    keep: (attempt, outcome) => insertSimulatedCharge(db, attempt, outcome),
+    find: (attempt) => findSimulatedCharge(db, attempt),
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })

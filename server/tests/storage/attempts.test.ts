@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAttemptOfTransaction, findUnfinishedAttempt } from '../../src/storage/index.ts'
+import { findAttemptOfTransaction, findUnfinishedAttempt, listCharges } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { plansOf } from '../support/plans.ts'
 
@@ -36,5 +36,12 @@ describe('of all attempts of a client', () => {
       expect(await findAttemptOfTransaction(db, 'c', 't7')).toMatchObject({ attemptId: 'refund-7' })
     })
     expect(plan).toContain('Index Scan using attempts_of_transaction')
+  })
+
+  it('the charges of a payment are found by its index', async () => {
+    const [plan] = await plansOf(database, async (db) => {
+      expect(await listCharges(db, 'c', 'p7')).toMatchObject([{ attemptId: 'charge-7' }])
+    })
+    expect(plan).toMatch(/Index Scan (using|on) attempts_of_payment/)
   })
 })

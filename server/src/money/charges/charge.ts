@@ -3,13 +3,14 @@ import {
   type Attempt,
   type CardSource,
   isCard,
+  isDecided,
   isOpen,
   isOver,
   type Payment,
   type ProviderOutcome,
   Refusal,
 } from '../../domain/index.ts'
-import { findHeldCard, findUnfinishedAttempt, lockPayment, type PaymentName } from '../../storage/index.ts'
+import { findHeldCard, listCharges, lockPayment, type PaymentName } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
@@ -55,10 +56,11 @@ async function sourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSourc
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
 export async function beginCharge(
   act: Act,
-  { clientId, paymentId, amount, expiresAt }: Payment,
+  { clientId, paymentId, paymentRequestId, amount, expiresAt }: Payment,
   { provider, instruction }: { provider: string; instruction: ProviderOutcome | undefined },
 ): Promise<Attempt> {
-  const unfinished = await findUnfinishedAttempt(act.tx, { clientId, paymentId, kind: 'CHARGE' })
+  const earlier = await listCharges(act.tx, clientId, paymentId)
+  const unfinished = earlier.find(({ state }) => !isDecided(state))
   if (unfinished) return unfinished
   // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
   const halfwayMs = Math.floor((expiresAt.getTime() - act.now.getTime()) / 2)
@@ -70,6 +72,7 @@ export async function beginCharge(
     provider,
     amount,
     instruction,
+    origin: { paymentRequestId, ordinal: earlier.length },
     finishAfterMs: Math.min(FINISH_AFTER_MS, halfwayMs),
   })
 }

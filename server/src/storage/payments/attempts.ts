@@ -45,6 +45,18 @@ export async function findUnfinishedAttempt(
   return row ? toAttempt(row) : null
 }
 
+/** All charges of a payment, finished or not. */
+export async function listCharges(db: Database, clientId: string, paymentId: string): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'CHARGE')
+    .selectAll()
+    .execute()
+  return rows.map(toAttempt)
+}
+
 export async function findAttempt(
   db: Database,
   clientId: string,
