@@ -33,7 +33,7 @@ export function makeLinks({ publicUrl, sealer }: Foundations): Links {
 
 /** The engine's parts. */
 export async function assembleEngine(
-  { settings, clock, storage, sealer, clients, publicUrl }: Foundations,
+  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, publicUrl }: Foundations,
   { deliverer }: Notifying,
   links: Links,
 ): Promise<MoneyParts> {
@@ -41,8 +41,10 @@ export async function assembleEngine(
     db: storage.db,
     payments: new HotPayments(storage.pool),
     clock,
+    log,
     sealer,
     providers: await loadProviders(settings, storage.db),
+    providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),

@@ -12,6 +12,7 @@ import {
 } from '../../domain/index.ts'
 import { findHeldCard, listCharges, lockPayment, type PaymentName } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
+import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -41,10 +42,26 @@ export async function charge(
     const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
     return { payment, attempt, now: act.now, source }
   })
-  if (!begun.attempt) return begun.payment
-  const { attempt, now, source } = begun
-  const told = await provider.send({ ...attempt, instruction }, { now, source })
-  return recordCharge(parts, actor, attempt, told)
+  const { payment, attempt, now, source } = begun
+  if (!attempt) return payment
+  return performCharge(parts, actor, { payment, attempt: { ...attempt, instruction }, now, source })
+}
+
+export interface BegunCharge {
+  readonly payment: Payment
+  readonly attempt: Attempt
+  readonly now: Date
+  readonly source?: CardSource | undefined
+}
+
+/** Asks the provider for what was begun, and writes what it says. While it says nothing, the payment stays as it is. */
+export async function performCharge(
+  parts: MoneyParts,
+  actor: Actor,
+  { payment, attempt, now, source }: BegunCharge,
+): Promise<Payment> {
+  const told = await unlessSilent(parts, attempt, sendAttempt(parts, attempt, { now, source }))
+  return told ? recordCharge(parts, actor, attempt, told) : payment
 }
 
 /** The card that waits for its payer, if one does. */

@@ -57,11 +57,15 @@ export function createSimulator(records: SimulatorRecords): Provider {
       return told(attempt, await records.keep(attempt, outcome))
     },
 
-    async inquire(attempt, now) {
+    async inquire(attempt, { now }) {
       const found = await records.find(attempt)
       if (!found) return null
       const isDue = found.outcome === 'PENDING' && found.settlesAt && found.settlesAt <= now
       return told(attempt, isDue ? await records.keep(attempt, settled(found.resultCode)) : found)
+    },
+
+    async abandon(attempt) {
+      return told(attempt, await records.keep(attempt, settled('PROCESS_FAIL')))
     },
   }
 
