@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { doDue, Folding, type MoneyParts } from '../money/index.ts'
+import { doDue, Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
@@ -29,15 +29,21 @@ export interface Gateway {
 
 const systemClock: Clock = { now: () => new Date() }
 
+/** What tests put in its place. */
+export interface Surroundings {
+  readonly clock?: Clock | undefined
+  readonly providerDeadlineMs?: number | undefined
+}
+
 export async function startGateway(
   settings: Settings,
   log: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS }: Surroundings = {},
 ): Promise<Gateway> {
   const stops = new StopList()
   const stop = () => stops.run()
   try {
-    return { ...(await start({ settings, log, clock, stops })), stop }
+    return { ...(await start({ settings, log, clock, providerDeadlineMs, stops })), stop }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error

@@ -22,6 +22,7 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
     provider,
     amount,
     instruction: { charge: charge.attemptId, ...(cannotGoBack && { cannotGoBack }) },
+    origin: { chargeId: charge.attemptId },
     finishAfterMs: 0,
   })
 }
