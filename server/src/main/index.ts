@@ -1,12 +1,13 @@
 /** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
-import { Agenda } from '../agenda/index.ts'
+import type { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { doDue, Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
+import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
+import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Foundations, layFoundations, type Start } from './foundations.ts'
@@ -52,7 +53,7 @@ export async function startGateway(
 
 /** The parts, each made of those above it. */
 async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
-  const { settings, log, clock, stops } = base
+  const { settings, log, stops } = base
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
@@ -61,13 +62,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
   const money = await assembleEngine(foundations, notifying, links)
-  const agenda = new Agenda({
-    db: storage.db,
-    clock,
-    log,
-    doDue: (item, at) => doDue(money, item, at),
-    otherWork: deliverer,
-  })
+  const agenda = prepareAgenda(foundations, money, notifying)
   const folding = new Folding(storage.db, log)
   const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)

@@ -67,6 +67,7 @@ describe('a lease', () => {
     await merchant.pay()
     const { db } = gateway.storage
     const claim = {
+      lane: 'provider' as const,
       clientId: merchant.clientId,
       until: new Date(Date.now() + 86_400_000),
       leaseSeconds: 30,

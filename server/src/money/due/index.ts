@@ -2,7 +2,7 @@
  * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler strikes its item
  * out by its lease in the same database transaction as its work: who lost the lease writes nothing.
  */
-import { type AgendaKind, gatewayActor } from '../../domain/index.ts'
+import { gatewayActor, type MoneyAgendaKind } from '../../domain/index.ts'
 import { type ClaimedItem, getClientWithClock } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { alertDefense } from './alert-defense.ts'
@@ -14,7 +14,7 @@ import { reviewRegistration } from './review-registration.ts'
 import { shredCard } from './shred-card.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
 
-const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
+const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
   expire_payment: expirePayment,
   finish_attempt: finishAttempt,
   close_authorization: closeAuthorization,
@@ -24,8 +24,11 @@ const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
   review_registration: reviewRegistration,
 }
 
+/** An item that is about money. */
+export type MoneyItem = ClaimedItem & { readonly kind: MoneyAgendaKind }
+
 /** Does what an item of the agenda is about. */
-export async function doDue(parts: MoneyParts, item: ClaimedItem, at: Date): Promise<void> {
+export async function doDue(parts: MoneyParts, item: MoneyItem, at: Date): Promise<void> {
   const actor = gatewayActor(await getClientWithClock(parts.db, item.clientId))
   await DUE_HANDLERS[item.kind](parts, actor, item, at)
 }
