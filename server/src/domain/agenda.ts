@@ -8,5 +8,6 @@ export const AGENDA_KINDS = [
   'time_out_dispute',
   'review_registration',
   'checkpoint_ledger',
+  'retain',
 ] as const
 export type AgendaKind = (typeof AGENDA_KINDS)[number]

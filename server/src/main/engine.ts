@@ -45,6 +45,7 @@ export async function assembleEngine(
     providers: await loadProviders(settings, storage.db),
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
+    retention: settings.retention,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
     paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
     orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),

@@ -11,6 +11,7 @@ import { closeAuthorization } from './close-authorization.ts'
 import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
 import { finishAttempt } from './finish-attempt.ts'
+import { retain } from './retain.ts'
 import { reviewRegistration } from './review-registration.ts'
 import { shredCard } from './shred-card.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
@@ -24,6 +25,7 @@ const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
   time_out_dispute: timeOutDispute,
   review_registration: reviewRegistration,
   checkpoint_ledger: checkpointLedger,
+  retain,
 }
 
 /** Does what an item of the agenda is about. */
