@@ -23,7 +23,7 @@ create index attempts_decided on attempts (client_id, decided_at) where state in
 create index payment_codes_expiry on payment_codes (client_id, expires_at);
 create index agreements_without_tokens on agreements (client_id, created_at)
   where state in ('AWAITING', 'GRANTED', 'REFUSED');
-create index agreements_end on agreements (client_id, coalesce(canceled_at, refresh_token_expires_at))
+create index agreements_end on agreements (client_id, refresh_token_expires_at)
   where state in ('ACTIVE', 'CANCELED');
 
 -- A document that was supplied need not be there for ever.

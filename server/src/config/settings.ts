@@ -9,6 +9,7 @@ import {
   HOST_ROLES,
   type HostRole,
   OperatorError,
+  RETENTION_DAYS_MIN,
   type RegionalHosts,
   type RetentionDays,
 } from '../domain/index.ts'
@@ -216,14 +217,12 @@ function hostsOf(text: string): RegionalHosts {
   )
 }
 
-/** Whatever is open or on its way has ended by then. */
-const DAYS_MIN = 30
 /** A day longer than a refund can be asked for. */
 const ATTEMPT_DAYS_MIN = 366
 const DAYS_MAX = 36_500
 
 /** Null for what is kept for ever. */
-function daysOf(name: string, text: string, min = DAYS_MIN): number | null {
+function daysOf(name: string, text: string, min = RETENTION_DAYS_MIN): number | null {
   if (text === '0' || text.toLowerCase() === 'forever') return null
   const days = Number(text)
   if (!/^\d{1,5}$/.test(text) || days < min || days > DAYS_MAX)

@@ -11,6 +11,9 @@ export interface RetentionDays {
   readonly sandbox: number | null
 }
 
+/** No period is shorter: whatever was open or on its way has ended by then. */
+export const RETENTION_DAYS_MIN = 30
+
 /**
  * What is not kept for ever, and by which of the periods. A leftover should be gone already. Ids and books have no place
  * here: an id can never be used twice, and every transfer leads to its payment.
@@ -33,6 +36,7 @@ export const RETAINED = {
 } as const satisfies Record<string, keyof RetentionDays | 'leftover'>
 export type RetainedKind = keyof typeof RETAINED
 
+const KINDS = Object.keys(RETAINED) as RetainedKind[]
 const LEFTOVER_DAYS = 1
 
 export function retentionDays(
@@ -47,14 +51,41 @@ export function retentionDays(
   return Math.min(own ?? days.sandbox, days.sandbox)
 }
 
-/** A client is looked after at most so often: */
-const PAUSE_DAYS_MIN = 1
-/** and at least so often. Nothing but leftovers is kept for less, so a clock that is moved by years seldom stops here. */
-export const PAUSE_DAYS_MAX = 30
+/** What of a client is too old, and when to look again. */
+export interface RetentionPlan {
+  readonly old: readonly { readonly kind: RetainedKind; readonly before: Date }[]
+  readonly lookAgainAt: Date
+}
 
-/** When to look again: as soon as the first of these is old enough, within the limits. */
-export function nextRetention(now: Date, ends: readonly Date[]): Date {
+/** By the oldest of each kind that the client has something of. */
+export function planRetention(
+  now: Date,
+  environment: Environment,
+  days: RetentionDays,
+  oldest: ReadonlyMap<RetainedKind, Date>,
+): RetentionPlan {
+  const old: { kind: RetainedKind; before: Date }[] = []
+  const ends: Date[] = []
+  for (const kind of KINDS) {
+    const kept = retentionDays(kind, environment, days)
+    // What is not there yet may be made at any moment, but for what should not be there at all.
+    const first = oldest.get(kind) ?? (RETAINED[kind] === 'leftover' ? null : now)
+    if (kept === null || !first) continue
+    const end = later(first, kept * DAY_MS)
+    if (end <= now) old.push({ kind, before: later(now, -kept * DAY_MS) })
+    else ends.push(end)
+  }
+  // Whatever is removed leaves something younger behind.
+  return { old, lookAgainAt: within(now, old.length > 0 ? [now] : ends) }
+}
+
+const PAUSE_DAYS_MIN = 1
+/** Also where everything is kept for ever: the settings may change. */
+const PAUSE_DAYS_MAX = 90
+
+/** The first of these moments, but neither too soon nor too late: a clock that is moved by years seldom stops here. */
+function within(now: Date, moments: readonly Date[]): Date {
   const [earliest, latest] = [later(now, PAUSE_DAYS_MIN * DAY_MS), later(now, PAUSE_DAYS_MAX * DAY_MS)]
-  const first = Math.min(latest.getTime(), ...ends.map((end) => end.getTime()))
+  const first = Math.min(latest.getTime(), ...moments.map((moment) => moment.getTime()))
   return new Date(Math.max(earliest.getTime(), first))
 }

@@ -15,7 +15,7 @@ export const unusedAgreements: Retained = {
           where client_id = ${clientId} and state in ('AWAITING', 'GRANTED', 'REFUSED')
             and agreement_id = any(array(
               select agreement_id from agreements
-              where client_id = ${clientId} and created_at < ${before} and state in ('AWAITING', 'GRANTED', 'REFUSED')
+              where client_id = ${clientId} and created_at <= ${before} and state in ('AWAITING', 'GRANTED', 'REFUSED')
               order by created_at limit ${BATCH}))
           returning agreement_id
         )
@@ -23,23 +23,21 @@ export const unusedAgreements: Retained = {
     ),
 }
 
-const end = sql`coalesce(canceled_at, refresh_token_expires_at)`
-
-/** They were cancelled, or there is no way to new tokens any more. */
+/** Also those that were cancelled are told apart from unknown ones for as long as their tokens would have lived. */
 export const endedAgreements: Retained = {
   oldest: (clientId) => sql`
-    select min(${end}) from agreements where client_id = ${clientId} and state in ('ACTIVE', 'CANCELED')`,
+    select min(refresh_token_expires_at) from agreements where client_id = ${clientId} and state in ('ACTIVE', 'CANCELED')`,
   remove: (db, clientId, before) =>
     isWholeBatch(
       db,
       sql`
         with gone as (
           delete from agreements
-          where client_id = ${clientId} and ${end} < ${before} and state in ('ACTIVE', 'CANCELED')
+          where client_id = ${clientId} and refresh_token_expires_at <= ${before} and state in ('ACTIVE', 'CANCELED')
             and agreement_id = any(array(
               select agreement_id from agreements
-              where client_id = ${clientId} and ${end} < ${before} and state in ('ACTIVE', 'CANCELED')
-              order by ${end} limit ${BATCH}))
+              where client_id = ${clientId} and refresh_token_expires_at <= ${before} and state in ('ACTIVE', 'CANCELED')
+              order by refresh_token_expires_at limit ${BATCH}))
           returning agreement_id
         )
         select count(*) as removed from gone`,

@@ -5,7 +5,7 @@ import {
   DAY_MS,
   type Environment,
   later,
-  PAUSE_DAYS_MAX,
+  RETENTION_DAYS_MIN,
 } from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database } from '../connection/database.ts'
@@ -145,7 +145,7 @@ export async function insertClient(db: Database, client: NewClient): Promise<voi
       .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
       .execute()
     await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
-    const dueAt = later(new Date(), PAUSE_DAYS_MAX * DAY_MS)
+    const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
     await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
     await announceClientChange(tx, client.clientId)
   })

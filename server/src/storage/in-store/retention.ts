@@ -10,7 +10,7 @@ export const paymentCodes: Retained = {
       sql`
         with gone as (
           delete from payment_codes where client_id = ${clientId} and code_digest = any(array(
-            select code_digest from payment_codes where client_id = ${clientId} and expires_at < ${before}
+            select code_digest from payment_codes where client_id = ${clientId} and expires_at <= ${before}
             order by expires_at limit ${BATCH}))
           returning code_digest
         )
@@ -33,7 +33,7 @@ export const orderCodes: Retained = {
           delete from order_codes where client_id = ${clientId} and payment_id = any(array(
             select payment_id from payments
             where client_id = ${clientId} and payment_id = any(array(select payment_id from next))
-              and expires_at < ${before}))
+              and expires_at <= ${before}))
           returning payment_id
         )
         select count(*) as removed from gone`,
@@ -44,7 +44,7 @@ export const orderCodes: Retained = {
 export const codeFailures: Retained = {
   oldest: (clientId) => sql`select min(minute) from payment_code_failures where client_id = ${clientId}`,
   async remove(db, clientId, before) {
-    await sql`delete from payment_code_failures where client_id = ${clientId} and minute < ${before}`.execute(
+    await sql`delete from payment_code_failures where client_id = ${clientId} and minute <= ${before}`.execute(
       db,
     )
     return false

@@ -12,7 +12,7 @@ export const notifications: Retained = {
       sql`
         with old as (
           select notification_id, subject_id, sequence from notifications
-          where client_id = ${clientId} and created_at < ${before}
+          where client_id = ${clientId} and created_at <= ${before}
             and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')
           order by created_at limit ${BATCH}
           for update skip locked
@@ -40,7 +40,7 @@ export const listeners: Retained = {
   async remove(db, clientId, before) {
     await sql`
       delete from notification_listeners
-      where client_id = ${clientId} and listens_until + ${aheadOfRealTime(clientId)} < ${before}`.execute(db)
+      where client_id = ${clientId} and listens_until + ${aheadOfRealTime(clientId)} <= ${before}`.execute(db)
     return false
   },
 }

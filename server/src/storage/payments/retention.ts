@@ -67,7 +67,7 @@ export const attempts: Retained = {
       sql`
         with old as (
           select attempt_id, payment_id from attempts
-          where client_id = ${clientId} and decided_at < ${before} and state in ('SUCCEEDED', 'FAILED')
+          where client_id = ${clientId} and decided_at <= ${before} and state in ('SUCCEEDED', 'FAILED')
           order by decided_at limit ${BATCH}
         ), charges as (
           delete from simulated_charges
@@ -100,7 +100,7 @@ export const paymentSessions: Retained = {
         ), gone as (
           delete from payment_sessions
           where client_id = ${clientId} and payment_session_id = any(array(
-            select payment_session_id from next where expires_at < ${before}))
+            select payment_session_id from next where expires_at <= ${before}))
           returning payment_session_id
         )
         select count(*) as removed from gone`,

@@ -33,7 +33,7 @@ export const walk = (
 ) => sql`
   next as (${next}),
   old as (
-    select id from (select id, bool_and(at < ${before}::timestamptz) over (order by id) as is_old from next) as seen
+    select id from (select id, bool_and(at <= ${before}::timestamptz) over (order by id) as is_old from next) as seen
     where is_old
   ),
   marked as (

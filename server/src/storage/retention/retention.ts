@@ -27,21 +27,14 @@ const KINDS: Readonly<Record<RetainedKind, Retained>> = {
   listeners,
 }
 
-export interface OldestOfKind {
-  readonly kind: RetainedKind
-  /** When the oldest was made, or has ended. */
-  readonly at: Date
-}
-
-/** Of each kind that the client has something of; one look into each index. */
-export async function listOldest(db: Database, clientId: string): Promise<OldestOfKind[]> {
+/** When the oldest was made, or has ended, of each kind that the client has something of; one look into each index. */
+export async function findOldest(db: Database, clientId: string): Promise<ReadonlyMap<RetainedKind, Date>> {
   const columns = Object.entries(KINDS).map(
     ([kind, { oldest }]) => sql`(${oldest(clientId)}) as ${sql.ref(kind)}`,
   )
   const { rows } = await sql<Record<RetainedKind, Date | null>>`select ${sql.join(columns)}`.execute(db)
-  return Object.entries(rows[0] ?? {}).flatMap(([kind, at]) =>
-    at ? [{ kind: kind as RetainedKind, at }] : [],
-  )
+  const found = Object.entries(rows[0] ?? {}) as [RetainedKind, Date | null][]
+  return new Map(found.flatMap(([kind, at]) => (at ? [[kind, at] as const] : [])))
 }
 
 /** Removes a batch of what is older; false when nothing more of the kind is left to remove. */

@@ -8,7 +8,7 @@ export const plannedOutcomes: Retained = {
   async remove(db, clientId, before) {
     await sql`
       delete from planned_outcomes
-      where client_id = ${clientId} and created_at + ${aheadOfRealTime(clientId)} < ${before}`.execute(db)
+      where client_id = ${clientId} and created_at + ${aheadOfRealTime(clientId)} <= ${before}`.execute(db)
     return false
   },
 }
