@@ -80,7 +80,7 @@ async function advance(merchant: Merchant, seconds: number): Promise<void> {
 }
 
 function payInWords(merchant: Merchant): Promise<unknown> {
-  return paid(merchant, undefined, { metadata: 'm', customizedInfo: { name: 'value' } })
+  return paid(merchant, undefined, { metadata: 'm', customizedInfo: { customizedField1: 'blue' } })
 }
 
 async function refundInWords(merchant: Merchant): Promise<void> {

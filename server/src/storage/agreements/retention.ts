@@ -16,7 +16,7 @@ export const unusedAgreements: Retained = {
             and agreement_id = any(array(
               select agreement_id from agreements
               where client_id = ${clientId} and created_at <= ${before} and state in ('AWAITING', 'GRANTED', 'REFUSED')
-              order by created_at limit ${BATCH}))
+              order by created_at limit ${sql.lit(BATCH)}))
           returning agreement_id
         )
         select count(*) as removed from gone`,
@@ -37,7 +37,7 @@ export const endedAgreements: Retained = {
             and agreement_id = any(array(
               select agreement_id from agreements
               where client_id = ${clientId} and refresh_token_expires_at <= ${before} and state in ('ACTIVE', 'CANCELED')
-              order by refresh_token_expires_at limit ${BATCH}))
+              order by refresh_token_expires_at limit ${sql.lit(BATCH)}))
           returning agreement_id
         )
         select count(*) as removed from gone`,

@@ -20,7 +20,7 @@ export const disputeEvidence: Retained = {
             select dispute_id from disputes
             where client_id = ${clientId} and opened_at <= ${before} and evidence_sealed is not null
               and state in ('ACCEPTED', 'JUDGED', 'CANCELLED', 'CLOSED')
-            order by opened_at limit ${DOCUMENTS_AT_ONCE}))
+            order by opened_at limit ${sql.lit(DOCUMENTS_AT_ONCE)}))
           returning dispute_id
         )
         select count(*) as removed from emptied`,

@@ -11,7 +11,7 @@ export const paymentCodes: Retained = {
         with gone as (
           delete from payment_codes where client_id = ${clientId} and code_digest = any(array(
             select code_digest from payment_codes where client_id = ${clientId} and expires_at <= ${before}
-            order by expires_at limit ${BATCH}))
+            order by expires_at limit ${sql.lit(BATCH)}))
           returning code_digest
         )
         select count(*) as removed from gone`,
@@ -28,7 +28,7 @@ export const orderCodes: Retained = {
       db,
       sql`
         with next as (
-          select payment_id from order_codes where client_id = ${clientId} order by payment_id limit ${BATCH}
+          select payment_id from order_codes where client_id = ${clientId} order by payment_id limit ${sql.lit(BATCH)}
         ), gone as (
           delete from order_codes where client_id = ${clientId} and payment_id = any(array(
             select payment_id from payments

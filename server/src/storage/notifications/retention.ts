@@ -14,7 +14,7 @@ export const notifications: Retained = {
           select notification_id, subject_id, sequence from notifications
           where client_id = ${clientId} and created_at <= ${before}
             and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')
-          order by created_at limit ${BATCH}
+          order by created_at limit ${sql.lit(BATCH)}
           for update skip locked
         ), numbered as (
           insert into notification_sequences as known (client_id, subject_id, last_sequence)

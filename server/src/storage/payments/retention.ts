@@ -11,7 +11,7 @@ export const paymentBodies: Retained = {
     const next = sql`
       select payment_id as id, created_at as at from payments
       where client_id = ${clientId} and payment_id > ${markOf(clientId, kind)}
-      order by payment_id limit ${BATCH}`
+      order by payment_id limit ${sql.lit(BATCH)}`
     return isWholeBatch(
       db,
       sql`
@@ -38,7 +38,7 @@ export const refundBodies: Retained = {
     const next = sql`
       select transaction_id as id, created_at as at from payment_transactions
       where client_id = ${clientId} and transaction_id > ${markOf(clientId, kind)}
-      order by transaction_id limit ${BATCH}`
+      order by transaction_id limit ${sql.lit(BATCH)}`
     return isWholeBatch(
       db,
       sql`
@@ -68,16 +68,17 @@ export const attempts: Retained = {
         with old as (
           select attempt_id, payment_id from attempts
           where client_id = ${clientId} and decided_at <= ${before} and state in ('SUCCEEDED', 'FAILED')
-          order by decided_at limit ${BATCH}
+          order by decided_at limit ${sql.lit(BATCH)}
         ), charges as (
           delete from simulated_charges
           where client_id = ${clientId} and charge_key = any(array(select attempt_id from old))
+        ), kept as (
+          select payment_id from card_tokens
+          where client_id = ${clientId} and payment_id = any(array(select payment_id from old))
         ), cards as (
           delete from simulated_cards
           where client_id = ${clientId} and provider_token = any(array(
-            select 'sim_' || attempt_id from old where not exists (
-              select 1 from card_tokens token
-              where token.client_id = ${clientId} and token.payment_id = old.payment_id)))
+            select 'sim_' || attempt_id from old where payment_id not in (select payment_id from kept)))
         ), gone as (
           delete from attempts where client_id = ${clientId} and attempt_id = any(array(select attempt_id from old))
           returning attempt_id
@@ -96,7 +97,7 @@ export const paymentSessions: Retained = {
       sql`
         with next as (
           select payment_session_id, expires_at from payment_sessions
-          where client_id = ${clientId} order by payment_session_id limit ${BATCH}
+          where client_id = ${clientId} order by payment_session_id limit ${sql.lit(BATCH)}
         ), gone as (
           delete from payment_sessions
           where client_id = ${clientId} and payment_session_id = any(array(
