@@ -11,6 +11,7 @@ export const AGENDA_LANES = {
     'time_out_dispute',
     'review_registration',
     'catch_up_address',
+    'retain',
   ],
 } as const
 

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
+import { agendaOf } from '../support/money.ts'
 
 const gateway = useGateway()
 
 const statusOf = async (merchant: Merchant, paymentId: unknown) =>
   (await merchant.inquire({ paymentId })).body.paymentStatus
-
-const agendaOf = (clientId: string) =>
-  gateway.database.query('select kind, subject_id, tries from agenda where client_id = $1', [clientId])
 
 const balanceOf = async ({ clientId }: Merchant, kind: string) =>
   (await listBalances(gateway.storage.db, clientId)).find((balance) => balance.kind === kind)?.balanceMinor
@@ -24,7 +22,7 @@ describe('an unpaid payment', () => {
       [merchant.clientId],
     )
     await expect.poll(() => statusOf(merchant, body.paymentId), { timeout: 20_000 }).toBe('FAIL')
-    expect(await agendaOf(merchant.clientId)).toEqual([])
+    expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
   it('that became due while no gateway ran expires when one is back', async () => {
@@ -124,7 +122,7 @@ describe('an attempt that a crash left open', () => {
       [merchant.clientId],
     )
     expect(charges).toEqual([{ charge_key: attemptId }])
-    expect(await agendaOf(merchant.clientId)).toEqual([])
+    expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
   it('and that turns out paid after the expiry is given back, and the books say both', async () => {
@@ -167,7 +165,7 @@ it('an item that fails is tried again later and does not stop the others', async
   )
   expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
   expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
-  const [left] = await agendaOf(merchant.clientId)
+  const [left] = await agendaOf(gateway, merchant)
   expect(left).toMatchObject({ kind: 'finish_attempt' })
   expect(left?.tries).toBeGreaterThan(1)
   gateway.logged.length = 0
@@ -182,7 +180,7 @@ it('an item of a kind that only newer nodes know is left to them and stops nothi
   )
   expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
   expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
-  expect(await agendaOf(merchant.clientId)).toMatchObject([{ kind: 'of_tomorrow', tries: 0 }])
+  expect(await agendaOf(gateway, merchant)).toMatchObject([{ kind: 'of_tomorrow', tries: 0 }])
   expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
