@@ -1,7 +1,14 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
 import { startEmbedded } from '../embedded-postgres/index.ts'
-import { type ConnectionTarget, connect, migrate, requireReachable, type Storage } from '../storage/index.ts'
+import {
+  type ConnectionTarget,
+  connect,
+  hostsOf,
+  migrate,
+  requireReachable,
+  type Storage,
+} from '../storage/index.ts'
 
 export interface OpenStorage extends Storage {
   readonly target: ConnectionTarget
@@ -17,7 +24,7 @@ export async function openStorage(
   role: 'owner' | 'visitor',
 ): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
-  const target = embedded?.connection ?? settings.databaseUrl ?? ''
+  const target = embedded?.connection ?? chosenFrom(settings.databaseUrl ?? '', log)
   try {
     if (!embedded) await requireReachable(target)
     await migrate(target, role)
@@ -39,3 +46,7 @@ export async function openStorage(
     },
   }
 }
+
+/** The one host of the address, or those to choose from. */
+const chosenFrom = (databaseUrl: string, log: Logger): ConnectionTarget =>
+  hostsOf(databaseUrl, (host) => log.warn({ host }, 'another host of the database takes the writes now'))

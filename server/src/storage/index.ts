@@ -18,6 +18,7 @@ export {
   type Storage,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
+export { DatabaseHosts, hostsOf } from './connection/hosts.ts'
 export { migrate } from './connection/migrate.ts'
 export { requireReachable } from './connection/require-reachable.ts'
 export * from './disputes/disputes.ts'

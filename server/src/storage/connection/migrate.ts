@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
-import { type ConnectionTarget, connectionConfig } from './database.ts'
+import type { ConnectionTarget } from './database.ts'
+import { openClient } from './open-client.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 /** Any fixed number: nodes that start together take turns. */
@@ -20,8 +21,7 @@ interface Migration {
  * none, and never changes one under a gateway that may be running on it.
  */
 export async function migrate(target: ConnectionTarget, role: 'owner' | 'visitor' = 'owner'): Promise<void> {
-  const client = new pg.Client(connectionConfig(target))
-  await client.connect()
+  const client = await openClient(target)
   try {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
