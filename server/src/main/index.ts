@@ -7,6 +7,7 @@ import { doDue, type MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
+import { agendaLagSeconds } from '../storage/index.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Foundations, layFoundations, type Start } from './foundations.ts'
@@ -50,7 +51,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, publicUrl } = foundations
+  const { storage, probe, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -64,7 +65,11 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   })
   const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)
-  const health: Health = { state: 'starting', askDatabase: () => storage.pool.query('select 1') }
+  const health: Health = {
+    state: 'starting',
+    databaseState: () => probe.state,
+    agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
+  }
   const pages = await buildPages(foundations, { money, links, health, shop })
   if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
   agenda.start()

@@ -7,6 +7,7 @@ import {
   hostsOf,
   migrate,
   requireReachable,
+  requireWritable,
   type Storage,
 } from '../storage/index.ts'
 
@@ -27,6 +28,8 @@ export async function openStorage(
   const target = embedded?.connection ?? chosenFrom(settings.databaseUrl ?? '', log)
   try {
     if (!embedded) await requireReachable(target)
+    // A visitor may have come only to read.
+    if (!embedded && role === 'owner') await requireWritable(target)
     await migrate(target, role)
   } catch (error) {
     await embedded?.stop()
