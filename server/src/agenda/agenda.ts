@@ -34,6 +34,8 @@ interface AgendaParts {
   readonly log: Logger
   readonly doDue: DoDue
   readonly otherWork: OtherWork
+  /** While the database takes no writes, work would only hang there. */
+  canWrite(): boolean
 }
 
 const TICK_MS = 1_000
@@ -75,6 +77,7 @@ export class Agenda {
   /** True when some client had more due than one helping. */
   async #tick(): Promise<boolean> {
     const { db, clock, log } = this.#parts
+    if (!this.#parts.canWrite()) return false
     try {
       const underWay = await listClocksUnderWay(db)
       await Promise.all(underWay.map((clientId) => this.advance(clientId, ADVANCE_HELPING_MS)))

@@ -62,6 +62,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     log,
     doDue: (item, at) => doDue(money, item, at),
     otherWork: deliverer,
+    canWrite: () => probe.isWritable,
   })
   const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)

@@ -32,6 +32,8 @@ export interface DelivererParts {
   /** The whole attempt's time limit. */
   readonly timeoutSeconds: number
   findClient(clientId: string): Promise<KnownClient | null>
+  /** While the database takes no writes, nothing is claimed. */
+  canWrite(): boolean
   /** Told of every attempt. */
   observe(outcome: string): void
 }
@@ -101,6 +103,7 @@ export class Deliverer {
 
   async #tick(): Promise<void> {
     const { db, clock, log } = this.#parts
+    if (!this.#parts.canWrite()) return
     try {
       for (const { clientId, hasUnaddressed } of await listClientsWithDueNotifications(db, clock.now())) {
         if (hasUnaddressed) await abandonUnaddressed(db, clientId)

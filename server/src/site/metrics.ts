@@ -52,7 +52,7 @@ export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Meas
     [
       'amsel_database_writable',
       'Whether the database takes writes: 1 or 0.',
-      () => (probe.state.status === 'writable' ? 1 : 0),
+      () => (probe.isWritable ? 1 : 0),
     ],
     [
       'amsel_database_commit_seconds',

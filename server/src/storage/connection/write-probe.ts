@@ -50,6 +50,10 @@ export class WriteProbe {
     return this.#state
   }
 
+  get isWritable(): boolean {
+    return this.#state.status === 'writable'
+  }
+
   get commitWaits(): CommitWaits {
     return this.#waits
   }
