@@ -26,7 +26,10 @@ export const SETTINGS = {
     'data',
     'Where the gateway keeps its files; a relative path counts from the root of the checkout.',
   ],
-  DATABASE_URL: ['', 'A PostgreSQL (15 or newer) to use. Unset: an embedded one in DATA_DIR.'],
+  DATABASE_URL: [
+    '',
+    'A PostgreSQL (15 or newer) to use; of several hosts, such as postgres://user:password@one:5432,two:5432/amsel?target_session_attrs=read-write, the one that takes writes. Unset: an embedded one in DATA_DIR.',
+  ],
   TLS_PORT: ['', 'The port for HTTPS, besides the plain one. Unset: none.'],
   TLS_CERT: [
     '',

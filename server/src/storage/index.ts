@@ -26,8 +26,11 @@ export {
   type Storage,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
+export { DatabaseHosts, hostsOf } from './connection/hosts.ts'
 export { type MigratedSchema, migrate } from './connection/migrate.ts'
 export { requireReachable } from './connection/require-reachable.ts'
+export { requireWritable } from './connection/require-writable.ts'
+export { type DatabaseState, WriteProbe } from './connection/write-probe.ts'
 export * from './disputes/disputes.ts'
 export { distribute } from './distribution/distribute.ts'
 export * from './in-store/order-codes.ts'

@@ -66,11 +66,7 @@ export async function postponeAgendaItem(db: Database, item: ClaimedItem, dueAt:
 }
 
 /** Gives a claimed item back with a part of its work done; the rest is for whoever comes at that moment. */
-export async function continueAgendaItem(
-  db: Database,
-  item: ClaimedItem,
-  dueAt: Date,
-): Promise<void> {
+export async function continueAgendaItem(db: Database, item: ClaimedItem, dueAt: Date): Promise<void> {
   await db
     .updateTable('agenda')
     .set({ due_at: dueAt, tries: 0, lease_token: null, lease_until: null })
