@@ -1,0 +1,122 @@
+// What is wrong with the plan of a statement: that it reads more rows the longer a gateway runs.
+import pg from 'pg'
+import type { Statement } from './recording.ts'
+
+/** Nothing that has more rows than this stops growing. */
+const ROWS_MAX = 1_000
+
+export interface Planner {
+  /** By the table that too much is read of: a sentence such as `sorts transfers, all of one client_id`. */
+  flawsOf(statement: Statement): Promise<ReadonlyMap<string, string>>
+  end(): Promise<void>
+}
+
+/** Plans as a connection does that has prepared a statement and does not look at its values any more. */
+export async function connectPlanner(url: string): Promise<Planner> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('set plan_cache_mode = force_generic_plan')
+  const counts = new Map<string, Promise<number>>()
+  const count = (query: string) => {
+    const counted = counts.get(query) ?? client.query(query).then(({ rows }) => Number(rows[0].count))
+    counts.set(query, counted)
+    return counted
+  }
+  return {
+    async flawsOf({ text, executions }) {
+      const plan = await explain(client, text, executions[0]?.length ?? 0)
+      const flaws = new Map<string, string>()
+      for (const reading of readingsOf(plan, 'reads'))
+        if (reading.act !== 'begins' || !reading.index)
+          if ((await count(largestPart(reading))) > ROWS_MAX) flaws.set(reading.table, sentence(reading))
+      return flaws
+    },
+    end: () => client.end(),
+  }
+}
+
+/** The values do not matter to a generic plan, so there are none. */
+async function explain(client: pg.Client, text: string, parameters: number): Promise<PlanNode> {
+  await client.query(`prepare planned as ${text}`)
+  try {
+    const values = parameters > 0 ? `(${Array.from({ length: parameters }, () => 'null').join(', ')})` : ''
+    const { rows } = await client.query(`explain (format json) execute planned${values}`)
+    return rows[0]['QUERY PLAN'][0].Plan
+  } finally {
+    await client.query('deallocate planned')
+  }
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Parent Relationship'?: string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Join Type'?: string
+  readonly 'Inner Unique'?: boolean
+  readonly Strategy?: string
+  readonly Filter?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** What is done with all rows that are read; who `begins` to read stops when a limit is reached. */
+type Act = 'begins' | 'reads' | 'sorts' | 'aggregates' | 'hashes' | 'writes'
+
+/** The rows of a table that have the same values in some columns. */
+interface Reading {
+  readonly table: string
+  readonly index: string | null
+  readonly columns: readonly string[]
+  readonly act: Act
+}
+
+function readingsOf(node: PlanNode, act: Act): Reading[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: children = [] } = node
+  if (type === 'Bitmap Heap Scan' && table)
+    // All of the index is read before the first row.
+    return bitmapsOf(node).map((bitmap) => ({
+      table,
+      index: bitmap['Index Name'] ?? null,
+      columns: equated(bitmap),
+      act: act === 'begins' ? 'reads' : act,
+    }))
+  const own =
+    table && /Scan$/.test(type) ? [{ table, index: index ?? null, columns: equated(node), act }] : []
+  return [...own, ...children.flatMap((child) => readingsOf(child, actOn(child, node, act)))]
+}
+
+const bitmapsOf = (node: PlanNode): PlanNode[] =>
+  (node.Plans ?? []).flatMap((child) =>
+    child['Node Type'] === 'Bitmap Index Scan' ? [child] : bitmapsOf(child),
+  )
+
+/** What becomes of a child's rows. */
+function actOn(child: PlanNode, { 'Node Type': type, Strategy, ...node }: PlanNode, act: Act): Act {
+  const relationship = child['Parent Relationship']
+  if (relationship === 'InitPlan' || relationship === 'SubPlan') return 'reads'
+  if (type === 'Limit') return 'begins'
+  if (/Sort$/.test(type)) return 'sorts'
+  if (type === 'Aggregate' && Strategy !== 'Sorted') return 'aggregates'
+  if (type === 'Hash') return 'hashes'
+  if (type === 'ModifyTable') return 'writes'
+  const isAnyEnough = node['Inner Unique'] || node['Join Type'] === 'Semi'
+  return relationship === 'Inner' && isAnyEnough && !child.Filter ? 'begins' : act
+}
+
+/** The columns that an index is entered by with a value each. Those that are null may be any number, and do not count. */
+const equated = ({ 'Index Cond': condition = '' }: PlanNode): string[] =>
+  [...condition.matchAll(/\((?:"?\w+"?\.)?"?(\w+)"? = /g)].map(([, column]) => String(column))
+
+/** How many rows have the same values there at most; what is equal to something is not null. */
+function largestPart({ table, columns }: Reading): string {
+  if (columns.length === 0) return `select count(*) from ${table}`
+  const isThere = columns.map((column) => `${column} is not null`).join(' and ')
+  const parts = `select count(*) from ${table} where ${isThere} group by ${columns.join(', ')}`
+  return `select max(count) as count from (${parts}) as parts`
+}
+
+const sentence = ({ table, index, columns, act }: Reading) =>
+  index
+    ? `${act} ${table}, all of ${columns.length > 0 ? `one ${columns.join(', ')}` : index}`
+    : `scans ${table}`
