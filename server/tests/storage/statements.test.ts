@@ -7,7 +7,7 @@ import { readVolatility, refusalsOf } from './statements/distributed.ts'
 import { SETTINGS, travel } from './statements/journey/index.ts'
 import { KNOWN_LONG_READS, KNOWN_READS_OF_ALL, KNOWN_REFUSALS, KNOWN_WRITES } from './statements/known.ts'
 import { loadParser } from './statements/parsed.ts'
-import { connectPlanner } from './statements/plans.ts'
+import { connectPlanner, type Planner } from './statements/plans.ts'
 import { NOBODY, type Recording, type Statement, startRecording } from './statements/recording.ts'
 import { listStorageFunctions, onOneLine } from './statements/source.ts'
 import { fillTables } from './statements/volume.ts'
@@ -121,18 +121,52 @@ describe('the journey', () => {
   })
 })
 
-describe('a statement', () => {
-  it('reads no more rows the longer a gateway runs', { timeout: LONG_MS }, async () => {
+describe('the plan of a statement', () => {
+  let planner: Planner
+  beforeAll(async () => {
     await fillTables(gateway.database)
-    const planner = await connectPlanner(gateway.database.url)
+    planner = await connectPlanner(gateway.database.url)
+  }, LONG_MS)
+  afterAll(() => planner?.end())
+
+  it('reads no more rows the longer a gateway runs', async () => {
     const reasons = new Map<string, string>()
-    for (const statement of statements())
-      for (const [table, flaw] of await planner.flawsOf(statement))
-        reasons.set(`${statement.sender}: ${table}`, `${statement.sender} ${flaw}`)
-    await planner.end()
+    for (const { sender, text } of statements())
+      for (const [table, flaw] of await planner.flawsOf(text))
+        reasons.set(`${sender}: ${table}`, `${sender}: ${flaw}`)
     expectListed(reasons.keys(), [...KNOWN_LONG_READS, ...Object.keys(LONG_READS)], reasons)
   })
 
+  it.each([
+    ['scans payments', 'select * from payments where amount_minor = $1 limit 1'],
+    [
+      'sorts payments, all of one client_id',
+      'select payment_id from payments where client_id = $1 order by created_at limit $2',
+    ],
+    [
+      'aggregates transfers, all of one client_id',
+      'select sum(amount_minor) from transfers where client_id = $1 and recorded_at > $2 and recorded_at <= $3',
+    ],
+    [
+      'writes agenda, all of one client_id',
+      'update agenda set tries = $1 where client_id = $2 and due_at < $3',
+    ],
+    ['reads agenda, all of agenda_due', 'select due_at from agenda where due_at = $1 or due_at is null'],
+  ])('is noticed when it %s', async (flaw, text) => {
+    expect([...(await planner.flawsOf(text)).values()]).toEqual([flaw])
+  })
+
+  it.each([
+    'select * from payments where client_id = $1 and payment_id = $2',
+    'select * from payment_transactions where client_id = $1 and payment_id = $2 order by created_at',
+    'select * from notifications where client_id = $1 and feed_position > $2 order by feed_position limit $3',
+    'select min(due_at) from agenda where client_id = $1',
+  ])('is good: %s', async (text) => {
+    expect([...(await planner.flawsOf(text)).values()]).toEqual([])
+  })
+})
+
+describe('a statement', () => {
   it('that locks or writes names one client on every table', () => {
     const found = statements().flatMap((statement) => {
       const { written, unnamed, isOfSeveral } = clientsOf(statement)

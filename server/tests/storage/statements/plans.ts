@@ -1,13 +1,12 @@
 // What is wrong with the plan of a statement: that it reads more rows the longer a gateway runs.
 import pg from 'pg'
-import type { Statement } from './recording.ts'
 
 /** Nothing that has more rows than this stops growing. */
 const ROWS_MAX = 1_000
 
 export interface Planner {
   /** By the table that too much is read of: a sentence such as `sorts transfers, all of one client_id`. */
-  flawsOf(statement: Statement): Promise<ReadonlyMap<string, string>>
+  flawsOf(text: string): Promise<ReadonlyMap<string, string>>
   end(): Promise<void>
 }
 
@@ -16,15 +15,15 @@ export async function connectPlanner(url: string): Promise<Planner> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('set plan_cache_mode = force_generic_plan')
-  const counts = new Map<string, Promise<number>>()
-  const count = (query: string) => {
-    const counted = counts.get(query) ?? client.query(query).then(({ rows }) => Number(rows[0].count))
+  const counts = new Map<string, number>()
+  const count = async (query: string) => {
+    const counted = counts.get(query) ?? Number((await client.query(query)).rows[0].count)
     counts.set(query, counted)
     return counted
   }
   return {
-    async flawsOf({ text, executions }) {
-      const plan = await explain(client, text, executions[0]?.length ?? 0)
+    async flawsOf(text) {
+      const plan = await explain(client, text)
       const flaws = new Map<string, string>()
       for (const reading of readingsOf(plan, 'reads'))
         if (reading.act !== 'begins' || !reading.index)
@@ -36,11 +35,12 @@ export async function connectPlanner(url: string): Promise<Planner> {
 }
 
 /** The values do not matter to a generic plan, so there are none. */
-async function explain(client: pg.Client, text: string, parameters: number): Promise<PlanNode> {
+async function explain(client: pg.Client, text: string): Promise<PlanNode> {
+  const parameters = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  const values = Array.from({ length: parameters }, () => 'null').join(', ')
   await client.query(`prepare planned as ${text}`)
   try {
-    const values = parameters > 0 ? `(${Array.from({ length: parameters }, () => 'null').join(', ')})` : ''
-    const { rows } = await client.query(`explain (format json) execute planned${values}`)
+    const { rows } = await client.query(`explain (format json) execute planned${values && `(${values})`}`)
     return rows[0]['QUERY PLAN'][0].Plan
   } finally {
     await client.query('deallocate planned')
