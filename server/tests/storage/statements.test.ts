@@ -138,22 +138,14 @@ describe('the plan of a statement', () => {
   })
 
   it.each([
-    ['scans payments', 'select * from payments where amount_minor = $1 limit 1'],
-    [
-      'sorts payments, all of one client_id',
-      'select payment_id from payments where client_id = $1 order by created_at limit $2',
-    ],
-    [
-      'aggregates transfers, all of one client_id',
-      'select sum(amount_minor) from transfers where client_id = $1 and recorded_at > $2 and recorded_at <= $3',
-    ],
-    [
-      'writes agenda, all of one client_id',
-      'update agenda set tries = $1 where client_id = $2 and due_at < $3',
-    ],
-    ['reads agenda, all of agenda_due', 'select due_at from agenda where due_at = $1 or due_at is null'],
-  ])('is noticed when it %s', async (flaw, text) => {
-    expect([...(await planner.flawsOf(text)).values()]).toEqual([flaw])
+    ['payments', 'select * from payments where amount_minor = $1 limit 1'],
+    ['payments', 'select payment_id from payments where client_id = $1 order by created_at limit $2'],
+    ['transfers', 'select sum(amount_minor) from transfers where client_id = $1 and recorded_at > $2'],
+    ['disputes', 'select * from disputes where dispute_id = $1'],
+    ['agenda', 'update agenda set tries = $1 where client_id = $2 and due_at < $3'],
+    ['agenda', 'select client_id from agenda where due_at <= $1 group by client_id limit $2'],
+  ])('that reads more and more of %s is noticed: %s', async (table, text) => {
+    expect([...(await planner.flawsOf(text)).keys()]).toEqual([table])
   })
 
   it.each([

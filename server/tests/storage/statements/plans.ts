@@ -15,6 +15,7 @@ export async function connectPlanner(url: string): Promise<Planner> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('set plan_cache_mode = force_generic_plan')
+  const keys = await readKeys(client)
   const counts = new Map<string, number>()
   const count = async (query: string) => {
     const counted = counts.get(query) ?? Number((await client.query(query)).rows[0].count)
@@ -25,9 +26,13 @@ export async function connectPlanner(url: string): Promise<Planner> {
     async flawsOf(text) {
       const plan = await explain(client, text)
       const flaws = new Map<string, string>()
-      for (const reading of readingsOf(plan, 'reads'))
-        if (reading.act !== 'begins' || !reading.index)
-          if ((await count(largestPart(reading))) > ROWS_MAX) flaws.set(reading.table, sentence(reading))
+      for (const { table, index, columns, act } of readingsOf(plan, 'reads')) {
+        const entered = enteredBy(keys.get(index ?? ''), columns)
+        const isCutShort = act === 'begins' && index !== null
+        if (isCutShort || entered === 'one row') continue
+        if ((await count(largestPart(table, entered))) > ROWS_MAX)
+          flaws.set(table, sentence({ table, index, columns: entered, act }))
+      }
       return flaws
     },
     end: () => client.end(),
@@ -63,7 +68,7 @@ interface PlanNode {
 /** What is done with all rows that are read; who `begins` to read stops when a limit is reached. */
 type Act = 'begins' | 'reads' | 'sorts' | 'aggregates' | 'hashes' | 'writes'
 
-/** The rows of a table that have the same values in some columns. */
+/** The rows of a table that have the same values in some columns; of all that are, where no index is used. */
 interface Reading {
   readonly table: string
   readonly index: string | null
@@ -104,12 +109,34 @@ function actOn(child: PlanNode, { 'Node Type': type, Strategy, ...node }: PlanNo
   return relationship === 'Inner' && isAnyEnough && !child.Filter ? 'begins' : act
 }
 
-/** The columns that an index is entered by with a value each. Those that are null may be any number, and do not count. */
+/** The columns that a scan compares with a value each. Those that are null may be any number, and do not count. */
 const equated = ({ 'Index Cond': condition = '' }: PlanNode): string[] =>
   [...condition.matchAll(/\((?:"?\w+"?\.)?"?(\w+)"? = /g)].map(([, column]) => String(column))
 
+interface Key {
+  readonly columns: readonly string[]
+  readonly isUnique: boolean
+}
+
+/** Each index with its columns in their order. */
+async function readKeys(client: pg.Client): Promise<ReadonlyMap<string, Key>> {
+  const { rows } = await client.query<{ index: string; columns: string[]; is_unique: boolean }>(`
+    select c.relname as index, x.indisunique as is_unique,
+      array(select pg_get_indexdef(c.oid, place, true) from generate_series(1, x.indnkeyatts) as place) as columns
+    from pg_index x join pg_class c on c.oid = x.indexrelid where c.relnamespace = 'public'::regnamespace`)
+  return new Map(rows.map(({ index, columns, is_unique: isUnique }) => [index, { columns, isUnique }]))
+}
+
+/** An index is read from where its first columns lead; a column after one that is missing spares no reading. */
+function enteredBy(key: Key | undefined, compared: readonly string[]): readonly string[] | 'one row' {
+  const { columns, isUnique } = key ?? { columns: [], isUnique: false }
+  const missing = columns.findIndex((column) => !compared.includes(column))
+  if (missing >= 0) return columns.slice(0, missing)
+  return isUnique ? 'one row' : columns
+}
+
 /** How many rows have the same values there at most; what is equal to something is not null. */
-function largestPart({ table, columns }: Reading): string {
+function largestPart(table: string, columns: readonly string[]): string {
   if (columns.length === 0) return `select count(*) from ${table}`
   const isThere = columns.map((column) => `${column} is not null`).join(' and ')
   const parts = `select count(*) from ${table} where ${isThere} group by ${columns.join(', ')}`
