@@ -60,7 +60,6 @@ interface PlanNode {
   readonly 'Index Cond'?: string
   readonly 'Join Type'?: string
   readonly 'Inner Unique'?: boolean
-  readonly Strategy?: string
   readonly Filter?: string
   readonly Plans?: readonly PlanNode[]
 }
@@ -97,12 +96,13 @@ const bitmapsOf = (node: PlanNode): PlanNode[] =>
   )
 
 /** What becomes of a child's rows. */
-function actOn(child: PlanNode, { 'Node Type': type, Strategy, ...node }: PlanNode, act: Act): Act {
+function actOn(child: PlanNode, { 'Node Type': type, ...node }: PlanNode, act: Act): Act {
   const relationship = child['Parent Relationship']
   if (relationship === 'InitPlan' || relationship === 'SubPlan') return 'reads'
   if (type === 'Limit') return 'begins'
   if (/Sort$/.test(type)) return 'sorts'
-  if (type === 'Aggregate' && Strategy !== 'Sorted') return 'aggregates'
+  // A limit above counts groups, and each of them may have any number of rows.
+  if (/^(Aggregate|Group|Unique)$/.test(type)) return 'aggregates'
   if (type === 'Hash') return 'hashes'
   if (type === 'ModifyTable') return 'writes'
   const isAnyEnough = node['Inner Unique'] || node['Join Type'] === 'Semi'
