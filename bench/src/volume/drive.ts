@@ -64,7 +64,6 @@ export async function drive(
       path: message.path,
       headers,
       body: message.body,
-      signal,
     })
     const text = await body.text()
     if (statusCode !== 200) throw new OperatorError(`A request was answered ${statusCode}: ${text}`)
@@ -76,6 +75,7 @@ export async function drive(
   let count = 0
   const lane = async () => {
     while (next < chains.length && performance.now() < until) {
+      signal.throwIfAborted()
       for (const step of chains[next++] ?? []) await send(step)
       count += 1
     }
