@@ -23,7 +23,7 @@ const OF_NAME: Readonly<Record<PhaseName, Phase>> = { complete, refund, acknowle
 
 /** Before the slices that count: a first guess of the speed, and a slice to warm up. */
 const SLICES_BEFORE = 2
-const GUESS_COUNT = 400
+const GUESS_COUNT = 200
 /** Who is slower than this many times is cut short. */
 const PATIENCE = 8
 const SETTLE_SECONDS_MAX = 60

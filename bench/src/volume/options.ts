@@ -25,7 +25,7 @@ export function readOptions(args: string[]): VolumeOptions {
       rows: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '3' },
       slices: { type: 'string', default: '5' },
-      connections: { type: 'string', default: '64' },
+      connections: { type: 'string', default: '16' },
       json: { type: 'string' },
     },
   })

@@ -11,7 +11,7 @@ describe('the options', () => {
       rows: 1_000_000,
       seconds: 3,
       slices: 5,
-      connections: 64,
+      connections: 16,
       jsonFile: undefined,
     })
   })
