@@ -22,6 +22,7 @@ interface Drain {
   /** How much is due. */
   readonly count: number
   readonly secondsMax: number
+  /** Below zero where more was done than had to be. */
   countLeft(): Promise<number>
 }
 
@@ -39,7 +40,7 @@ export async function drain(side: Side, { count, secondsMax, countLeft }: Drain)
     return left
   }
   await waitUntil(side, secondsMax, async () => (await look()) < count)
-  await waitUntil(side, secondsMax, async () => left === 0 || (await look()) === 0)
+  await waitUntil(side, secondsMax, async () => left <= 0 || (await look()) <= 0)
   return { count: count - left, seconds: (performance.now() - startedAt) / 1_000 }
 }
 

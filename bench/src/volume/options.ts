@@ -23,8 +23,8 @@ export function readOptions(args: string[]): VolumeOptions {
     args,
     options: {
       rows: { type: 'string', default: '1000000' },
-      seconds: { type: 'string', default: '3' },
-      slices: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '2' },
+      slices: { type: 'string', default: '7' },
       connections: { type: 'string', default: '16' },
       json: { type: 'string' },
     },

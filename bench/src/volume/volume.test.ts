@@ -9,8 +9,8 @@ describe('the options', () => {
   it('ask for a million rows unless told otherwise', () => {
     expect(readOptions([])).toEqual({
       rows: 1_000_000,
-      seconds: 3,
-      slices: 5,
+      seconds: 2,
+      slices: 7,
       connections: 16,
       jsonFile: undefined,
     })
