@@ -87,7 +87,7 @@ describe('a lease', () => {
 })
 
 describe('an attempt that a crash left open', () => {
-  async function leaveOpen(merchant: Merchant, paymentId: unknown, isKnownToProvider: boolean) {
+  async function leaveOpen(merchant: Merchant, paymentId: unknown, outcome: string | null) {
     const attemptId = randomUUID()
     await gateway.database.query(
       `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at, begun_by)
@@ -99,21 +99,21 @@ describe('an attempt that a crash left open', () => {
       "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', $2, now() + interval '1 minute')",
       [merchant.clientId, attemptId],
     )
-    if (isKnownToProvider)
+    if (outcome)
       await gateway.database.query(
-        "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, 'SUCCESS', 'SUCCESS')",
-        [merchant.clientId, attemptId],
+        "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, $3, 'SUCCESS')",
+        [merchant.clientId, attemptId, outcome],
       )
     return attemptId
   }
 
   it.each([
-    ['before the provider heard of it', false],
-    ['after the provider took the money', true],
-  ])('%s is finished under its own key, once', async (_when, isKnownToProvider) => {
+    ['before the provider heard of it', null],
+    ['after the provider took the money', 'SUCCESS'],
+  ])('%s is finished under its own key, once', async (_when, outcome) => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay()
-    const attemptId = await leaveOpen(merchant, body.paymentId, isKnownToProvider)
+    const attemptId = await leaveOpen(merchant, body.paymentId, outcome)
     await merchant.advance(120)
     expect(await statusOf(merchant, body.paymentId)).toBe('SUCCESS')
     expect(await balanceOf(merchant, 'payable')).toBe(25800n)
@@ -125,10 +125,27 @@ describe('an attempt that a crash left open', () => {
     expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
+  it('and that turns out paid at the expiry is recorded before the payment closes', async () => {
+    const merchant = await gateway.merchant()
+    const { body } = await merchant.pay({ paymentExpiryTime: new Date(Date.now() + 20_000).toISOString() })
+    await leaveOpen(merchant, body.paymentId, 'SUCCESS')
+    await merchant.advance(30)
+    expect(await statusOf(merchant, body.paymentId)).toBe('SUCCESS')
+    expect(await balanceOf(merchant, 'payable')).toBe(25800n)
+    expect(await agendaOf(merchant.clientId)).toEqual([])
+  })
+
   it('and that turns out paid after the expiry is given back, and the books say both', async () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay({ paymentExpiryTime: new Date(Date.now() + 20_000).toISOString() })
-    await leaveOpen(merchant, body.paymentId, true)
+    const attemptId = await leaveOpen(merchant, body.paymentId, null)
+    await merchant.advance(30)
+    expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
+    // Whoever was about to charge comes late, but sooner than the agenda.
+    await gateway.database.query(
+      "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, 'SUCCESS', 'SUCCESS')",
+      [merchant.clientId, attemptId],
+    )
     await merchant.advance(300)
     expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
     expect(await balanceOf(merchant, 'payable')).toBeUndefined()
