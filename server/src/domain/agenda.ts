@@ -10,7 +10,6 @@ export const AGENDA_LANES = {
     'alert_defense',
     'time_out_dispute',
     'review_registration',
-    'checkpoint_ledger',
     'catch_up_address',
   ],
 } as const

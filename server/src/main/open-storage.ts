@@ -1,7 +1,14 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
 import { startEmbedded } from '../embedded-postgres/index.ts'
-import { type ConnectionTarget, connect, migrate, requireReachable, type Storage } from '../storage/index.ts'
+import {
+  type ConnectionTarget,
+  connect,
+  type MigratedSchema,
+  migrate,
+  requireReachable,
+  type Storage,
+} from '../storage/index.ts'
 
 export interface OpenStorage extends Storage {
   readonly target: ConnectionTarget
@@ -18,16 +25,21 @@ export async function openStorage(
 ): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
   const target = embedded?.connection ?? settings.databaseUrl ?? ''
+  let schema: MigratedSchema
   try {
     if (!embedded) await requireReachable(target)
-    await migrate(target, role)
+    schema = await migrate(target, role)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-  const storage = connect(target, (error) =>
+  const { isDistributed } = schema
+  if (isDistributed) log.info('the database is distributed')
+  const storage = connect(
+    target,
     // The error carries the whole connection: only its message is fit for a log.
-    log.warn({ reason: error.message }, 'a database connection was lost'),
+    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    { isDistributed },
   )
   return {
     ...storage,

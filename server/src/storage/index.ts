@@ -26,9 +26,10 @@ export {
   type Storage,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
-export { migrate } from './connection/migrate.ts'
+export { type MigratedSchema, migrate } from './connection/migrate.ts'
 export { requireReachable } from './connection/require-reachable.ts'
 export * from './disputes/disputes.ts'
+export { distribute } from './distribution/distribute.ts'
 export * from './in-store/order-codes.ts'
 export * from './in-store/payment-codes.ts'
 export * from './ledger/ledger.ts'

@@ -6,7 +6,6 @@ import { gatewayActor, type MoneyAgendaKind } from '../../domain/index.ts'
 import { type ClaimedItem, getClientWithClock } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { alertDefense } from './alert-defense.ts'
-import { checkpointLedger } from './checkpoint-ledger.ts'
 import { closeAuthorization } from './close-authorization.ts'
 import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
@@ -23,7 +22,6 @@ const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
   alert_defense: alertDefense,
   time_out_dispute: timeOutDispute,
   review_registration: reviewRegistration,
-  checkpoint_ledger: checkpointLedger,
 }
 
 /** An item that is about money. */
