@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { Agenda } from '../../src/agenda/index.ts'
+import { readSettings } from '../../src/config/index.ts'
+import { doDue, type MoneyItem, type MoneyParts } from '../../src/money/index.ts'
+import type { Provider } from '../../src/providers/index.ts'
+import { HotPayments } from '../../src/storage/index.ts'
+import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
+import { acknowledge, answerStatus, notifiedPayment, useReceiver } from '../support/receiver.ts'
+
+const patiently = { timeout: 50_000, interval: 50 }
+
+const statusOf = async ({ database }: TestGateway, paymentId: unknown) => {
+  const [row] = await database.query<{ status: string }>(
+    'select status from payments where payment_id = $1',
+    [paymentId],
+  )
+  return row?.status
+}
+
+/** Makes what a client waits for due at this moment of its time. */
+const makeDue = ({ database }: TestGateway, { clientId }: Merchant) =>
+  database.query(
+    `update agenda set due_at = now() - interval '1 second' + offset_ms * interval '1 millisecond'
+     from client_clocks clock where agenda.client_id = $1 and clock.client_id = $1`,
+    [clientId],
+  )
+
+/** An engine whose provider never answers. */
+function silentEngine({ storage, sealer }: TestGateway): { parts: MoneyParts; asked: string[] } {
+  const asked: string[] = []
+  const silence = ({ clientId }: { clientId: string }) => {
+    asked.push(clientId)
+    return new Promise<never>(() => {})
+  }
+  const sandbox: Provider = {
+    name: 'silent',
+    send: silence,
+    inquire: silence,
+    needsChallenge: () => false,
+  }
+  const { feeRates, isRegistrationRequired } = readSettings({})
+  const parts: MoneyParts = {
+    db: storage.db,
+    payments: new HotPayments(storage.pool),
+    clock: { now: () => new Date() },
+    sealer,
+    providers: { sandbox },
+    feeRates,
+    isRegistrationRequired,
+    checkoutUrl: () => '',
+    paymentSessionUrl: () => '',
+    orderCodeUrl: () => '',
+    notifications: { wake: () => {}, tellsInStoreFailures: false },
+    reloadClient: () => Promise.reject(new Error('no client was to be reloaded')),
+  }
+  return { parts, asked }
+}
+
+it('a provider that never answers for one client stops neither other clients nor the gateway', async () => {
+  const gateway = await startTestGateway()
+  onTestFinished(() => gateway.stop())
+  const [stuck, other] = [await gateway.merchant(), await gateway.merchant()]
+  const [{ body: asked }, { body: unpaid }] = [await stuck.pay(), await other.pay()]
+  await gateway.stopGateway()
+  for (let count = 0; count < 40; count += 1) {
+    const attemptId = randomUUID()
+    await gateway.database.query(
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at,
+         begun_by)
+       values ($1, $2, $3, 'CHARGE', 'silent', 'OPEN', 'HKD', 1, now(), 'client')`,
+      [stuck.clientId, attemptId, await copyOf(gateway, asked.paymentId, count)],
+    )
+    await gateway.database.query(
+      "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', $2, now())",
+      [stuck.clientId, attemptId],
+    )
+  }
+  const engine = silentEngine(gateway)
+  const agenda = new Agenda({
+    db: gateway.storage.db,
+    clock: engine.parts.clock,
+    log: pino({ level: 'silent' }),
+    doDue: (item, at) => doDue(engine.parts, item as MoneyItem, at),
+    otherWork: { findNextDueTime: async () => null, workOff: async () => 0 },
+  })
+  agenda.start()
+  await expect.poll(() => engine.asked.length, patiently).toBeGreaterThan(1)
+  await makeDue(gateway, other)
+  await expect.poll(() => statusOf(gateway, unpaid.paymentId), patiently).toBe('FAIL')
+  // An eighth of the slots is all that a client can have stuck.
+  expect(engine.asked).toHaveLength(16)
+  expect(new Set(engine.asked)).toEqual(new Set([stuck.clientId]))
+  const before = performance.now()
+  await agenda.stop()
+  expect(performance.now() - before).toBeLessThan(8_000)
+})
+
+/** Another payment like it: one attempt of each may be unfinished. */
+async function copyOf({ database }: TestGateway, paymentId: unknown, number: number): Promise<string> {
+  const [row] = await database.query<{ payment: Record<string, unknown> }>(
+    'select row_to_json(payments) as payment from payments where payment_id = $1',
+    [paymentId],
+  )
+  const id = `${paymentId}-${number}`
+  const copy = { ...row?.payment, payment_id: id, payment_request_id: id }
+  await database.query('insert into payments select * from json_populate_record(null::payments, $1)', [
+    JSON.stringify(copy),
+  ])
+  return id
+}
+
+describe('among clients', () => {
+  const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', NOTIFICATION_TIMEOUT_SECONDS: '60' })
+  const receiver = useReceiver()
+
+  const leftOf = async ({ clientId }: Merchant) => {
+    const [row] = await gateway.database.query<{ count: number }>(
+      'select count(*)::int as count from agenda where client_id = $1',
+      [clientId],
+    )
+    return row?.count ?? 0
+  }
+
+  it('5,000 due items of one do not keep the item of another waiting', async () => {
+    const [busy, other] = [await gateway.merchant(), await gateway.merchant()]
+    const { body } = await other.pay()
+    await gateway.database.query(
+      `insert into agenda (client_id, kind, subject_id, due_at)
+       select $1, 'expire_payment', 'gone-' || number, now() - interval '1 hour' from generate_series(1, 5000) as number`,
+      [busy.clientId],
+    )
+    await makeDue(gateway, other)
+    await expect.poll(() => statusOf(gateway, body.paymentId), patiently).toBe('FAIL')
+    expect(await leftOf(busy)).toBeGreaterThan(2_500)
+    await gateway.database.query('delete from agenda where client_id = $1', [busy.clientId])
+  })
+
+  it('what is due by a clock that was moved is done without anybody asking', async () => {
+    const merchant = await gateway.merchant()
+    await merchant.advance(86_400)
+    const { body } = await merchant.pay()
+    await makeDue(gateway, merchant)
+    await expect.poll(() => statusOf(gateway, body.paymentId), patiently).toBe('FAIL')
+
+    receiver.answerBy(answerStatus(500))
+    await merchant.complete(await notifiedPayment(merchant, receiver), 'SUCCESS')
+    await expect.poll(async () => (await merchant.notifications()).at(-1)?.attempts, patiently).toBe(1)
+    receiver.answerBy(acknowledge)
+    await gateway.database.query(
+      "update notifications set due_at = due_at - interval '2 minutes' where client_id = $1 and state = 'WAITING'",
+      [merchant.clientId],
+    )
+    await expect
+      .poll(async () => (await merchant.notifications()).at(-1)?.deliveryState, patiently)
+      .toBe('ACKNOWLEDGED')
+  })
+
+  it('a clock that is long on its way delays no other', async () => {
+    const [slow, other] = [await gateway.merchant(), await gateway.merchant()]
+    receiver.answerBy(() => {})
+    await slow.complete(await notifiedPayment(slow, receiver), 'SUCCESS')
+    await receiver.arrived(1)
+    expect((await slow.advance(86_400)).code).toBe('CLOCK_IN_PROCESS')
+    const { body } = await other.pay()
+    await gateway.database.query('update client_clocks set target_offset_ms = 3600000 where client_id = $1', [
+      other.clientId,
+    ])
+    await expect.poll(() => statusOf(gateway, body.paymentId), patiently).toBe('FAIL')
+    expect((await slow.advance(0)).code).toBe('CLOCK_IN_PROCESS')
+  })
+})
