@@ -1,138 +1,46 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import { type Clock, clientTime, later } from '../domain/index.ts'
-import {
-  type ClaimedItem,
-  claimDueItems,
-  type Database,
-  findNextDueTime,
-  getClock,
-  listClientsWithDueItems,
-  listClocksUnderWay,
-  postponeAgendaItem,
-  updateClockOffset,
-} from '../storage/index.ts'
-
-/** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
-export type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
-
-/** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
-export interface OtherWork {
-  findNextDueTime(clientId: string, now: Date): Promise<Date | null>
-  /** Does what is due by then and says how much it was. */
-  workOff(clientId: string, until: Date): Promise<number>
-}
+import { AGENDA_LANES, type AgendaLane, clientTime } from '../domain/index.ts'
+import { claimDueItems, findNextDueTime, getClock, updateClockOffset } from '../storage/index.ts'
+import { ClocksUnderWay } from './clocks-under-way.ts'
+import { doItem, LEASE_SECONDS } from './do-item.ts'
+import { Lane, type LaneLimits } from './lane.ts'
+import type { AgendaParts, WorkingParts } from './parts.ts'
 
 export interface AdvanceResult {
   readonly now: Date
   readonly isDone: boolean
 }
 
-interface AgendaParts {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Logger
-  readonly doDue: DoDue
-  readonly otherWork: OtherWork
-  /** While the database takes no writes, work would only hang there. */
-  canWrite(): boolean
+/** An eighth for a client, or a quarter of few. Who waits for a provider has no connection meanwhile: there may be many. */
+const LIMITS: Readonly<Record<AgendaLane, LaneLimits>> = {
+  provider: { slots: 128, slotsOfClient: 16 },
+  database: { slots: 16, slotsOfClient: 4 },
 }
-
-const TICK_MS = 1_000
-const LEASE_SECONDS = 30
+const LANES = Object.keys(AGENDA_LANES) as AgendaLane[]
 const ITEMS_AT_ONCE = 32
-const CLIENTS_AT_ONCE = 4
-/** A clock that somebody left on its way gets this much of a tick. */
-const ADVANCE_HELPING_MS = 1_000
+const STOP_MS_MAX = 5_000
 
 export class Agenda {
-  readonly #parts: AgendaParts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isStopped = false
+  readonly #parts: WorkingParts
+  readonly #lanes: readonly Lane[]
+  readonly #clocks: ClocksUnderWay
+  #isAbandoned = false
 
   constructor(parts: AgendaParts) {
-    this.#parts = parts
+    this.#parts = { ...parts, isAbandoned: () => this.#isAbandoned }
+    this.#lanes = LANES.map((lane) => new Lane(this.#parts, lane, LIMITS[lane]))
+    this.#clocks = new ClocksUnderWay(this.#parts, (clientId, limitMs) => this.advance(clientId, limitMs))
   }
 
   start(): void {
-    this.#wait(TICK_MS)
+    for (const lane of this.#lanes) lane.start()
+    this.#clocks.start()
   }
 
-  #wait(delayMs: number): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#tick().then((isMoreLeft) => {
-        if (!this.#isStopped) this.#wait(isMoreLeft ? 0 : TICK_MS)
-      })
-    }, delayMs)
-  }
-
-  /** Ends after the work in hand; what is left stays in the rows. */
+  /** Ends after the work in hand, which gets some time. What lasts longer is done again when its lease runs out. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#running
-  }
-
-  /** True when some client had more due than one helping. */
-  async #tick(): Promise<boolean> {
-    const { db, clock, log } = this.#parts
-    if (!this.#parts.canWrite()) return false
-    try {
-      const underWay = await listClocksUnderWay(db)
-      await Promise.all(underWay.map((clientId) => this.advance(clientId, ADVANCE_HELPING_MS)))
-      const waiting = await listClientsWithDueItems(db, clock.now())
-      let isMoreLeft = false
-      const next = async (): Promise<void> => {
-        for (let clientId = waiting.shift(); clientId && !this.#isStopped; clientId = waiting.shift())
-          if ((await this.#workOff(clientId)) === ITEMS_AT_ONCE) isMoreLeft = true
-      }
-      await Promise.all(Array.from({ length: CLIENTS_AT_ONCE }, next))
-      return isMoreLeft
-    } catch (error) {
-      log.warn({ err: error }, 'the agenda could not be read; it is tried again')
-      return false
-    }
-  }
-
-  /** One helping of a client's due items, so that a long list does not keep the others waiting. */
-  async #workOff(clientId: string): Promise<number> {
-    const { db, clock } = this.#parts
-    const { offsetMs } = await getClock(db, clientId)
-    return this.#workOffUntil(clientId, clientTime(clock, offsetMs))
-  }
-
-  async #workOffUntil(clientId: string, until: Date): Promise<number> {
-    const items = await claimDueItems(this.#parts.db, {
-      clientId,
-      until,
-      leaseSeconds: LEASE_SECONDS,
-      limit: ITEMS_AT_ONCE,
-    })
-    await Promise.all(items.map((item) => this.#do(item, until)))
-    return items.length
-  }
-
-  async #do(item: ClaimedItem, at: Date): Promise<void> {
-    const { db, log, doDue } = this.#parts
-    try {
-      await doDue(item, at)
-    } catch (error) {
-      const dueAt = later(at, retryDelayMs(item.tries))
-      log.error(
-        { err: error, clientId: item.clientId, kind: item.kind, subjectId: item.subjectId },
-        'agenda item failed',
-      )
-      await postponeAgendaItem(db, item, dueAt).catch(() => {})
-    }
-  }
-
-  async #nextDueTime(clientId: string, now: Date): Promise<Date | null> {
-    const times = await Promise.all([
-      findNextDueTime(this.#parts.db, clientId),
-      this.#parts.otherWork.findNextDueTime(clientId, now),
-    ])
-    return times.reduce((first, time) => (first && (!time || first <= time) ? first : time))
+    await within(Promise.all([...this.#lanes.map((lane) => lane.stop()), this.#clocks.stop()]), STOP_MS_MAX)
+    this.#isAbandoned = true
   }
 
   /**
@@ -148,17 +56,35 @@ export class Agenda {
       const due = await this.#nextDueTime(clientId, now)
       if (due && due <= now) {
         if (performance.now() > deadline) return { now, isDone: false }
-        const work = Promise.all([
-          this.#workOffUntil(clientId, now),
-          this.#parts.otherWork.workOff(clientId, now),
-        ])
-        const done = await within(work, deadline - performance.now())
-        if (done?.every((count) => count === 0)) await delay(LOOK_AGAIN_MS)
+        const done = await within(this.#workOff(clientId, now), deadline - performance.now())
+        if (done === 0) await delay(LOOK_AGAIN_MS)
       } else if (offsetMs < targetOffsetMs) {
         const moment = due ? due.getTime() - clock.now().getTime() : Number.POSITIVE_INFINITY
         await updateClockOffset(db, clientId, Math.max(offsetMs, Math.min(moment, targetOffsetMs)))
       } else return { now, isDone: true }
     }
+  }
+
+  async #nextDueTime(clientId: string, now: Date): Promise<Date | null> {
+    const times = await Promise.all([
+      ...LANES.map((lane) => findNextDueTime(this.#parts.db, clientId, lane)),
+      this.#parts.otherWork.findNextDueTime(clientId, now),
+    ])
+    return times.reduce((first, time) => (first && (!time || first <= time) ? first : time))
+  }
+
+  /** Some of what is due, of every lane and elsewhere, and how much it was. */
+  async #workOff(clientId: string, until: Date): Promise<number> {
+    const claim = { clientId, until, leaseSeconds: LEASE_SECONDS, limit: ITEMS_AT_ONCE }
+    const counts = await Promise.all([
+      ...LANES.map(async (lane) => {
+        const items = await claimDueItems(this.#parts.db, { ...claim, lane })
+        await Promise.all(items.map((item) => doItem(this.#parts, item, until)))
+        return items.length
+      }),
+      this.#parts.otherWork.workOff(clientId, until),
+    ])
+    return counts.reduce((sum, count) => sum + count)
   }
 }
 
@@ -174,8 +100,3 @@ async function within<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
     limit.abort()
   }
 }
-
-const RETRY_DELAYS_SECONDS = [1, 5, 30, 120, 600]
-
-const retryDelayMs = (tries: number) =>
-  (RETRY_DELAYS_SECONDS[Math.min(tries, RETRY_DELAYS_SECONDS.length - 1)] ?? 600) * 1_000

@@ -1,12 +1,16 @@
-/** What may wait for a moment. The engine has a handler for each, and the compiler says which is missing. */
-export const AGENDA_KINDS = [
-  'expire_payment',
-  'finish_attempt',
-  'close_authorization',
-  'shred_card',
-  'alert_defense',
-  'time_out_dispute',
-  'review_registration',
-  'checkpoint_ledger',
-] as const
-export type AgendaKind = (typeof AGENDA_KINDS)[number]
+/**
+ * What may wait for a moment, by lane: what may have to wait for a provider, and what only uses the database. Whoever
+ * has a handler for a kind has one for each of its kinds, and the compiler says which is missing. The indexes of the
+ * agenda name the kinds of the first lane.
+ */
+export const AGENDA_LANES = {
+  provider: ['expire_payment', 'finish_attempt', 'close_authorization'],
+  database: ['shred_card', 'alert_defense', 'time_out_dispute', 'review_registration', 'catch_up_address'],
+} as const
+
+export type AgendaLane = keyof typeof AGENDA_LANES
+export type AgendaKind = (typeof AGENDA_LANES)[AgendaLane][number]
+
+/** Kinds that notifications do themselves; all others are the engine's. */
+export type NotificationAgendaKind = 'catch_up_address'
+export type MoneyAgendaKind = Exclude<AgendaKind, NotificationAgendaKind>

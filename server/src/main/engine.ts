@@ -33,16 +33,18 @@ export function makeLinks({ publicUrl, sealer }: Foundations): Links {
 
 /** The engine's parts. */
 export async function assembleEngine(
-  { settings, clock, storage, sealer, clients, publicUrl }: Foundations,
+  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, publicUrl }: Foundations,
   { deliverer }: Notifying,
   links: Links,
 ): Promise<MoneyParts> {
   return {
     db: storage.db,
-    payments: new HotPayments(storage.pool),
+    payments: new HotPayments(storage),
     clock,
+    log,
     sealer,
     providers: await loadProviders(settings, storage.db),
+    providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
@@ -65,8 +67,8 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
   if (!environments.has('sandbox')) return {}
   const { createSimulator } = await import('../providers/simulator/index.ts')
   const sandbox = createSimulator({
-    keep: (clientId, chargeKey, outcome) => insertSimulatedCharge(db, clientId, chargeKey, outcome),
-    find: (clientId, chargeKey) => findSimulatedCharge(db, clientId, chargeKey),
+    keep: (attempt, outcome) => insertSimulatedCharge(db, attempt, outcome),
+    find: (attempt) => findSimulatedCharge(db, attempt),
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })

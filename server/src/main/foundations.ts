@@ -16,6 +16,8 @@ export interface Start {
   readonly settings: Settings
   readonly log: Logger
   readonly clock: Clock
+  /** How long a provider may take to answer. */
+  readonly providerDeadlineMs: number
   readonly stops: StopList
 }
 

@@ -1,13 +1,14 @@
 /** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
-import { Agenda } from '../agenda/index.ts'
+import type { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { doDue, type MoneyParts } from '../money/index.ts'
+import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import { agendaLagSeconds } from '../storage/index.ts'
+import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Foundations, layFoundations, type Start } from './foundations.ts'
@@ -30,15 +31,21 @@ export interface Gateway {
 
 const systemClock: Clock = { now: () => new Date() }
 
+/** What tests put in its place. */
+export interface Surroundings {
+  readonly clock?: Clock | undefined
+  readonly providerDeadlineMs?: number | undefined
+}
+
 export async function startGateway(
   settings: Settings,
   log: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS }: Surroundings = {},
 ): Promise<Gateway> {
   const stops = new StopList()
   const stop = () => stops.run()
   try {
-    return { ...(await start({ settings, log, clock, stops })), stop }
+    return { ...(await start({ settings, log, clock, providerDeadlineMs, stops })), stop }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error
@@ -56,14 +63,8 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
   const money = await assembleEngine(foundations, notifying, links)
-  const agenda = new Agenda({
-    db: storage.db,
-    clock,
-    log,
-    doDue: (item, at) => doDue(money, item, at),
-    otherWork: deliverer,
-    canWrite: () => probe.isWritable,
-  })
+  const agenda = prepareAgenda(foundations, money, notifying)
+  const folding = new Folding(storage.db, log, () => probe.isWritable)
   const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)
   const health: Health = {
@@ -74,6 +75,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const pages = await buildPages(foundations, { money, links, health, shop })
   if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
   agenda.start()
+  folding.start()
   deliverer.start()
   servers.serve(dispatch(door, pages))
   health.state = 'ready'
@@ -81,7 +83,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     health.state = 'draining'
     door.drain()
     listening.stop()
-    await Promise.all([agenda.stop(), deliverer.stop(), servers.drain()])
+    await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
   })
   return { publicUrl, port: servers.port, tlsPort: servers.tlsPort, storePages: pagesOf(publicUrl, shop) }
 }

@@ -5,6 +5,7 @@ import {
   type ConnectionTarget,
   connect,
   hostsOf,
+  type MigratedSchema,
   migrate,
   requireReachable,
   requireWritable,
@@ -26,18 +27,23 @@ export async function openStorage(
 ): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
   const target = embedded?.connection ?? chosenFrom(settings.databaseUrl ?? '', log)
+  let schema: MigratedSchema
   try {
     if (!embedded) await requireReachable(target)
     // A visitor may have come only to read.
     if (!embedded && role === 'owner') await requireWritable(target)
-    await migrate(target, role)
+    schema = await migrate(target, role)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-  const storage = connect(target, (error) =>
+  const { isDistributed } = schema
+  if (isDistributed) log.info('the database is distributed')
+  const storage = connect(
+    target,
     // The error carries the whole connection: only its message is fit for a log.
-    log.warn({ reason: error.message }, 'a database connection was lost'),
+    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    { isDistributed },
   )
   return {
     ...storage,

@@ -1,4 +1,5 @@
 import type { ResultCode } from '@amsel/contract'
+import type { Logger } from 'pino'
 import type { Actor, ClientWithClock, Clock, FeeRates } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Sealer } from '../sealing/index.ts'
@@ -9,9 +10,12 @@ export interface MoneyParts {
   readonly db: Database
   readonly payments: HotPayments
   readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
   /** Seals what is secret before it is stored, and makes the digests by which it is found. */
   readonly sealer: Sealer
   readonly providers: Providers
+  /** How long one of them may take to answer. */
+  readonly providerDeadlineMs: number
   readonly feeRates: FeeRates
   /** Whether production clients sell in stores only where a wallet has approved. */
   readonly isRegistrationRequired: boolean

@@ -9,10 +9,11 @@ import {
   abandonUnaddressed,
   type ClaimedNotification,
   claimForAddresses,
+  clientsWithDueNotifications,
   type Database,
+  type DueClients,
   findNextNotificationTime,
   Grouped,
-  listClientsWithDueNotifications,
   recordAttempts,
 } from '../storage/index.ts'
 import { pathOf, writeMessage } from './message.ts'
@@ -50,6 +51,7 @@ interface Sent {
 }
 
 const TICK_MS = 1_000
+const TICK_OF_BACKLOG_MS = 250
 /** Between a claim and its attempt; who takes longer has lost the lease before it ends. */
 const START_SECONDS_MAX = 8
 const RECORD_TRIES = 5
@@ -62,6 +64,7 @@ const STOP_MS_MAX = 5_000
 export class Deliverer {
   readonly #parts: DelivererParts
   readonly #slots = new Slots()
+  readonly #dueClients: DueClients
   readonly #records: Grouped<AttemptRecord, undefined>
   readonly #underWay = new Set<Promise<void>>()
   /** Clients that are being looked after, and why to look again. */
@@ -72,6 +75,7 @@ export class Deliverer {
 
   constructor(parts: DelivererParts) {
     this.#parts = parts
+    this.#dueClients = clientsWithDueNotifications(parts.db)
     this.#records = new Grouped((group, key) => this.#record(key, group), {
       sizeMax: 256,
       underWayMax: 1,
@@ -79,11 +83,11 @@ export class Deliverer {
     })
   }
 
-  start(): void {
+  start(delayMs: number = TICK_MS): void {
     this.#timer = setTimeout(async () => {
-      await this.#tick()
-      if (!this.#isStopped) this.start()
-    }, TICK_MS)
+      const isBacklog = await this.#tick()
+      if (!this.#isStopped) this.start(isBacklog ? TICK_OF_BACKLOG_MS : TICK_MS)
+    }, delayMs)
   }
 
   /** Begins nothing more; what is on its way gets some time. What lasts longer is left to another node or start. */
@@ -101,16 +105,17 @@ export class Deliverer {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
-  async #tick(): Promise<void> {
-    const { db, clock, log } = this.#parts
-    if (!this.#parts.canWrite()) return
+  /** True when there is more than one look can show. */
+  async #tick(): Promise<boolean> {
+    const { clock, log } = this.#parts
+    if (!this.#parts.canWrite()) return false
     try {
-      for (const { clientId, hasUnaddressed } of await listClientsWithDueNotifications(db, clock.now())) {
-        if (hasUnaddressed) await abandonUnaddressed(db, clientId)
-        this.wake(clientId)
-      }
+      const { clientIds, isBacklog } = await this.#dueClients.list(clock)
+      for (const clientId of clientIds) this.wake(clientId)
+      return isBacklog
     } catch (error) {
       log.warn({ err: error }, 'the outbox could not be read; it is tried again')
+      return false
     }
   }
 
@@ -145,7 +150,6 @@ export class Deliverer {
 
   /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
   async workOff(clientId: string, until: Date): Promise<number> {
-    await abandonUnaddressed(this.#parts.db, clientId)
     const begun = await this.#begin(clientId, { until, isThrifty: false })
     await Promise.all(begun)
     return begun.length
@@ -158,15 +162,24 @@ export class Deliverer {
     const { db, clock, log, served, timeoutSeconds } = this.#parts
     const client = await this.#parts.findClient(clientId)
     if (!client || !served.has(client.environment)) return []
-    const { limit, busy } = this.#slots.free(clientId, isThrifty)
-    if (limit <= 0 || (isThrifty && busy.length > 0 && busy.every(({ free }) => free === 0))) return []
+    const reserved = this.#slots.reserve(clientId, isThrifty)
+    if (!reserved) return []
     const until = at ?? clientTime(clock, client.clockOffsetMs)
     const startBefore = performance.now() + START_SECONDS_MAX * 1_000
     const leaseSeconds = timeoutSeconds + START_SECONDS_MAX
-    const isInStrictOrder = client.notifiesInStrictOrder
-    const claim = { clientId, until, limit, leaseSeconds, isInStrictOrder }
-    const claimed = await claimForAddresses(db, claim, busy)
-    for (const { address } of claimed) this.#slots.take(clientId, address ?? '', 1)
+    const { limit } = reserved
+    const claim = { clientId, until, limit, leaseSeconds, isInStrictOrder: client.notifiesInStrictOrder }
+    let claimed: ClaimedNotification[] = []
+    try {
+      claimed = await claimForAddresses(db, claim, reserved)
+    } finally {
+      const addresses = claimed.map(({ address }) => address ?? '')
+      this.#slots.use(clientId, reserved, addresses)
+      this.#wakeWaiting()
+    }
+    // What waits without an address is a sandbox client's, for a listener that has gone.
+    if (claimed.length === 0 && !isThrifty && client.environment === 'sandbox')
+      await abandonUnaddressed(db, clientId)
     return claimed.map((notification) => {
       const sending = this.#deliver(client, notification, until, startBefore)
         // It is tried again when its lease runs out.
@@ -176,6 +189,12 @@ export class Deliverer {
       this.#track(sending)
       return sending
     })
+  }
+
+  /** The node has room for somebody who found none. */
+  #wakeWaiting(): void {
+    const clientId = this.#slots.takeWaiting()
+    if (clientId !== null) this.wake(clientId)
   }
 
   #track(work: Promise<unknown>): void {
@@ -193,8 +212,9 @@ export class Deliverer {
     startBefore: number,
   ): Promise<void> {
     const sent = await this.#send(client, notification, at, startBefore).finally(() => {
-      this.#slots.take(client.clientId, notification.address ?? '', -1)
+      this.#slots.release(client.clientId, notification.address ?? '')
       this.wake(client.clientId, 'free')
+      this.#wakeWaiting()
     })
     if (!sent || this.#isAbandoned) return
     await this.record(client, notification, sent)

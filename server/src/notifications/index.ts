@@ -3,6 +3,7 @@
  * there, at least once, until it is acknowledged or its attempts are used up. A kind is a file. Nothing here decides
  * what happened; nothing here holds a database transaction open while a merchant is called.
  */
+export { type CatchUpParts, catchUpAddress } from './catch-up-address.ts'
 export { Deliverer, type DelivererParts } from './deliverer.ts'
 export { enqueue } from './enqueue.ts'
 export { type AgreementEvent, notifyAuthorization } from './kinds/notify-authorization.ts'

@@ -5,7 +5,12 @@ export interface Provider {
   /** Asks for what the attempt is about: the payer's money, its way back, a capture. Gives what became of it. */
   send(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome>
   /** What became of an attempt; null when the provider never heard of it. */
-  inquire(attempt: Attempt, now: Date): Promise<ProviderOutcome | null>
+  inquire(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome | null>
+  /**
+   * Sees to it that nothing comes of an attempt: from now on its key is refused, also for who sends it later. Gives what
+   * stands: a failure, or what had been done under the key before.
+   */
+  abandon(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome>
   /** Whether the issuer wants the payer to prove who they are before the card is charged. */
   needsChallenge(source: CardSource): boolean
 }
@@ -15,6 +20,8 @@ export interface Circumstances {
   readonly now: Date
   /** What is charged where that is a card. It is handed on and kept nowhere. */
   readonly source?: CardSource | undefined
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
 /** The provider that serves an environment, or none. */

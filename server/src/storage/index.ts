@@ -3,12 +3,20 @@
  * locks or writes names one client. Verbs: find (may be null), get (must exist), list, insert, update, lock.
  */
 export * from './agenda/agenda.ts'
+export * from './agenda/due-items.ts'
 export * from './agreements/agreements.ts'
 export * from './cards/card-tokens.ts'
 export * from './cards/card-vault.ts'
 export { type ClientChanges, listenToClientChanges } from './clients/client-changes.ts'
 export * from './clients/clients.ts'
-export * from './clients/clocks.ts'
+export {
+  type ClientClock,
+  getClock,
+  listClocksUnderWay,
+  updateClockOffset,
+  updateClockTarget,
+} from './clients/clocks.ts'
+export type { DueClients } from './clients/due-clients.ts'
 export * from './clients/gateway-keys.ts'
 export {
   type ConnectionTarget,
@@ -19,15 +27,17 @@ export {
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
 export { DatabaseHosts, hostsOf } from './connection/hosts.ts'
-export { migrate } from './connection/migrate.ts'
+export { type MigratedSchema, migrate } from './connection/migrate.ts'
 export { requireReachable } from './connection/require-reachable.ts'
 export { requireWritable } from './connection/require-writable.ts'
 export { type DatabaseState, WriteProbe } from './connection/write-probe.ts'
 export * from './disputes/disputes.ts'
+export { distribute } from './distribution/distribute.ts'
 export * from './in-store/order-codes.ts'
 export * from './in-store/payment-codes.ts'
 export * from './ledger/ledger.ts'
 export * from './notifications/attempts.ts'
+export * from './notifications/catching-up.ts'
 export * from './notifications/claims.ts'
 export { type FeedEntry, listFeed } from './notifications/feed.ts'
 export { deleteListener, updateListener } from './notifications/listeners.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, type AccountKind } from '../../src/domain/index.ts'
-import { listBalances, updateCheckpoint } from '../../src/storage/index.ts'
+import { foldQueue, listBalances } from '../../src/storage/index.ts'
 import { amountOf } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -40,7 +40,7 @@ type Step =
   | { act: 'complete' | 'cancel'; pick: number; times: number }
   | { act: 'refund' | 'capture'; pick: number; times: number; percent: number; isPlannedToFail: boolean }
   | { act: 'advance'; seconds: number }
-  | { act: 'checkpoint' }
+  | { act: 'fold' }
 
 const pick = fc.nat(10)
 /** Twice means at one moment. */
@@ -61,7 +61,7 @@ const step = fc.oneof(
   moving('refund', 7),
   moving('capture', 3),
   { weight: 2, arbitrary: fc.record({ act: fc.constant('advance'), seconds: fc.nat(90) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('checkpoint') }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('fold') }) },
 ) as fc.Arbitrary<Step>
 
 it('captured is payable and fees and refunded and on its way back, whatever happens in whatever order', async () => {
@@ -71,7 +71,7 @@ it('captured is payable and fees and refunded and on its way back, whatever happ
       const notes: Note[] = []
       for (const next of steps) {
         await play(merchant, notes, next)
-        if (next.act === 'checkpoint') await expectBooks(merchant, notes)
+        if (next.act === 'fold') await expectBooks(merchant, notes)
       }
       await expectBooks(merchant, notes)
       await merchant.advance(120)
@@ -84,7 +84,7 @@ it('captured is payable and fees and refunded and on its way back, whatever happ
 
 async function play(merchant: Merchant, notes: Note[], step: Step): Promise<void> {
   if (step.act === 'advance') return void (await merchant.advance(step.seconds))
-  if (step.act === 'checkpoint') return checkpoint(merchant)
+  if (step.act === 'fold') return fold(merchant)
   if (step.act === 'pay') {
     const [make, [currency, amount]] = [MAKERS[step.maker] ?? opened, AMOUNTS[step.maker] ?? AMOUNTS[0]]
     const names = await make(merchant)
@@ -188,6 +188,6 @@ async function refundsOf(merchant: Merchant, { refunds }: Note) {
   return sums
 }
 
-async function checkpoint({ clientId }: Merchant): Promise<void> {
-  await gateway.storage.db.transaction().execute((tx) => updateCheckpoint(tx, clientId, 0))
+async function fold({ clientId }: Merchant): Promise<void> {
+  await foldQueue(gateway.storage.db, clientId)
 }

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, type AccountKind } from '../../src/domain/index.ts'
-import { listBalances, updateCheckpoint } from '../../src/storage/index.ts'
+import { foldQueue, listBalances } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 
 const gateway = useGateway()
-
-const checkpoint = ({ clientId }: Merchant, settledAfterMs: number) =>
-  gateway.storage.db.transaction().execute((tx) => updateCheckpoint(tx, clientId, settledAfterMs))
 
 /** What the merchant's own notes say: the reference that the books are held against. */
 interface Note {
@@ -30,7 +27,7 @@ type Step =
   | { act: 'complete'; pick: number; times: number; outcome: 'SUCCESS' | 'FAIL' | 'PENDING' }
   | { act: 'race'; pick: number }
   | { act: 'advance'; seconds: number }
-  | { act: 'checkpoint' }
+  | { act: 'fold' }
 
 const pick = fc.nat(20)
 /** Twice means at one moment. */
@@ -48,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('race'), pick }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('advance'), seconds: fc.nat(600) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('checkpoint') }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('fold') }) },
 ) as fc.Arbitrary<Step>
 
 it('whatever happens in whatever order, balances equal the sum of what was paid, and a repeat moves nothing', async () => {
@@ -73,8 +70,8 @@ async function play(merchant: Merchant, notes: Note[], step: Step, second: numbe
         note.status = 'FAIL'
     return now
   }
-  if (step.act === 'checkpoint') {
-    await checkpoint(merchant, 0)
+  if (step.act === 'fold') {
+    await foldQueue(gateway.storage.db, merchant.clientId)
     return second
   }
   if (step.act === 'pay') {
@@ -146,7 +143,7 @@ it('the database refuses a transfer that is there already', async () => {
   await expect(
     gateway.database.query(
       `insert into transfers select client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder,
-       credit_kind, currency, amount_minor, happened_at from transfers where client_id = $1`,
+       credit_kind, currency, amount_minor, happened_at, recorded_at, payment_id, provider from transfers where client_id = $1`,
       [merchant.clientId],
     ),
   ).rejects.toThrow(/transfers_pkey/)

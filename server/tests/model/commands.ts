@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Again, Ask, AskMeanwhile, Buy } from './commands/asking.ts'
 import type { Command } from './commands/command.ts'
-import { Advance, Checkpoint } from './commands/passing.ts'
+import { Advance, Fold } from './commands/passing.ts'
 import { Race } from './commands/race.ts'
 import type { Twist } from './commands/twist.ts'
 import { completeDraft, type Draft, laterDraft, payDraft } from './drafts.ts'
@@ -88,7 +88,7 @@ export const commands = fc.commands(
     race,
     advancing,
     advancing,
-    fc.constant(new Checkpoint()),
+    fc.constant(new Fold()),
   ],
   { maxCommands: 40, size: 'max' },
 )

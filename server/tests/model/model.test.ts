@@ -27,7 +27,7 @@ const tick = () => {
   timeMs += 1
 }
 
-const gateway = useGateway({ FEES }, clock)
+const gateway = useGateway({ FEES }, { clock })
 beforeAll(() => installFaults(gateway.database))
 
 it('whatever is asked, repeated, raced, cut off or late: same states, same money as in the model', async () => {

@@ -47,7 +47,8 @@ class Load {
     if (isUnknown(answer) || this.#amountMinor % 3 === 0) return
     const completion = await merchant.complete({ paymentId: answer.body.paymentId }, 'SUCCESS')
     expect(completion.isSigned).toBe(true)
-    if (!isUnknown(completion)) {
+    // The provider's books are in the same database: while it is away, nobody knows what became of a charge.
+    if (!isUnknown(completion) && completion.code !== 'PAYMENT_IN_PROCESS') {
       expect(completion.code).toBe('SUCCESS')
       this.completed.push(String(answer.body.paymentId))
     }

@@ -31,13 +31,13 @@ const somebodyWaits = () =>
 /** Whoever waits loses its connection, as if its gateway had died there. */
 const cutOff = () => gateway.database.query(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`)
 
-/** The call dies before the provider has heard of the charge. */
-async function diesBeforeTheProvider(call: () => Promise<TestAnswer>): Promise<void> {
+/** The provider breaks down before it has heard of the attempt: the caller learns that nothing is known yet. */
+async function diesBeforeTheProvider(call: () => Promise<TestAnswer>, code: string): Promise<void> {
   const provider = await hold('lock table simulated_charges in access exclusive mode')
   const underWay = call()
   await somebodyWaits()
   await cutOff()
-  expect((await underWay).code).toBe('UNKNOWN_EXCEPTION')
+  expect((await underWay).code).toBe(code)
   await provider.letGo()
 }
 
@@ -65,6 +65,11 @@ const transfers = () =>
 const openAttempts = () =>
   gateway.database.query("select from attempts where client_id = $1 and state = 'OPEN'", [merchant.clientId])
 
+const kindsAndStates = () =>
+  gateway.database.query('select kind, state from attempts where client_id = $1 order by created_at', [
+    merchant.clientId,
+  ])
+
 describe('a gateway that dies between the intent to charge a card and the outcome', () => {
   it('leaves a charge that the provider knows to the agenda, which records it with its token', async () => {
     const request = cardRequest({ tokenize: true }, MANUAL)
@@ -84,7 +89,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
 
   it('leaves a charge that nobody heard of, of a card that is gone, to fail, and the provider refuses it from then on', async () => {
     const request = cardRequest()
-    await diesBeforeTheProvider(() => merchant.call('payments/pay', request))
+    await diesBeforeTheProvider(() => merchant.call('payments/pay', request), 'PAYMENT_IN_PROCESS')
     expect(await charges()).toEqual([])
     await merchant.advance(61)
     expect(await openAttempts()).toEqual([])
@@ -98,7 +103,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
   it('leaves a charge that nobody heard of, of a card that still waits, to be made', async () => {
     const request = cardRequest({ is3DSAuthentication: true, tokenize: true }, MANUAL)
     const { paymentId } = (await merchant.call('payments/pay', request)).body
-    await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'))
+    await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'PAYMENT_IN_PROCESS')
     await merchant.advance(61)
     const { body } = await merchant.inquire({ paymentId })
     expect(body).toMatchObject({
@@ -114,12 +119,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     const { paymentRequestId } = request
     expect((await merchant.cancel({ paymentRequestId })).code).toBe('SUCCESS')
     await merchant.advance(61)
-    expect(
-      await gateway.database.query(
-        'select kind, state from attempts where client_id = $1 order by created_at',
-        [merchant.clientId],
-      ),
-    ).toEqual([
+    expect(await kindsAndStates()).toEqual([
       { kind: 'CHARGE', state: 'SUCCEEDED' },
       { kind: 'REVERSAL', state: 'SUCCEEDED' },
     ])
@@ -127,9 +127,39 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     expect([await transfers(), await merchant.notifications()]).toEqual([[], []])
   })
 
+  it.each([
+    ['cancelled', 'CANCELLED', (paymentId: unknown) => merchant.cancel({ paymentId })],
+    ['over', 'FAIL', () => merchant.advance(15 * 60)],
+  ])(
+    'leaves a charge that nobody heard of, of a payment that is %s by then, to be abandoned',
+    async (...given) => {
+      const [, status, end] = given
+      const { paymentId } = (await merchant.pay()).body
+      await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'PAYMENT_IN_PROCESS')
+      await gateway.database.query(
+        "update agenda set due_at = due_at + interval '20 minutes' where client_id = $1 and kind = 'finish_attempt'",
+        [merchant.clientId],
+      )
+      await end(paymentId)
+      expect(await openAttempts()).toHaveLength(1)
+      // What breaks down while it is abandoned is abandoned later.
+      const provider = await hold('lock table simulated_charges in access exclusive mode')
+      const underWay = merchant.advance(25 * 60)
+      await somebodyWaits()
+      await cutOff()
+      await provider.letGo()
+      await underWay
+      expect(await openAttempts()).toEqual([])
+      expect(await charges()).toEqual([{ outcome: 'FAIL' }])
+      expect(await kindsAndStates()).toEqual([{ kind: 'CHARGE', state: 'FAILED' }])
+      expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe(status)
+      expect(await transfers()).toEqual([])
+    },
+  )
+
   it('tells a repeat that comes meanwhile that the payment is in process', async () => {
     const request = cardRequest()
-    await diesBeforeTheProvider(() => merchant.call('payments/pay', request))
+    await diesBeforeTheProvider(() => merchant.call('payments/pay', request), 'PAYMENT_IN_PROCESS')
     expect((await merchant.call('payments/pay', request)).code).toBe('PAYMENT_IN_PROCESS')
     await merchant.advance(61)
     expect((await merchant.call('payments/pay', request)).code).toBe('PROCESS_FAIL')
@@ -145,7 +175,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   ] as const)('%s the provider has heard of it: the agenda captures once', async (_when, dies) => {
     const { paymentId } = await authorized(merchant)
     const capture = () => merchant.capture({ paymentId }, 12_900, { captureRequestId: 'capture-1' })
-    await dies(capture)
+    await dies(capture, 'CAPTURE_IN_PROCESS')
     const captured = { transactionType: 'CAPTURE', transactionRequestId: 'capture-1' }
     expect(await merchant.transactions({ paymentId })).toMatchObject([
       { ...captured, transactionStatus: 'PROCESSING' },
@@ -164,7 +194,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   ] as const)('%s the provider has heard of it: the agenda raises the amount once', async (_when, dies) => {
     const { paymentId } = await authorized(merchant)
     const request = { updateRequestId: 'raise-1', paymentId, amount }
-    await dies(() => merchant.call('payments/updateAmount', request))
+    await dies(() => merchant.call('payments/updateAmount', request), 'SUCCESS')
     expect((await merchant.inquire({ paymentId })).body.paymentAmount).toMatchObject({ value: '25800' })
     await merchant.advance(61)
     expect((await merchant.inquire({ paymentId })).body.paymentAmount).toEqual(amount)

@@ -120,8 +120,8 @@ describe('a gateway that dies between the intent and the outcome', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     expect((await Promise.all(calls)).map((answer) => answer?.code)).toEqual([
-      'UNKNOWN_EXCEPTION',
-      'UNKNOWN_EXCEPTION',
+      'REFUND_IN_PROCESS',
+      'REFUND_IN_PROCESS',
     ])
     await release()
     return { dying, own, payments }

@@ -222,6 +222,18 @@ describe('the captures of a card', () => {
   })
 })
 
+it('goes to the provider that took the payment, and to no other', async () => {
+  const own = await gateway.merchant()
+  const { paymentId } = await paid(own)
+  const setProvider = (name: string) =>
+    gateway.database.query('update payments set provider = $2 where client_id = $1', [own.clientId, name])
+  await setProvider('another')
+  const refused = await own.refund({ paymentId }, 100, { refundRequestId: 'r' })
+  expect(refused.code).toBe('INVALID_CONTRACT')
+  await setProvider('simulator')
+  expect((await own.refund({ paymentId }, 100, { refundRequestId: 'r' })).code).toBe('SUCCESS')
+})
+
 describe('fees', () => {
   const withFees = useGateway({ FEES: '*=3' })
 

@@ -88,7 +88,7 @@ describe('a whole dispute', () => {
 
   const waiting = async () => {
     const rows = await gateway.database.query<{ kind: string }>(
-      "select kind from agenda where client_id = $1 and kind <> 'checkpoint_ledger' order by kind",
+      'select kind from agenda where client_id = $1 order by kind',
       [merchant.clientId],
     )
     return rows.map(({ kind }) => kind)

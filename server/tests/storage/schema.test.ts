@@ -107,6 +107,37 @@ describe('the schema', () => {
     await old.drop()
   })
 
+  it('gives numbers on from where an older database was, and none twice', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 12)
+    const insertKey = (version: number) =>
+      old.query<{ key_id: string }>(
+        `insert into gateway_keys (environment, version, public_key, private_key_sealed)
+         values ('sandbox', $1, '', '') on conflict (environment, version) do nothing returning key_id`,
+        [version],
+      )
+    const insertClient = (clientId: string) =>
+      old.query<{ client_number: string }>(
+        `insert into clients (client_id, name, environment, gateway_key_id)
+         values ($1, '', 'sandbox', 1) returning client_number`,
+        [clientId],
+      )
+    await insertKey(1)
+    // A number that was drawn and not used.
+    await insertKey(1)
+    for (const clientId of ['a', 'b', 'c']) await insertClient(clientId)
+    await old.query("delete from clients where client_id = 'c'")
+    await migrate(old.url)
+    expect(await insertKey(2)).toEqual([{ key_id: '3' }])
+    expect(await insertClient('d')).toEqual([{ client_number: '4' }])
+    expect(await old.query('select client_number from clients order by client_number')).toEqual(
+      ['1', '2', '4'].map((client_number) => ({ client_number })),
+    )
+    await old.drop()
+  })
+
   it('moves the request ids of an older database to their own table, and loses none', async () => {
     const old = await createDatabase()
     await old.query('drop schema public cascade')
@@ -150,6 +181,40 @@ describe('the schema', () => {
     await expect(insertOldPayment(old, { id: 'p6', requestId: 'late' })).rejects.toThrow()
     await old.drop()
   })
+
+  it('gives the transfers of an older database their payment and provider, and the accounts their balances', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 12)
+    await insertOldBooks(old)
+    await migrate(old.url)
+    const transfers = await old.query<{ said: string }>(
+      `select concat_ws(' ', event_kind, payment_id, provider) as said from transfers order by event_kind`,
+    )
+    expect(transfers.map(({ said }) => said)).toEqual([
+      'DISPUTE p1 simulator',
+      'LATE_PAYMENT p2 simulator',
+      'PAYMENT p1 simulator',
+      'REFUND p1 simulator',
+    ])
+    const balances = await old.query<{ said: string }>(
+      `select concat_ws(' ', client_id, kind, currency, balance_minor) as said from account_balances order by kind`,
+    )
+    expect(balances.map(({ said }) => said)).toEqual([
+      'c held USD 30',
+      'c payable USD 50',
+      'c provider USD -107',
+      'c returning USD 27',
+    ])
+    expect(await old.query('select payment_id, provider from payments order by payment_id')).toEqual([
+      { payment_id: 'p1', provider: 'simulator' },
+      { payment_id: 'p2', provider: null },
+    ])
+    // The guard stands again.
+    await expect(old.query('update transfers set amount_minor = 1')).rejects.toThrow(/append-only/)
+    await old.drop()
+  })
 })
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -187,3 +252,37 @@ const insertOldPayment = (old: TestDatabase, { id, requestId, isMark = false, di
      values ('c', $1, $2, $4, 'CANCELLED', '', '', '', 'USD', 1, now(), now(), '', '', '{}', '', $3)`,
     [id, requestId, isMark, Buffer.from(digest)],
   )
+
+/** A payment that was refunded in part and disputed in part, and one whose money came too late. */
+async function insertOldBooks(old: TestDatabase): Promise<void> {
+  await old.query(
+    `insert into payments (client_id, payment_id, payment_request_id, request_digest, status, result_code, product_code,
+       payment_method_type, currency, amount_minor, created_at, expires_at, paid_at, redirect_url, order_description,
+       details, answer, changed_by)
+     select 'c', id, id, '', status, '', '', '', 'USD', 100, now(), now(), paid_at, '', '', '{}', '', 'payer'
+     from (values ('p1', 'SUCCESS', now()), ('p2', 'FAIL', null)) as given (id, status, paid_at)`,
+  )
+  await old.query(
+    `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at, begun_by)
+     values ('c', 'a1', 'p1', 'CHARGE', 'simulator', 'SUCCEEDED', 'USD', 100, now(), 'payer'),
+       ('c', 'a2', 'p2', 'CHARGE', 'simulator', 'SUCCEEDED', 'USD', 7, now(), 'payer')`,
+  )
+  await old.query(
+    `insert into payment_transactions (client_id, transaction_id, kind, request_id, payment_id, request_digest, status,
+       result_code, currency, amount_minor, created_at, begun_by)
+     values ('c', 't1', 'REFUND', 'r1', 'p1', '', 'PROCESSING', '', 'USD', 20, now(), 'client')`,
+  )
+  await old.query(
+    `insert into disputes (client_id, dispute_id, payment_id, type, state, currency, amount_minor, reason_code, source,
+       opened_at, due_at, changed_by)
+     values ('c', 'd1', 'p1', 'CHARGEBACK', 'OPEN', 'USD', 30, '', '', now(), now(), 'payer')`,
+  )
+  await old.query(
+    `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
+       currency, amount_minor, happened_at)
+     values ('c', 'PAYMENT', 'p1', 0, 'own', 'provider', 'own', 'payable', 'USD', 100, now()),
+       ('c', 'REFUND', 't1', 0, 'own', 'payable', 'own', 'returning', 'USD', 20, now()),
+       ('c', 'DISPUTE', 'd1', 0, 'own', 'payable', 'own', 'held', 'USD', 30, now()),
+       ('c', 'LATE_PAYMENT', 'a2', 0, 'own', 'provider', 'own', 'returning', 'USD', 7, now())`,
+  )
+}

@@ -242,8 +242,8 @@ describe('a transfer', () => {
   const transfer = (client: string, eventId: string) =>
     run(
       `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
-         currency, amount_minor, happened_at)
-       values ($1, 'PAYMENT', $2, 0, 'own', 'provider', 'own', 'payable', 'HKD', 1, now())`,
+         currency, amount_minor, happened_at, payment_id, provider)
+       values ($1, 'PAYMENT', $2, 0, 'own', 'provider', 'own', 'payable', 'HKD', 1, now(), $2, 'simulator')`,
       [client, eventId],
     )
 

@@ -1,5 +1,6 @@
 // One PostgreSQL for the whole run, with a template that has the newest schema. Each test file clones it. It is the
 // embedded one, unless TEST_CLUSTER names the directory of another's Unix socket: a new cluster whose superuser is amsel.
+// With TEST_CITUS, the nodes of a Citus cluster, each file has a distributed database of its own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +9,15 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedConnection, startEmbedded } from '../../src/embedded-postgres/index.ts'
 import { migrate } from '../../src/storage/index.ts'
+import { type CitusNode, citusNodes } from './citus.ts'
 
 export const TEMPLATE = 'amsel_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: EmbeddedConnection
+    /** None on a PostgreSQL of its own. */
+    citus: readonly CitusNode[]
   }
 }
 
@@ -23,7 +27,10 @@ interface Cluster {
 }
 
 export default async function setup(project: TestProject) {
-  const { TEST_CLUSTER } = process.env
+  const { TEST_CLUSTER, TEST_CITUS } = process.env
+  const nodes = TEST_CITUS ? citusNodes(TEST_CITUS) : []
+  project.provide('citus', nodes)
+  if (nodes[0]) return project.provide('cluster', { ...nodes[0], user: 'amsel', database: 'postgres' })
   const { connection, stop } = TEST_CLUSTER ? givenCluster(TEST_CLUSTER) : await embeddedCluster()
   const admin = new pg.Client(connection)
   await admin.connect()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createDistributedDatabase, dropDistributedDatabase } from './citus.ts'
 import { TEMPLATE } from './cluster.ts'
 
 export interface TestDatabase {
@@ -13,8 +14,10 @@ export interface TestDatabase {
 /** A database of its own for a test file, cloned from the template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
+  const nodes = inject('citus')
   const name = `t_${randomBytes(8).toString('hex')}`
-  await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
+  if (nodes.length > 0) await createDistributedDatabase(nodes, name)
+  else await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
   const { host, port, user } = cluster
   const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
   const pool = new pg.Pool({ ...cluster, database: name, max: 4 })
@@ -27,7 +30,8 @@ export async function createDatabase(): Promise<TestDatabase> {
     },
     async drop() {
       await pool.end()
-      await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+      if (nodes.length > 0) await dropDistributedDatabase(nodes, name)
+      else await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSettings } from '../../src/config/index.ts'
-import type { Clock } from '../../src/domain/index.ts'
-import { type Gateway, startGateway } from '../../src/main/index.ts'
+import { type Gateway, type Surroundings, startGateway } from '../../src/main/index.ts'
 import { createMerchant } from '../../src/registry/index.ts'
 import { Sealer } from '../../src/sealing/index.ts'
 import { connect, type Storage } from '../../src/storage/index.ts'
@@ -44,10 +43,10 @@ export interface TestGateway {
 }
 
 /** The gateway of a test file, or of a `describe`: started before its tests and stopped after them. */
-export function useGateway(settings?: Record<string, string>, clock?: Clock): TestGateway {
+export function useGateway(settings?: Record<string, string>, surroundings?: Surroundings): TestGateway {
   let running: TestGateway | undefined
   beforeAll(async () => {
-    running = await startTestGateway(settings, clock)
+    running = await startTestGateway(settings, surroundings)
   })
   afterAll(async () => {
     await running?.stop()
@@ -77,7 +76,7 @@ export function useMerchantPerTest(gateway: TestGateway): Merchant {
 /** A whole gateway in this process, on a database of its own and a free port. */
 export async function startTestGateway(
   settings: Record<string, string> = {},
-  clock?: Clock,
+  surroundings?: Surroundings,
 ): Promise<TestGateway> {
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'amsel-gateway-'))
@@ -95,7 +94,7 @@ export async function startTestGateway(
         ...more,
       }),
       log,
-      clock,
+      surroundings,
     )
   const gateway = await start({})
   const storage = connect(database.url, () => {})

@@ -22,7 +22,7 @@ export async function balancesByKind(
   return Object.fromEntries(balances.map(({ kind, balanceMinor }) => [kind, balanceMinor]))
 }
 
-/** The same in numbers, summed up from the transfers alone: no checkpoint of the gateway is trusted. */
+/** The same in numbers, summed up from the transfers alone: no balance of the gateway is trusted. */
 export async function transferredByKind(
   { database }: TestGateway,
   { clientId }: Merchant,

@@ -1,13 +1,33 @@
 import { CURRENCIES, type Currency } from '@amsel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_KINDS, LEDGER_EVENTS, type LedgerEvent, transfersOf } from './ledger.ts'
+import {
+  ACCOUNT_KINDS,
+  asksForEnough,
+  GUARDED,
+  LEDGER_EVENTS,
+  type LedgerEvent,
+  movementsOf,
+  transfersOf,
+} from './ledger.ts'
 
 interface Moved {
   readonly value?: bigint
   readonly feeMinor?: bigint
   readonly currency?: Currency
 }
+
+const happened = (eventKind: LedgerEvent, { value = 1000n, feeMinor = 30n, currency = 'HKD' }: Moved = {}) =>
+  transfersOf({
+    clientId: 'c',
+    eventKind,
+    eventId: 'e',
+    happenedAt: new Date(0),
+    paymentId: 'p',
+    provider: 'simulator',
+    amount: { currency, value },
+    feeMinor,
+  })
 
 /** What these events leave in the accounts; empty ones are left out. */
 function after(
@@ -17,12 +37,7 @@ function after(
   const balances = new Map<string, bigint>()
   const add = (kind: string, amount: bigint) => balances.set(kind, (balances.get(kind) ?? 0n) + amount)
   for (const eventKind of events) {
-    const happening = { clientId: 'c', eventKind, eventId: 'e', happenedAt: new Date(0) }
-    for (const { debit, credit, amount } of transfersOf({
-      ...happening,
-      amount: { currency, value },
-      feeMinor,
-    })) {
+    for (const { debit, credit, amount } of happened(eventKind, { value, feeMinor, currency })) {
       expect(amount.currency).toBe(currency)
       expect(amount.value > 0n).toBe(true)
       add(debit.kind, -amount.value)
@@ -98,5 +113,26 @@ describe('the accounts', () => {
 
   it('know no transfer of nothing where there is no fee', () => {
     expect(after(['PAYMENT'], { feeMinor: 0n })).toEqual({ provider: -1000n, payable: 1000n })
+  })
+})
+
+describe('the movements of an event', () => {
+  it.each(EVENTS)('%s come to what its transfers leave in each account, once an account', (event) => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 16n), fc.bigInt(0n, 10n ** 16n), (value, feeMinor) => {
+        const movements = movementsOf(happened(event, { value, feeMinor }))
+        const moved = Object.fromEntries(movements.map(({ kind, amountMinor }) => [kind, amountMinor]))
+        expect(moved).toEqual(after([event], { value, feeMinor }))
+        expect(Object.keys(moved)).toHaveLength(movements.length)
+      }),
+    )
+  })
+
+  it('take out of the guarded account only where it was asked first, or where a dispute does not ask', () => {
+    const taking = EVENTS.filter((event) =>
+      movementsOf(happened(event)).some(({ kind, amountMinor }) => kind === GUARDED && amountMinor < 0n),
+    )
+    expect(taking).toEqual(['REFUND', 'CANCEL', 'DISPUTE'])
+    expect(taking.filter(asksForEnough)).toEqual(['REFUND', 'CANCEL'])
   })
 })

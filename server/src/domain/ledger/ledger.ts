@@ -8,7 +8,7 @@ import type { Amount } from '@amsel/contract'
 export const ACCOUNT_KINDS = {
   /** What the providers hold of the payers' money: the other side of everything, so it goes below zero. */
   provider: { mayGoBelowZero: true },
-  /** What is owed to the holder. Refunds ask first whether it is enough; a dispute takes what it must. */
+  /** What is owed to the holder. Refunds and cancels ask first whether it is enough; a dispute takes what it must. */
   payable: { mayGoBelowZero: true },
   /** What the operator keeps. */
   fees: { mayGoBelowZero: false },
@@ -18,6 +18,9 @@ export const ACCOUNT_KINDS = {
   held: { mayGoBelowZero: false },
 } as const
 export type AccountKind = keyof typeof ACCOUNT_KINDS
+
+/** Money goes out of it only while there is enough, so what goes out is taken from its row at once and never queued. */
+export const GUARDED: AccountKind = 'payable'
 
 type Leg = readonly [debit: AccountKind, credit: AccountKind, what: 'amount' | 'fee']
 
@@ -51,6 +54,11 @@ export const LEDGER_EVENTS = {
 } as const satisfies Record<string, readonly Leg[]>
 export type LedgerEvent = keyof typeof LEDGER_EVENTS
 
+/** What the merchant wants happens only with the merchant's money; a payer's dispute does not ask. */
+const ASKING: ReadonlySet<LedgerEvent> = new Set(['REFUND', 'CANCEL'])
+
+export const asksForEnough = (event: LedgerEvent): boolean => ASKING.has(event)
+
 /** The holder of the client's own accounts. */
 export const OWN = 'own'
 
@@ -63,6 +71,9 @@ export interface Transfer {
   readonly credit: Account
   readonly amount: Amount
   readonly happenedAt: Date
+  /** Whose money it is about, and who holds it. */
+  readonly paymentId: string
+  readonly provider: string
 }
 
 export interface Account {
@@ -75,6 +86,12 @@ export interface Balance extends Account {
   readonly balanceMinor: bigint
 }
 
+/** How an event changes an account; below zero where it takes. */
+export interface Movement extends Account {
+  readonly currency: string
+  readonly amountMinor: bigint
+}
+
 export interface Happening {
   readonly clientId: string
   readonly eventKind: LedgerEvent
@@ -82,6 +99,8 @@ export interface Happening {
   readonly amount: Amount
   readonly feeMinor?: bigint
   readonly happenedAt: Date
+  readonly paymentId: string
+  readonly provider: string
 }
 
 export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfer[] {
@@ -98,4 +117,19 @@ export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfe
       credit: { holder: OWN, kind: credit },
     }
   })
+}
+
+/** What transfers of one event come to in each account. Where they cancel out nothing moves. */
+export function movementsOf(transfers: readonly Transfer[]): Movement[] {
+  const moved = new Map<string, Movement>()
+  const add = ({ holder, kind }: Account, currency: string, minor: bigint) => {
+    const key = JSON.stringify([holder, kind, currency])
+    const amountMinor = (moved.get(key)?.amountMinor ?? 0n) + minor
+    moved.set(key, { holder, kind, currency, amountMinor })
+  }
+  for (const { debit, credit, amount } of transfers) {
+    add(debit, amount.currency, -amount.value)
+    add(credit, amount.currency, amount.value)
+  }
+  return [...moved.values()].filter(({ amountMinor }) => amountMinor !== 0n)
 }

@@ -64,6 +64,8 @@ it.each(Object.keys(LEDGER_EVENTS) as LedgerEvent[])(
       eventId: 'e',
       amount: { currency: 'HKD', value: 5n },
       happenedAt: new Date(0),
+      paymentId: 'p',
+      provider: 'simulator',
     })
     expect(transfers.length).toBeGreaterThan(0)
     for (const { debit, credit, amount } of transfers) {

@@ -39,6 +39,8 @@ export interface Payment {
   readonly details: unknown
   /** The bytes that pay answered where the payer has a page; empty where a repeat is answered by the state. */
   readonly answer: string
+  /** The provider that took the money; null until one has. */
+  readonly provider: string | null
   /** What has come in; of a wallet all at once. */
   readonly capturedMinor: bigint
   /** What went back to the payer, also what is on its way. */
@@ -60,6 +62,7 @@ export interface Payment {
 /** What a payment begins with. */
 export const NOTHING_DONE = {
   paidAt: null,
+  provider: null,
   capturedMinor: 0n,
   refundedMinor: 0n,
   disputedMinor: 0n,

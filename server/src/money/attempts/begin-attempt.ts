@@ -1,12 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { type Attempt, actorMark, later, MINUTE_MS } from '../../domain/index.ts'
+import {
+  type Attempt,
+  type AttemptOrigin,
+  actorMark,
+  attemptName,
+  later,
+  MINUTE_MS,
+} from '../../domain/index.ts'
 import { insertAgendaItem, insertAttempt } from '../../storage/index.ts'
 import type { Act } from '../act.ts'
+import { keyOf } from './attempt-key.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
 
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt' | 'begunBy'> & {
+  readonly origin: AttemptOrigin
   /** When the agenda takes over if nobody has finished it. */
   readonly finishAfterMs?: number | undefined
 }
@@ -14,11 +22,11 @@ export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt' | 'be
 /** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
 export async function beginAttempt(
   { tx, actor, now }: Act,
-  { finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
+  { origin, finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
 ): Promise<Attempt> {
   const begun: Attempt = {
     ...attempt,
-    attemptId: randomUUID(),
+    attemptId: keyOf(attemptName(attempt.clientId, attempt.kind, origin)),
     state: 'OPEN',
     createdAt: now,
     begunBy: actorMark(actor),

@@ -1,4 +1,4 @@
-import { type Actor, Refusal } from '../../domain/index.ts'
+import { type Actor, type Payment, Refusal } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
@@ -9,6 +9,17 @@ export function chooseProvider(
 ): Provider {
   const provider = providers[client.environment]
   if (!provider) throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
+  return provider
+}
+
+/** The provider that took a payment's money: whatever is done to the payment later goes there. */
+export function providerOf(
+  { providers }: Pick<MoneyParts, 'providers'>,
+  { paymentId, provider: name }: Pick<Payment, 'paymentId' | 'provider'>,
+): Provider {
+  if (name === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
+  const provider = Object.values(providers).find((known) => known.name === name)
+  if (!provider) throw new Refusal('INVALID_CONTRACT', 'the provider of this payment is not configured')
   return provider
 }
 

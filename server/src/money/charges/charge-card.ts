@@ -21,9 +21,8 @@ import { chooseProvider } from '../attempts/choose-provider.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_HELD_MS, with3DS } from '../opening/open-card-payment.ts'
 import type { MoneyParts } from '../parts.ts'
-import { beginCharge } from './charge.ts'
+import { beginCharge, performCharge } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
-import { recordCharge } from './record-charge.ts'
 
 /** The payer has typed a card on the payment's page. */
 export const chargeCard = (
@@ -69,7 +68,6 @@ export async function chargeGivenCard(
     return { payment: withCard }
   })
   if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
-  if (!begun.attempt) return begun.payment
-  const { attempt, now } = begun
-  return recordCharge(parts, actor, attempt, await provider.send(attempt, { now, source }))
+  const { payment, attempt, now } = begun
+  return attempt ? performCharge(parts, actor, { payment, attempt, now, source }) : payment
 }

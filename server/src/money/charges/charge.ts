@@ -3,14 +3,16 @@ import {
   type Attempt,
   type CardSource,
   isCard,
+  isDecided,
   isOpen,
   isOver,
   type Payment,
   type ProviderOutcome,
   Refusal,
 } from '../../domain/index.ts'
-import { findHeldCard, findUnfinishedAttempt, lockPayment, type PaymentName } from '../../storage/index.ts'
+import { findHeldCard, listCharges, lockPayment, type PaymentName } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
+import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -40,10 +42,26 @@ export async function charge(
     const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
     return { payment, attempt, now: act.now, source }
   })
-  if (!begun.attempt) return begun.payment
-  const { attempt, now, source } = begun
-  const told = await provider.send({ ...attempt, instruction }, { now, source })
-  return recordCharge(parts, actor, attempt, told)
+  const { payment, attempt, now, source } = begun
+  if (!attempt) return payment
+  return performCharge(parts, actor, { payment, attempt: { ...attempt, instruction }, now, source })
+}
+
+export interface BegunCharge {
+  readonly payment: Payment
+  readonly attempt: Attempt
+  readonly now: Date
+  readonly source?: CardSource | undefined
+}
+
+/** Asks the provider for what was begun, and writes what it says. While it says nothing, the payment stays as it is. */
+export async function performCharge(
+  parts: MoneyParts,
+  actor: Actor,
+  { payment, attempt, now, source }: BegunCharge,
+): Promise<Payment> {
+  const told = await unlessSilent(parts, attempt, sendAttempt(parts, attempt, { now, source }))
+  return told ? recordCharge(parts, actor, attempt, told) : payment
 }
 
 /** The card that waits for its payer, if one does. */
@@ -55,10 +73,11 @@ async function sourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSourc
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
 export async function beginCharge(
   act: Act,
-  { clientId, paymentId, amount, expiresAt }: Payment,
+  { clientId, paymentId, paymentRequestId, amount, expiresAt }: Payment,
   { provider, instruction }: { provider: string; instruction: ProviderOutcome | undefined },
 ): Promise<Attempt> {
-  const unfinished = await findUnfinishedAttempt(act.tx, { clientId, paymentId, kind: 'CHARGE' })
+  const earlier = await listCharges(act.tx, clientId, paymentId)
+  const unfinished = earlier.find(({ state }) => !isDecided(state))
   if (unfinished) return unfinished
   // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
   const halfwayMs = Math.floor((expiresAt.getTime() - act.now.getTime()) / 2)
@@ -70,6 +89,7 @@ export async function beginCharge(
     provider,
     amount,
     instruction,
+    origin: { paymentRequestId, ordinal: earlier.length },
     finishAfterMs: Math.min(FINISH_AFTER_MS, halfwayMs),
   })
 }

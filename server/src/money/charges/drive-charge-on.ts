@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Actor, isOpen, type Payment } from '../../domain/index.ts'
 import { findPayment, findUnfinishedAttempt } from '../../storage/index.ts'
-import { providerNamed } from '../attempts/choose-provider.ts'
+import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -19,7 +19,7 @@ export async function driveChargeOn(parts: MoneyParts, actor: Actor, payment: Pa
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
-      const told = await providerNamed(parts, attempt.provider).inquire(attempt, now)
+      const told = await unlessSilent(parts, attempt, inquireAttempt(parts, attempt, now))
       return told ? recordCharge(parts, actor, attempt, told) : current
     }
     await delay(LOOK_AGAIN_MS)

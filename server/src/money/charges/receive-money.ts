@@ -30,16 +30,17 @@ export interface Paid {
 
 /** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
 export const receiveMoney = (act: Act, payment: Payment, received: Received): Promise<Paid> =>
-  isCard(payment) ? authorize(act, payment, received) : take(act, payment)
+  isCard(payment) ? authorize(act, payment, received) : take(act, payment, received)
 
-async function take(act: Act, payment: Payment): Promise<Paid> {
+async function take(act: Act, payment: Payment, { provider }: Received): Promise<Paid> {
   const { paymentId, amount, paymentMethodType } = payment
   const feeMinor = feeOf(act.parts.feeRates, paymentMethodType, amount.value)
-  await book(act, { eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor })
+  await book(act, { paymentId, provider }, { eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor })
   const paid = await endPayment(act, payment, {
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
     paidAt: act.now,
+    provider,
     capturedMinor: amount.value,
     feeMinor,
   })
@@ -61,6 +62,7 @@ async function authorize(act: Act, payment: Payment, { provider, told }: Receive
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
     paidAt: now,
+    provider,
     authExpiresAt,
     card,
   })

@@ -32,7 +32,7 @@ export async function recordReversal(
     if (told.outcome === 'FAIL')
       await enqueue(tx, notifyReversal(payment, { resultCode, paidAt: attempt.createdAt, now }))
     else if (!isCard(payment))
-      await book(act, { eventKind: 'LATE_PAYMENT_REVERSED', eventId: attemptId, amount })
+      await book(act, attempt, { eventKind: 'LATE_PAYMENT_REVERSED', eventId: attemptId, amount })
   })
   parts.notifications.wake(clientId)
 }

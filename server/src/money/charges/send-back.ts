@@ -11,7 +11,8 @@ import { book } from '../books.ts'
 export async function sendBack(act: Act, payment: Payment, charge: Attempt): Promise<void> {
   const { clientId, paymentId, amount, provider } = charge
   // A card was only authorized: there is a hold to let go, and no money.
-  if (!isCard(payment)) await book(act, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
+  if (!isCard(payment))
+    await book(act, charge, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
   const cannotGoBack = findPaymentMethod(payment.paymentMethodType)?.cancel === 'never'
   await beginAttempt(byItself(act), {
     clientId,
@@ -21,6 +22,7 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
     provider,
     amount,
     instruction: { charge: charge.attemptId, ...(cannotGoBack && { cannotGoBack }) },
+    origin: { chargeId: charge.attemptId },
     finishAfterMs: 0,
   })
 }

@@ -41,9 +41,9 @@ async function settle(act: Act, { dispute, payment }: HeldDispute, lostMinor: bi
   const { disputeId: eventId, amount } = dispute
   const wonMinor = held - lostMinor
   if (lostMinor > 0n)
-    await book(act, { eventKind: 'DISPUTE_LOST', eventId, amount: { ...amount, value: lostMinor } })
+    await book(act, payment, { eventKind: 'DISPUTE_LOST', eventId, amount: { ...amount, value: lostMinor } })
   if (wonMinor > 0n) {
-    await book(act, { eventKind: 'DISPUTE_WON', eventId, amount: { ...amount, value: wonMinor } })
+    await book(act, payment, { eventKind: 'DISPUTE_WON', eventId, amount: { ...amount, value: wonMinor } })
     const disputedMinor = payment.disputedMinor - wonMinor
     await updatePayment(act.tx, act.actor, payment, { disputedMinor })
   }

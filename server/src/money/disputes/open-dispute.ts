@@ -17,7 +17,6 @@ import {
   insertAgendaItem,
   insertDispute,
   listTransactions,
-  lockLedger,
   lockPayment,
   updatePayment,
 } from '../../storage/index.ts'
@@ -47,6 +46,7 @@ export async function openDispute(parts: MoneyParts, actor: Actor, complaint: Co
     const done = await listTransactions(tx, clientId, paymentId)
     const opened = newDispute(act, payment, { complaint, captureId: onlyCapture(done) })
     await begin(act, payment, opened)
+    if (DISPUTE_KINDS[opened.type].takesMoney) await takeMoney(act, payment, opened)
     return opened
   })
   parts.notifications.wake(clientId)
@@ -98,7 +98,6 @@ async function begin(act: Act, payment: Payment, dispute: Dispute): Promise<void
   const { tx, now } = act
   const { clientId, dueAt } = dispute
   await insertDispute(tx, dispute)
-  if (DISPUTE_KINDS[dispute.type].takesMoney) await takeMoney(act, payment, dispute)
   if (!dueAt) {
     await enqueue(tx, notifyDispute('RDR_RESOLVED', dispute, payment, now))
     return
@@ -114,10 +113,8 @@ async function begin(act: Act, payment: Payment, dispute: Dispute): Promise<void
 /** The amount leaves the merchant's account, whatever that holds; of an RDR it is gone for good. */
 async function takeMoney(act: Act, payment: Payment, dispute: Dispute): Promise<void> {
   const { disputeId: eventId, amount } = dispute
-  // A refund that has counted the merchant's money keeps the books until it has taken its part.
-  await lockLedger(act.tx, dispute.clientId)
-  await book(act, { eventKind: 'DISPUTE', eventId, amount })
-  if (dispute.state === 'CLOSED') await book(act, { eventKind: 'DISPUTE_LOST', eventId, amount })
   const disputedMinor = payment.disputedMinor + amount.value
   await updatePayment(act.tx, act.actor, payment, { disputedMinor })
+  await book(act, payment, { eventKind: 'DISPUTE', eventId, amount })
+  if (dispute.state === 'CLOSED') await book(act, payment, { eventKind: 'DISPUTE_LOST', eventId, amount })
 }

@@ -1,13 +1,12 @@
 import { capturableMinor, isUnderWay } from '../../domain/index.ts'
 import { finishAgendaItem, listTransactions, lockPayment, updatePayment } from '../../storage/index.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { perform } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** What was authorized and not captured in time is let go; the payment stays a success. */
 export const closeAuthorization: DueHandler = async (parts, actor, item, at) => {
-  const provider = chooseProvider(parts, actor).name
   const begun = await parts.db.transaction().execute(async (tx): Promise<Begun | null> => {
     const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
     if (!(await finishAgendaItem(tx, item))) return null
@@ -21,7 +20,7 @@ export const closeAuthorization: DueHandler = async (parts, actor, item, at) => 
       kind: 'VOID',
       amount: { currency: payment.amount.currency, value: rest },
       details: { reason: 'EXPIRED' },
-      provider,
+      provider: providerOf(parts, payment).name,
     })
   })
   if (begun) await perform(parts, actor, begun)

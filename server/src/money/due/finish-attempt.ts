@@ -1,6 +1,6 @@
 import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import { findAttempt, findHeldCard, findPayment, finishAgendaItem } from '../../storage/index.ts'
-import { providerNamed } from '../attempts/choose-provider.ts'
+import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'
@@ -24,24 +24,22 @@ export const finishAttempt: DueHandler = async (parts, actor, item) => {
     return
   }
   const now = await clientNow(parts, db, item.clientId)
-  const heard = await providerNamed(parts, attempt.provider).inquire(attempt, now)
-  const told = heard ?? (await send(parts, attempt, now))
+  const told = (await inquireAttempt(parts, attempt, now)) ?? (await sendOrAbandon(parts, attempt, now))
   if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
   else await recordReversal(parts, actor, attempt, { told, item })
 }
 
 /**
  * What the provider never heard of goes out again while it is wanted. Nobody is charged for a payment that has ended
- * meanwhile, and a card that is gone cannot be charged again: such a charge has failed. The provider is told so under the
- * key, so that whoever was about to charge and comes late finds it refused.
+ * meanwhile, and a card that is gone cannot be charged again: such a charge is abandoned, so that whoever was about to make
+ * it and comes late finds it refused.
  */
-async function send(parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> {
+async function sendOrAbandon(parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> {
+  if (attempt.kind !== 'CHARGE') return sendAttempt(parts, attempt, { now })
   const { db, sealer } = parts
-  const provider = providerNamed(parts, attempt.provider)
-  if (attempt.kind !== 'CHARGE') return provider.send(attempt, { now })
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   const source = (await findHeldCard(db, sealer, clientId, paymentId)) ?? undefined
   const isWanted = payment && isOpen(payment) && (source || !isCard(payment))
-  return provider.send(isWanted ? attempt : { ...attempt, instruction: { outcome: 'FAIL' } }, { now, source })
+  return isWanted ? sendAttempt(parts, attempt, { now, source }) : abandonAttempt(parts, attempt, now)
 }

@@ -2,11 +2,10 @@
  * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler strikes its item
  * out by its lease in the same database transaction as its work: who lost the lease writes nothing.
  */
-import { type AgendaKind, gatewayActor } from '../../domain/index.ts'
+import { gatewayActor, type MoneyAgendaKind } from '../../domain/index.ts'
 import { type ClaimedItem, getClientWithClock } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { alertDefense } from './alert-defense.ts'
-import { checkpointLedger } from './checkpoint-ledger.ts'
 import { closeAuthorization } from './close-authorization.ts'
 import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
@@ -15,7 +14,7 @@ import { reviewRegistration } from './review-registration.ts'
 import { shredCard } from './shred-card.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
 
-const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
+const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
   expire_payment: expirePayment,
   finish_attempt: finishAttempt,
   close_authorization: closeAuthorization,
@@ -23,11 +22,13 @@ const DUE_HANDLERS: Readonly<Record<AgendaKind, DueHandler>> = {
   alert_defense: alertDefense,
   time_out_dispute: timeOutDispute,
   review_registration: reviewRegistration,
-  checkpoint_ledger: checkpointLedger,
 }
 
+/** An item that is about money. */
+export type MoneyItem = ClaimedItem & { readonly kind: MoneyAgendaKind }
+
 /** Does what an item of the agenda is about. */
-export async function doDue(parts: MoneyParts, item: ClaimedItem, at: Date): Promise<void> {
+export async function doDue(parts: MoneyParts, item: MoneyItem, at: Date): Promise<void> {
   const actor = gatewayActor(await getClientWithClock(parts.db, item.clientId))
   await DUE_HANDLERS[item.kind](parts, actor, item, at)
 }

@@ -1,6 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import {
   type Attempt,
+  type AttemptOrigin,
   actorMark,
   IN_PROCESS_CODES,
   type Payment,
@@ -9,7 +10,7 @@ import {
   type TransactionDetails,
   type TransactionKind,
 } from '../../domain/index.ts'
-import { insertTransaction } from '../../storage/index.ts'
+import { countOwnTransactions, insertTransaction } from '../../storage/index.ts'
 import type { Act } from '../act.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
@@ -42,10 +43,21 @@ export async function beginPaymentTransaction(
   { provider, instruction, ...given }: Intent,
 ): Promise<Begun> {
   const transaction = newTransaction(act, payment, given)
+  const origin = await originOf(act, payment, given)
   if (!(await insertTransaction(act.tx, transaction))) throw new Refusal('REPEAT_REQ_INCONSISTENT')
   const { clientId, paymentId, transactionId, kind, amount } = transaction
-  const attempt = { clientId, paymentId, kind, transactionId, provider, amount, instruction }
+  const attempt = { clientId, paymentId, kind, transactionId, provider, amount, instruction, origin }
   return { transaction, attempt: await beginAttempt(act, attempt) }
+}
+
+/** What nobody gave an id is known by its payment and by how many of its kind there were before. */
+async function originOf(
+  { tx }: Act,
+  { clientId, paymentId, paymentRequestId }: Payment,
+  { kind, requestId }: NewTransaction,
+): Promise<AttemptOrigin> {
+  if (requestId !== undefined) return { requestId }
+  return { paymentRequestId, ordinal: await countOwnTransactions(tx, { clientId, paymentId, kind }) }
 }
 
 export function newTransaction(

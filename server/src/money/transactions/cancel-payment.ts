@@ -15,8 +15,8 @@ import {
   updatePayment,
 } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
-import { book, requireFunds } from '../books.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
+import { book, takingOut } from '../books.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
@@ -36,7 +36,7 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
   const { clientId } = call.actor.client
   const { paymentId, paymentRequestId } = name
   for (;;) {
-    const begun = await parts.db.transaction().execute(async (tx) => {
+    const begun = await takingOut(parts, clientId, async (tx) => {
       const payment = await lockPayment(tx, clientId, name)
       return payment && begin(await beginAct(parts, tx, call.actor), call, payment)
     })
@@ -69,13 +69,17 @@ async function begin(act: Act, call: Call, payment: Payment): Promise<Cancelling
     if (call.plan) throw new Refusal(call.plan)
     return { payment, standing: await close(act, payment) }
   }
-  const intent = { amount, provider: chooseProvider(parts, actor).name, instruction: instructionOf(call) }
+  const intent = { amount, provider: providerOf(parts, payment).name, instruction: instructionOf(call) }
   if (way === 'void')
     return { payment, begun: await beginPaymentTransaction(act, payment, { kind: 'VOID', ...intent }) }
-  await requireFunds(act, { ...amount, value: amount.value - feeMinor })
   const begun = await beginPaymentTransaction(act, payment, { kind: 'CANCEL', ...intent })
-  await book(act, { eventKind: 'CANCEL', eventId: begun.transaction.transactionId, amount, feeMinor })
   await updatePayment(tx, actor, payment, { refundedMinor: amount.value })
+  await book(act, payment, {
+    eventKind: 'CANCEL',
+    eventId: begun.transaction.transactionId,
+    amount,
+    feeMinor,
+  })
   return { payment, begun }
 }
 

@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireCapturable } from '../../domain/index.ts'
 import { listTransactions } from '../../storage/index.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
@@ -30,7 +30,7 @@ export const capturePayment = (
       requestDigest: call.requestDigest,
       amount,
       details: isLastCapture ? { isLastCapture } : {},
-      provider: chooseProvider(parts, act.actor).name,
+      provider: providerOf(parts, payment).name,
       instruction: instructionOf(call),
     })
   })

@@ -1,37 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Actor, type Attempt, type PaymentTransaction, Refusal } from '../../domain/index.ts'
+import {
+  type Actor,
+  type Attempt,
+  type PaymentTransaction,
+  type ProviderOutcome,
+  Refusal,
+} from '../../domain/index.ts'
 import { findAttemptOfTransaction, findTransaction } from '../../storage/index.ts'
-import { providerNamed } from '../attempts/choose-provider.ts'
+import { inquireAttempt, sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import type { Begun } from './begin-payment-transaction.ts'
 import { recordTransaction } from './record-transaction.ts'
 
-/** Asks the provider for what was begun, and writes what it says. */
+/** Asks the provider for what was begun, and writes what it says. While it says nothing, the transaction is under way. */
 export async function perform(
   parts: MoneyParts,
   actor: Actor,
   { transaction, attempt }: Begun,
 ): Promise<PaymentTransaction> {
-  const told = await providerNamed(parts, attempt.provider).send(attempt, { now: transaction.createdAt })
-  return recordTransaction(parts, actor, attempt, told)
+  const sent = sendAttempt(parts, attempt, { now: transaction.createdAt })
+  const told = await unlessSilent(parts, attempt, sent)
+  return told ? recordTransaction(parts, actor, attempt, told) : transaction
 }
 
-/**
- * Learns what became of an attempt: the provider is asked, and gets it again under the same key only when it never heard
- * of it.
- */
+/** Learns what became of an attempt, and writes it. */
 export async function driveOn(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
 ): Promise<PaymentTransaction> {
-  const provider = providerNamed(parts, attempt.provider)
   const now = await clientNow(parts, parts.db, attempt.clientId)
-  const told = (await provider.inquire(attempt, now)) ?? (await provider.send(attempt, { now }))
-  return recordTransaction(parts, actor, attempt, told)
+  return recordTransaction(parts, actor, attempt, await learn(parts, attempt, now))
 }
+
+/** The provider is asked, and gets the attempt again under the same key only when it never heard of it. */
+const learn = async (parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
+  (await inquireAttempt(parts, attempt, now)) ?? (await sendAttempt(parts, attempt, { now }))
 
 /** What a repeat gets: the end, if there is one; else the transaction is driven on. */
 export async function resume(
@@ -48,7 +54,11 @@ export async function resume(
     const attempt = await findAttemptOfTransaction(parts.db, clientId, transactionId)
     if (!attempt) return current
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
-    if (attempt.state === 'PENDING' || performance.now() > until) return driveOn(parts, actor, attempt)
+    if (attempt.state === 'PENDING' || performance.now() > until) {
+      const now = await clientNow(parts, parts.db, clientId)
+      const told = await unlessSilent(parts, attempt, learn(parts, attempt, now))
+      return told ? recordTransaction(parts, actor, attempt, told) : current
+    }
     await delay(LOOK_AGAIN_MS)
   }
 }

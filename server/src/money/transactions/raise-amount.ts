@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireRaisable } from '../../domain/index.ts'
 import { listTransactions } from '../../storage/index.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
@@ -28,7 +28,7 @@ export const raiseAmount = (
       requestId,
       requestDigest: call.requestDigest,
       amount,
-      provider: chooseProvider(parts, act.actor).name,
+      provider: providerOf(parts, payment).name,
       instruction: instructionOf(call),
     })
   })

@@ -6,8 +6,8 @@ import {
   type TransactionDetails,
 } from '../../domain/index.ts'
 import { listTransactions, updatePayment } from '../../storage/index.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
-import { book, requireFunds } from '../books.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
+import { book } from '../books.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf, SLOW_SECONDS } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
@@ -36,7 +36,6 @@ export const refundPayment = (
     const { tx, actor, now } = act
     const done = await listTransactions(tx, actor.client.clientId, paymentId)
     requireRefundable(payment, { amount, captureId: details.captureId, now, done })
-    await requireFunds(act, amount)
     const begun = await beginPaymentTransaction(act, payment, {
       kind: 'REFUND',
       requestId,
@@ -44,14 +43,14 @@ export const refundPayment = (
       amount,
       notifyUrl,
       details,
-      provider: chooseProvider(parts, actor).name,
+      provider: providerOf(parts, payment).name,
       instruction: {
         ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
         ...instructionOf(call),
       },
     })
-    await book(act, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
     await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor + amount.value })
+    await book(act, payment, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
     return begun
   })
 

@@ -1,6 +1,7 @@
 import type { Payment, PaymentTransaction, TransactionKind } from '../../domain/index.ts'
 import { findTransaction, lockPayment } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
+import { takingOut } from '../books.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import type { Begun } from './begin-payment-transaction.ts'
 import { perform, resume } from './perform.ts'
@@ -22,7 +23,7 @@ export async function withPaymentLocked(
   begin: (act: Act, payment: Payment | null) => Promise<Begun>,
 ): Promise<PaymentTransaction> {
   const { clientId } = call.actor.client
-  const begun = await parts.db.transaction().execute(async (tx) => {
+  const begun = await takingOut(parts, clientId, async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     const earlier = await findTransaction(tx, clientId, { kind, requestId })
     return earlier ? { earlier } : begin(await beginAct(parts, tx, call.actor), payment)

@@ -11,7 +11,6 @@ import {
 import {
   CARD,
   type Call,
-  chooseProvider,
   currentAnswer,
   driveChargeOn,
   type Opened,
@@ -21,7 +20,7 @@ import {
   openOrderCodePayment,
   openPagePayment,
   openPaymentCodePayment,
-  recordCharge,
+  performCharge,
 } from '../../money/index.ts'
 import { findPayment, findRequestId } from '../../storage/index.ts'
 import { type Answer, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
@@ -70,8 +69,7 @@ async function answer(
   { payment, attempt, source, now }: Opened,
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
-  const told = await chooseProvider(parts, call.actor).send(attempt, { now, source })
-  return currentAnswer(parts, await recordCharge(parts, call.actor, attempt, told))
+  return currentAnswer(parts, await performCharge(parts, call.actor, { payment, attempt, now, source }))
 }
 
 /** In a store S says that the code was made. */

@@ -3,7 +3,7 @@
  * instruction, magic values do the rest, and its own records, which outlive the gateway's process, say what became of
  * each key. It keeps no card number: for a token that it gave it remembers the answer alone.
  */
-import { RESULT_CODES, type ResultCode } from '@amsel/contract'
+import { type Amount, RESULT_CODES, type ResultCode } from '@amsel/contract'
 import {
   type Attempt,
   type CardSource,
@@ -21,10 +21,15 @@ interface Kept extends ProviderOutcome {
   readonly settlesAt?: Date | null
 }
 
+interface Standing extends Kept {
+  /** What was asked for first under the key; null where nobody remembers. */
+  readonly amount: Amount | null
+}
+
 export interface SimulatorRecords {
-  /** Keeps the first final outcome of a key and gives back the one that stands. */
-  keep(clientId: string, chargeKey: string, outcome: Kept): Promise<Kept>
-  find(clientId: string, chargeKey: string): Promise<Kept | null>
+  /** Keeps the first final outcome of a key and gives back the one that stands, also where it is of another amount. */
+  keep(attempt: Attempt, outcome: Kept): Promise<Standing>
+  find(attempt: Attempt): Promise<Standing | null>
   keepCard(clientId: string, providerToken: string, resultCode: ResultCode): Promise<void>
   findCard(clientId: string, providerToken: string): Promise<ResultCode | null>
 }
@@ -45,19 +50,22 @@ export function createSimulator(records: SimulatorRecords): Provider {
     needsChallenge: (source) => !('card' in source) || source.card.number !== EXEMPT_CARD,
 
     async send(attempt, { source }) {
-      const { clientId, attemptId } = attempt
+      const { clientId } = attempt
       const card = source ? await cardSays(clientId, source) : null
       const outcome = wanted(attempt, card && issuerSays(card, attempt))
       if (card && outcome.outcome !== 'FAIL') await records.keepCard(clientId, tokenOf(attempt), card)
-      return told(attempt, await records.keep(clientId, attemptId, outcome))
+      return told(attempt, await records.keep(attempt, outcome))
     },
 
-    async inquire(attempt, now) {
-      const { clientId, attemptId } = attempt
-      const found = await records.find(clientId, attemptId)
+    async inquire(attempt, { now }) {
+      const found = await records.find(attempt)
       if (!found) return null
       const isDue = found.outcome === 'PENDING' && found.settlesAt && found.settlesAt <= now
-      return told(attempt, isDue ? await records.keep(clientId, attemptId, settled(found.resultCode)) : found)
+      return told(attempt, isDue ? await records.keep(attempt, settled(found.resultCode)) : found)
+    },
+
+    async abandon(attempt) {
+      return told(attempt, await records.keep(attempt, settled('PROCESS_FAIL')))
     },
   }
 
@@ -68,7 +76,9 @@ export function createSimulator(records: SimulatorRecords): Provider {
       : ((await records.findCard(clientId, source.providerToken)) ?? 'INVALID_CARD')
   }
 
-  async function told(attempt: Attempt, { outcome, resultCode }: Kept): Promise<ProviderOutcome> {
+  async function told(attempt: Attempt, standing: Standing): Promise<ProviderOutcome> {
+    if (isOfAnother(attempt, standing)) return { outcome: 'FAIL', resultCode: 'REPEAT_REQ_INCONSISTENT' }
+    const { outcome, resultCode } = standing
     const providerToken = tokenOf(attempt)
     const isOfCard =
       outcome === 'SUCCESS' && (await records.findCard(attempt.clientId, providerToken)) !== null
@@ -77,6 +87,10 @@ export function createSimulator(records: SimulatorRecords): Provider {
     return { outcome, resultCode, card: { providerToken, networkTransactionId } }
   }
 }
+
+/** The key was used for another amount: nothing is moved, whatever stands under it. */
+const isOfAnother = ({ amount: asked }: Attempt, { amount: first }: Standing): boolean =>
+  first !== null && (first.value !== asked.value || first.currency !== asked.currency)
 
 /** Each charge of a card gives a token of its own, also where the card was known by another. */
 const tokenOf = ({ attemptId }: Attempt) => `sim_${attemptId}`

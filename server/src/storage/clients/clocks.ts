@@ -38,13 +38,32 @@ export async function updateClockOffset(db: Database, clientId: string, offsetMs
   })
 }
 
-/** Clients whose clock was on its way when its node died. */
-export async function listClocksUnderWay(db: Database): Promise<string[]> {
+/** Some clients whose clock is on its way, the next by name after this one. */
+export async function listClocksUnderWay(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('client_clocks')
     .whereRef('offset_ms', '<', 'target_offset_ms')
+    .where('client_id', '>', after)
+    .orderBy('client_id')
     .select('client_id')
-    .limit(100)
+    .limit(limit)
     .execute()
   return rows.map((row) => row.client_id)
+}
+
+/** Some clients whose clock is ahead of real time, the next by name after this one. */
+export async function listMovedClocks(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ clientId: string; offsetMs: number }[]> {
+  const rows = await db
+    .selectFrom('client_clocks')
+    .where('offset_ms', '>', sql.lit(0n))
+    .where('client_id', '>', after)
+    .orderBy('client_id')
+    .select(['client_id', 'offset_ms'])
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ clientId: row.client_id, offsetMs: Number(row.offset_ms) }))
 }

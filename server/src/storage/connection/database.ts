@@ -1,4 +1,10 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type PostgresPool } from 'kysely'
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+} from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../schema.ts'
 import { HostPool } from './host-pool.ts'
@@ -16,6 +22,8 @@ export type ConnectionTarget =
 export interface Storage {
   readonly db: Database
   readonly pool: pg.Pool
+  /** Whether the tables lie on the nodes of a Citus cluster, by client. */
+  readonly isDistributed: boolean
   close(): Promise<void>
 }
 
@@ -23,10 +31,15 @@ const CONNECTIONS_MAX = 16
 const CONNECT_TIMEOUT_MS = 3_000
 /** Longer than any statement of ours takes, shorter than callers wait. */
 const STATEMENT_TIMEOUT_MS = 5_000
-/** The ledger's checkpoint relies on it: no transaction is older than this. */
-export const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
+/** Whoever holds rows and says nothing for so long is cut off. */
+const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
 
-export function connect(target: ConnectionTarget, onError: (error: Error) => void): Storage {
+/** Whoever does not know whether the database is distributed is answered all the same, only slower. */
+export function connect(
+  target: ConnectionTarget,
+  onError: (error: Error) => void,
+  { isDistributed } = { isDistributed: false },
+): Storage {
   const config: pg.PoolConfig = {
     ...connectionConfig(target),
     max: CONNECTIONS_MAX,
@@ -45,16 +58,30 @@ export function connect(target: ConnectionTarget, onError: (error: Error) => voi
   })
   // One that is lost between two statements of a transaction tells the next of them.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const Dialect = isDistributed ? DistributedDialect : PostgresDialect
+  const db = new Kysely<Schema>({ dialect: new Dialect({ pool: preparing(pool) }) })
   return {
     db,
     pool,
+    isDistributed,
     close() {
       closed ??= pool.end()
       return closed
     },
   }
 }
+
+/** Every handle of a database, also one of a database transaction, knows it by the adapter that it was made with. */
+class DistributedAdapter extends PostgresAdapter {}
+class DistributedDialect extends PostgresDialect {
+  override createAdapter() {
+    return new DistributedAdapter()
+  }
+}
+
+/** Whether a handle leads to a distributed database. */
+export const isOnDistributed = (db: Database): boolean =>
+  db.getExecutor().adapter instanceof DistributedAdapter
 
 export function connectionConfig(target: ConnectionTarget): pg.ClientConfig {
   return { ...placeOf(target), application_name: 'amsel', types: { getTypeParser } }

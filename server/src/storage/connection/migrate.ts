@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
+import { createFunctions } from '../distribution/create-functions.ts'
+import {
+  areTablesDistributed,
+  distributeTables,
+  inSequence,
+  removeLocalRows,
+} from '../distribution/distribute-tables.ts'
 import type { ConnectionTarget } from './database.ts'
+import { awaitMigrationTurn } from './migration-turn.ts'
 import { openClient } from './open-client.ts'
+import { splitStatements } from './split-statements.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-/** Any fixed number: nodes that start together take turns. */
-const MIGRATION_LOCK = 4_816_025_001n
 
 interface Migration {
   readonly version: number
@@ -16,15 +23,23 @@ interface Migration {
   readonly checksum: string
 }
 
+export interface MigratedSchema {
+  /** Whether its tables lie on the nodes of a Citus cluster. */
+  readonly isDistributed: boolean
+}
+
 /**
  * Brings the database to the newest schema; several nodes may call it at once. A visitor makes a schema where there is
  * none, and never changes one under a gateway that may be running on it.
  */
-export async function migrate(target: ConnectionTarget, role: 'owner' | 'visitor' = 'owner'): Promise<void> {
+export async function migrate(
+  target: ConnectionTarget,
+  role: 'owner' | 'visitor' = 'owner',
+): Promise<MigratedSchema> {
   const client = await openClient(target)
   try {
     await requireVersion(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await awaitMigrationTurn(client)
     await client.query(
       'create table if not exists schema_migrations (version integer primary key, name text not null, ' +
         'checksum text not null, applied_at timestamptz not null default now())',
@@ -40,7 +55,12 @@ export async function migrate(target: ConnectionTarget, role: 'owner' | 'visitor
       throw new OperatorError(
         'The database has an older schema: start the gateway once, which brings it up to date, then try again.',
       )
-    for (const migration of migrations) await apply(client, migration, applied.get(migration.version))
+    const unapplied = migrations.filter((migration) => isUnapplied(migration, applied))
+    const isDistributed = await areTablesDistributed(client)
+    for (const migration of unapplied) await apply(client, migration, isDistributed)
+    if (isDistributed && unapplied.length > 0) await removeLocalRows(client)
+    if (isDistributed && role === 'owner') await createFunctions(client)
+    return { isDistributed }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new OperatorError(`The database does not take the schema: ${error.message}.`)
@@ -67,19 +87,20 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
   return new Map(rows.map((row) => [row.version, row.checksum]))
 }
 
-async function apply(
-  client: pg.Client,
-  migration: Migration,
-  appliedChecksum: string | undefined,
-): Promise<void> {
-  if (appliedChecksum === migration.checksum) return
-  if (appliedChecksum)
-    throw new OperatorError(
-      `The migration ${migration.name} was changed after it had been applied to this database.`,
-    )
+function isUnapplied({ version, name, checksum }: Migration, applied: ReadonlyMap<number, string>): boolean {
+  const appliedChecksum = applied.get(version)
+  if (appliedChecksum !== undefined && appliedChecksum !== checksum)
+    throw new OperatorError(`The migration ${name} was changed after it had been applied to this database.`)
+  return appliedChecksum === undefined
+}
+
+/** All of a migration or nothing, with the places of its new tables where the database is distributed. */
+async function apply(client: pg.Client, migration: Migration, isDistributed: boolean): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(migration.sql)
+    if (isDistributed) await inSequence(client)
+    for (const statement of splitStatements(migration.sql)) await client.query(statement)
+    if (isDistributed) await distributeTables(client)
     await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
       migration.version,
       migration.name,

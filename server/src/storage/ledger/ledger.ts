@@ -1,108 +1,133 @@
 import { sql } from 'kysely'
-import type { Balance, Transfer } from '../../domain/index.ts'
+import type { Balance, Movement, Transfer } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { TRANSACTION_IDLE_TIMEOUT_MS } from '../connection/database.ts'
 
-/** A transfer that is there already is a programmer's mistake: the primary key refuses it. */
+/**
+ * Writes the transfers of an event, and what they move into the queue. Waits for nobody. A transfer that is there already
+ * is a programmer's mistake: the primary key refuses it.
+ */
 export async function insertTransfers(
   tx: DatabaseTransaction,
+  clientId: string,
   transfers: readonly Transfer[],
+  queued: readonly Movement[],
 ): Promise<void> {
+  const waiting = queued.map(({ holder, kind, currency, amountMinor }) => ({
+    client_id: clientId,
+    holder,
+    kind,
+    currency,
+    amount_minor: amountMinor,
+  }))
+  const rows = transfers.map((transfer) => ({
+    client_id: clientId,
+    event_kind: transfer.eventKind,
+    event_id: transfer.eventId,
+    leg: transfer.leg,
+    debit_holder: transfer.debit.holder,
+    debit_kind: transfer.debit.kind,
+    credit_holder: transfer.credit.holder,
+    credit_kind: transfer.credit.kind,
+    currency: transfer.amount.currency,
+    amount_minor: transfer.amount.value,
+    happened_at: transfer.happenedAt,
+    payment_id: transfer.paymentId,
+    provider: transfer.provider,
+  }))
   await tx
+    .with('queued', (db) => db.insertInto('ledger_queue').values(waiting))
     .insertInto('transfers')
-    .values(
-      transfers.map((transfer) => ({
-        client_id: transfer.clientId,
-        event_kind: transfer.eventKind,
-        event_id: transfer.eventId,
-        leg: transfer.leg,
-        debit_holder: transfer.debit.holder,
-        debit_kind: transfer.debit.kind,
-        credit_holder: transfer.credit.holder,
-        credit_kind: transfer.credit.kind,
-        currency: transfer.amount.currency,
-        amount_minor: transfer.amount.value,
-        happened_at: transfer.happenedAt,
-      })),
-    )
+    .values(rows)
     .execute()
 }
 
-/** Every account of the client with its balance: the last checkpoint and what came after it. */
+/**
+ * Moves an account's row, which is held until the database transaction ends: to be done last. False when the row would
+ * go below zero and must not; what waits in the queue may be enough then.
+ */
+export async function updateBalance(
+  tx: DatabaseTransaction,
+  clientId: string,
+  { holder, kind, currency, amountMinor }: Movement,
+  { mayGoBelowZero }: { mayGoBelowZero: boolean },
+): Promise<boolean> {
+  if (mayGoBelowZero) {
+    await sql`insert into account_balances (client_id, holder, kind, currency, balance_minor)
+      values (${clientId}, ${holder}, ${kind}, ${currency}, ${amountMinor}::numeric)
+      on conflict (client_id, holder, kind, currency)
+      do update set balance_minor = account_balances.balance_minor + excluded.balance_minor`.execute(tx)
+    return true
+  }
+  const { numAffectedRows = 0n } = await sql`
+    update account_balances set balance_minor = balance_minor + ${amountMinor}::numeric
+    where client_id = ${clientId} and holder = ${holder} and kind = ${kind} and currency = ${currency}
+      and balance_minor + ${amountMinor}::numeric >= 0`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** What the account's row alone holds; what waits in the queue is not counted. */
+export async function getRowBalance(
+  db: Database,
+  clientId: string,
+  { holder, kind, currency }: Omit<Balance, 'balanceMinor'>,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('account_balances')
+    .where('client_id', '=', clientId)
+    .where('holder', '=', holder)
+    .where('kind', '=', kind)
+    .where('currency', '=', currency)
+    .select('balance_minor')
+    .executeTakeFirst()
+  return BigInt(row?.balance_minor ?? 0)
+}
+
+/** So many rows of the queue are folded by one statement, which takes a few milliseconds. */
+export const FOLDED_AT_ONCE = 500
+
+/**
+ * Folds some of what waits in the queue into the accounts' rows, and says how much it was. Several may fold at once: the
+ * rows of the queue are taken in order, so one waits for the other, and finds what is left.
+ */
+export async function foldQueue(db: Database, clientId: string): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with slice as (
+      select queue_number from ledger_queue where client_id = ${clientId}
+      order by queue_number limit ${FOLDED_AT_ONCE} for update
+    ), taken as (
+      delete from ledger_queue where client_id = ${clientId} and queue_number in (select queue_number from slice)
+      returning holder, kind, currency, amount_minor
+    ), folded as (
+      insert into account_balances (client_id, holder, kind, currency, balance_minor)
+      select ${clientId}, holder, kind, currency, sum(amount_minor) from taken
+      group by holder, kind, currency order by holder, kind, currency
+      on conflict (client_id, holder, kind, currency)
+      do update set balance_minor = account_balances.balance_minor + excluded.balance_minor
+    )
+    select count(*)::int as folded from taken`.execute(db)
+  return rows[0]?.folded ?? 0
+}
+
+/** The next client, in the order of their ids, that has something in the queue; only reads. */
+export async function findClientToFold(db: Database, after: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('ledger_queue')
+    .where('client_id', '>', after)
+    .orderBy('client_id')
+    .limit(1)
+    .select('client_id')
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
+/** Every account of the client with its balance: its row and what waits in the queue. */
 export async function listBalances(db: Database, clientId: string): Promise<Balance[]> {
   const { rows } = await sql<{ holder: string; kind: Balance['kind']; currency: string; balance: string }>`
-    with moved as (
-      select holder, kind, currency, balance_minor as amount
-      from checkpoint_balances where client_id = ${clientId}
-      union all ${movementsBetween(clientId, sql`${lastCheckpoint(clientId)}`, sql`'infinity'`)}
-    )
-    select holder, kind, currency, sum(amount)::text as balance from moved
+    select holder, kind, currency, sum(amount)::text as balance from (
+      select holder, kind, currency, balance_minor as amount from account_balances where client_id = ${clientId}
+      union all
+      select holder, kind, currency, amount_minor from ledger_queue where client_id = ${clientId}
+    ) as moved
     group by holder, kind, currency order by holder, kind, currency`.execute(db)
   return rows.map(({ balance, ...account }) => ({ ...account, balanceMinor: BigInt(balance) }))
 }
-
-/** Whoever holds the client's books is the only one who takes money out of its accounts. */
-export async function lockLedger(tx: DatabaseTransaction, clientId: string): Promise<void> {
-  await sql`insert into ledger_checkpoints (client_id, through) values (${clientId}, '-infinity')
-    on conflict do nothing`.execute(tx)
-  await tx
-    .selectFrom('ledger_checkpoints')
-    .where('client_id', '=', clientId)
-    .select('client_id')
-    .forUpdate()
-    .execute()
-}
-
-/** What an account holds at least: money may come in meanwhile, and none goes out while the books are held. */
-export async function getBalance(
-  tx: DatabaseTransaction,
-  clientId: string,
-  account: { holder: string; kind: Balance['kind']; currency: string },
-): Promise<bigint> {
-  const balances = await listBalances(tx, clientId)
-  const found = balances.find(
-    ({ holder, kind, currency }) =>
-      holder === account.holder && kind === account.kind && currency === account.currency,
-  )
-  return found?.balanceMinor ?? 0n
-}
-
-/** No transaction is open for so long that it could still add a transfer older than this. */
-const SETTLED_AFTER_MS = 20 * TRANSACTION_IDLE_TIMEOUT_MS
-
-/** Folds what is old enough into the checkpoint, so that balances stay quick to ask. */
-export async function updateCheckpoint(
-  tx: DatabaseTransaction,
-  clientId: string,
-  settledAfterMs = SETTLED_AFTER_MS,
-): Promise<void> {
-  await lockLedger(tx, clientId)
-  const { through, next } = await tx
-    .selectFrom('ledger_checkpoints')
-    .where('client_id', '=', clientId)
-    .select(sql<string>`through::text`.as('through'))
-    .select(
-      sql<string>`(clock_timestamp() - make_interval(secs => ${settledAfterMs / 1000}))::text`.as('next'),
-    )
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into checkpoint_balances (client_id, holder, kind, currency, balance_minor)
-    select ${clientId}, holder, kind, currency, sum(amount) from (
-      ${movementsBetween(clientId, sql`${through}`, sql`${next}`)}
-    ) as moved group by holder, kind, currency
-    on conflict (client_id, holder, kind, currency)
-    do update set balance_minor = checkpoint_balances.balance_minor + excluded.balance_minor`.execute(tx)
-  await sql`update ledger_checkpoints set through = greatest(through, ${next}::timestamptz)
-    where client_id = ${clientId}`.execute(tx)
-}
-
-const lastCheckpoint = (clientId: string) =>
-  sql`coalesce((select through from ledger_checkpoints where client_id = ${clientId}), '-infinity')`
-
-/** Credits count up, debits down; after `from`, up to and with `to`. */
-const movementsBetween = (clientId: string, from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
-  select credit_holder as holder, credit_kind as kind, currency, amount_minor::numeric as amount from transfers
-  where client_id = ${clientId} and recorded_at > ${from}::timestamptz and recorded_at <= ${to}::timestamptz
-  union all
-  select debit_holder, debit_kind, currency, -amount_minor::numeric from transfers
-  where client_id = ${clientId} and recorded_at > ${from}::timestamptz and recorded_at <= ${to}::timestamptz`

@@ -3,8 +3,8 @@ import type { AccountKind, LedgerEvent } from '../../domain/index.ts'
 
 export interface LedgerTables {
   transfers: TransfersTable
-  ledger_checkpoints: LedgerCheckpointsTable
-  checkpoint_balances: CheckpointBalancesTable
+  account_balances: AccountBalancesTable
+  ledger_queue: LedgerQueueTable
 }
 
 export interface TransfersTable {
@@ -20,17 +20,23 @@ export interface TransfersTable {
   amount_minor: bigint
   happened_at: Date
   recorded_at: Generated<Date>
+  payment_id: string
+  provider: string
 }
 
-export interface LedgerCheckpointsTable {
-  client_id: string
-  through: Date
-}
-
-export interface CheckpointBalancesTable {
+export interface AccountBalancesTable {
   client_id: string
   holder: string
   kind: AccountKind
   currency: string
   balance_minor: string
+}
+
+export interface LedgerQueueTable {
+  client_id: string
+  queue_number: Generated<bigint>
+  holder: string
+  kind: AccountKind
+  currency: string
+  amount_minor: bigint
 }

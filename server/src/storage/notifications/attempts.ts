@@ -24,15 +24,15 @@ export interface AttemptRecord {
 
 /**
  * Writes the ends of some attempts of one client. Who lost the lease writes nothing. What was overtaken meanwhile, or
- * has begun a new round, is changed by an acknowledgement alone. An address that acknowledges after failures gets what
- * it missed meanwhile; in strict order only where nothing newer was sent. Gives back the addresses that have now failed
- * for a day.
+ * has begun a new round, is changed by an acknowledgement alone. What an address missed that acknowledges after failures
+ * is left to the agenda: however much it is, the acknowledgement stands. A catching up that is under way begins anew.
+ * Gives back the addresses that have now failed for a day.
  */
 export async function recordAttempts(
   db: Database,
   clientId: string,
   records: readonly AttemptRecord[],
-  { notifiesAgain, notifiesInStrictOrder }: Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>,
+  { notifiesAgain }: Pick<Client, 'notifiesAgain'>,
 ): Promise<string[]> {
   const stands = sql`(told.state <> 'ACKNOWLEDGED'
     and (n.state <> 'WAITING' or n.attempts_of_round <> told."attemptsBefore"))`
@@ -60,28 +60,31 @@ export async function recordAttempts(
         "durationMs"
       from kept join told on told."notificationId" = kept.notification_id
     ), by_address as (
-      select address, max("attemptedAt") as at, bool_or(failure is null) as is_well, max(failure) as failure
+      select address, max("attemptedAt") as at, max(failure) as failure,
+        max("attemptedAt") filter (where failure is null) as well_at,
+        max("attemptedAt") - make_interval(secs => ${ADDRESS_FAILING_SECONDS}) as day_before
       from told join kept on kept.notification_id = told."notificationId" where address is not null group by address
     ), healed as (
-      update notification_endpoints endpoint set failing_since = null, marked_at = null, last_failure = null
+      update notification_endpoints endpoint set
+        failing_since = null, marked_at = null, last_failure = null, healed_at = well_at, caught_up_to = null
       from by_address where endpoint.client_id = ${clientId} and endpoint.address = by_address.address
-        and is_well and endpoint.failing_since is not null
-      returning endpoint.address, by_address.at
-    ), caught_up as (
-      update notifications n
-      set state = 'WAITING', due_at = healed.at, attempts_of_round = 0, first_failed_at = null
-      from healed where n.client_id = ${clientId} and n.address = healed.address and n.state = 'FAILED'
-        and n.notification_id not in (select notification_id from kept)
-        and ${notifiesAgain}::boolean and not (${notifiesInStrictOrder}::boolean and exists (
-          select from notifications later
-          where later.client_id = n.client_id and later.subject_id = n.subject_id and later.sequence > n.sequence
-            and (later.attempts > 0 or later.notification_id in (select notification_id from kept))))
+        and well_at is not null and endpoint.failing_since is not null
+      returning endpoint.address, endpoint.healed_at
+    ), missed as (
+      insert into agenda (client_id, kind, subject_id, due_at)
+      select ${clientId}, 'catch_up_address', address, healed_at from healed
+      where ${notifiesAgain}::boolean and exists (
+        select 1 from notifications failed
+        where failed.client_id = ${clientId} and failed.address = healed.address and failed.state = 'FAILED')
+      on conflict (client_id, kind, subject_id) do update
+      set due_at = excluded.due_at, tries = 0, lease_token = null, lease_until = null
     ), failing as (
       update notification_endpoints endpoint set
         failing_since = coalesce(endpoint.failing_since, by_address.at), last_failure = by_address.failure,
-        marked_at = coalesce(endpoint.marked_at, case when endpoint.failing_since
-          <= by_address.at - make_interval(secs => ${ADDRESS_FAILING_SECONDS}) then by_address.at end)
-      from by_address where endpoint.client_id = ${clientId} and endpoint.address = by_address.address and not is_well
+        marked_at = coalesce(endpoint.marked_at,
+          case when endpoint.failing_since <= by_address.day_before then by_address.at end)
+      from by_address where endpoint.client_id = ${clientId} and endpoint.address = by_address.address
+        and well_at is null
       returning endpoint.address, endpoint.marked_at = by_address.at as is_new
     )
     select address from failing where is_new`.execute(db)

@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts'
 
 /** Whether somebody stands in for a client's addresses. */
 export const isListenedTo = (clientId: string) => sql<boolean>`exists (
-  select from notification_listeners where client_id = ${clientId} and listens_until > now())`
+  select 1 from notification_listeners where client_id = ${clientId} and listens_until > now())`
 
 /** Whoever listens from now on, or goes on listening, for so long. The newest listener is the only one. */
 export async function updateListener(

@@ -20,7 +20,7 @@ export async function insertNotification(tx: DatabaseTransaction, entry: OutboxE
     with target as (
       select coalesce(${entry.url}::text, configured.url) as url,
         coalesce(${entry.address}::text, configured.address) as address
-      from (select) as one left join client_notification_urls configured
+      from (select 1) as one left join client_notification_urls configured
         on configured.client_id = ${clientId} and configured.kind = ${entry.kind}
     ), overtaken as (
       update notifications set state = 'OVERTAKEN', due_at = null
@@ -53,22 +53,31 @@ export async function resendNotification(
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ state: DeliveryState; address: string | null }>`
       with target as (
-        select coalesce(n.url, configured.url) as url, coalesce(n.address, configured.address) as address
+        select coalesce(n.url, configured.url) as url, coalesce(n.address, configured.address) as address,
+          coalesce(n.url, configured.url) is not null or ${isListenedTo(clientId)} as is_reachable
         from notifications n left join client_notification_urls configured
-          on configured.client_id = n.client_id and configured.kind = n.kind
+          on configured.client_id = ${clientId} and configured.kind = n.kind
         where n.client_id = ${clientId} and n.notification_id = ${notificationId}
       )
-      update notifications set
+      update notifications n set
         url = target.url, address = target.address, attempts_of_round = 0, first_failed_at = null,
-        state = case when target.url is not null or ${isListenedTo(clientId)} then 'WAITING' else 'NO_ADDRESS' end,
-        due_at = case when target.url is not null or ${isListenedTo(clientId)} then ${dueAt}::timestamptz end
-      from target where client_id = ${clientId} and notification_id = ${notificationId}
-      returning state, notifications.address`.execute(tx)
+        state = case when target.is_reachable then 'WAITING' else 'NO_ADDRESS' end,
+        due_at = case when target.is_reachable then ${dueAt}::timestamptz end
+      from target where n.client_id = ${clientId} and n.notification_id = ${notificationId}
+      returning n.state, n.address`.execute(tx)
     const address = rows[0]?.address
     if (address)
       await tx
         .insertInto('notification_endpoints')
-        .values({ client_id: clientId, address, failing_since: null, marked_at: null, last_failure: null })
+        .values({
+          client_id: clientId,
+          address,
+          failing_since: null,
+          marked_at: null,
+          last_failure: null,
+          healed_at: null,
+          caught_up_to: null,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     return rows[0]?.state ?? null

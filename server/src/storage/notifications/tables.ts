@@ -51,6 +51,8 @@ export interface NotificationEndpointsTable {
   failing_since: Date | null
   marked_at: Date | null
   last_failure: DeliveryFailure | null
+  healed_at: Date | null
+  caught_up_to: string | null
 }
 
 export interface NotificationFeedsTable {

@@ -1,5 +1,5 @@
 import type { ResultCode } from '@amsel/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Attempt, type AttemptState, NEXT_ATTEMPT_STATES, statesBefore } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { AttemptsTable } from './tables.ts'
@@ -26,6 +26,9 @@ export async function insertAttempt(tx: DatabaseTransaction, attempt: Attempt): 
     .execute()
 }
 
+/** The whole condition of the index `attempts_unfinished`, in literals: the planner does not see it through parameters. */
+const IS_UNFINISHED = sql<boolean>`state in ('OPEN', 'PENDING') and transaction_id is null`
+
 /** The charge or reversal that the provider has not decided yet; there is one at most. */
 export async function findUnfinishedAttempt(
   db: Database,
@@ -36,10 +39,22 @@ export async function findUnfinishedAttempt(
     .where('client_id', '=', of.clientId)
     .where('payment_id', '=', of.paymentId)
     .where('kind', '=', of.kind)
-    .where('state', 'in', ['OPEN', 'PENDING'])
+    .where(IS_UNFINISHED)
     .selectAll()
     .executeTakeFirst()
   return row ? toAttempt(row) : null
+}
+
+/** All charges of a payment, finished or not. */
+export async function listCharges(db: Database, clientId: string, paymentId: string): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'CHARGE')
+    .selectAll()
+    .execute()
+  return rows.map(toAttempt)
 }
 
 export async function findAttempt(

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Storage } from '../connection/database.ts'
 import { Grouped } from '../connection/grouped.ts'
 import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-payments.ts'
 import { insertPayments, type NewPayment, type PaymentRow, toRow } from './insert-payments.ts'
@@ -10,13 +10,15 @@ const GROUP_MAX = 64
 export class HotPayments {
   readonly #inserts: Grouped<PaymentRow, boolean>
   readonly #inquiries: Grouped<Inquiry, PaymentRecord | null>
+  readonly #isDistributed: boolean
 
-  constructor(pool: pg.Pool) {
-    this.#inserts = new Grouped((group) => insertPayments(pool, group), {
+  constructor(storage: Pick<Storage, 'pool' | 'isDistributed'>) {
+    this.#isDistributed = storage.isDistributed
+    this.#inserts = new Grouped((group) => insertPayments(storage, group), {
       sizeMax: GROUP_MAX,
       underWayMax: 1,
     })
-    this.#inquiries = new Grouped((group) => inquirePayments(pool, group), {
+    this.#inquiries = new Grouped((group) => inquirePayments(storage, group), {
       sizeMax: GROUP_MAX,
       underWayMax: 2,
       restMs: 4,
@@ -29,6 +31,7 @@ export class HotPayments {
   }
 
   inquire(clientId: string, name: PaymentName): Promise<PaymentRecord | null> {
-    return this.#inquiries.add(name.paymentId === undefined ? 'request' : 'id', { clientId, name })
+    const way = name.paymentId === undefined ? 'request' : 'id'
+    return this.#inquiries.add(this.#isDistributed ? `${way} ${clientId}` : way, { clientId, name })
   }
 }

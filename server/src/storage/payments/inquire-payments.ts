@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import type { Payment, PaymentTransaction } from '../../domain/index.ts'
-import { statementName } from '../connection/database.ts'
+import { type Storage, statementName } from '../connection/database.ts'
 import type { PaymentName } from './payments.ts'
 
 /** What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough. */
@@ -42,18 +41,22 @@ export interface Inquiry {
   readonly name: PaymentName
 }
 
-/** Reads payments by the gateway's ids or by the merchants'; all of a group in the same way. Only reads. */
+/**
+ * Reads payments by the gateway's ids or by the merchants'; all of a group in the same way. Only reads. On a distributed
+ * database a group is of one client: what is read then lies on one node.
+ */
 export async function inquirePayments(
-  pool: pg.Pool,
+  { pool, isDistributed }: Pick<Storage, 'pool' | 'isDistributed'>,
   group: readonly Inquiry[],
 ): Promise<(PaymentRecord | null)[]> {
   const isById = group[0]?.name.paymentId !== undefined
-  const text = isById ? BY_ID : BY_REQUEST
+  const { byId, byRequest } = isDistributed ? OF_ONE_CLIENT : OF_ANY_CLIENTS
+  const text = isById ? byId : byRequest
   const { rows } = await pool.query<Row>({
     name: statementName(text),
     text,
     values: [
-      group.map(({ clientId }) => clientId),
+      isDistributed ? group[0]?.clientId : group.map(({ clientId }) => clientId),
       group.map(({ name }) => (isById ? name.paymentId : name.paymentRequestId)),
     ],
   })
@@ -83,29 +86,49 @@ interface Row {
   readonly transactions: readonly ShownTransaction[] | null
 }
 
+/** The names that are asked for, and how the client of one is written. */
+interface Asked {
+  readonly from: string
+  readonly clientId: string
+}
+
 // A row is found by a look-up in the index for each name asked, whatever the planner believes of the table's size.
-const select = (paymentId: string) => `
+const select = ({ from, clientId }: Asked, paymentId: string) => `
 select asked.position, found.*
-from unnest($1::text[], $2::text[]) with ordinality as asked (client_id, name, position)
+from ${from}
 cross join lateral (
   select client_id, payment_id, payment_request_id, status, result_code, product_code, payment_method_type, currency, amount_minor,
     created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, left(answer, 1) as answer,
     case when has_transactions then (
       select json_agg(done order by created_at, transaction_id) from (
         select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at
-        from payment_transactions t where t.client_id = payments.client_id and t.payment_id = payments.payment_id
+        from payment_transactions t where t.client_id = ${clientId} and t.payment_id = payments.payment_id
       ) as done
     ) end as transactions
   from payments
-  where payments.client_id = asked.client_id and payments.payment_id = ${paymentId}
+  where payments.client_id = ${clientId} and payments.payment_id = ${paymentId}
   limit 1
 ) as found`
 
-const BY_ID = select('asked.name')
-const BY_REQUEST = select(`(
+const statements = (asked: Asked) => ({
+  byId: select(asked, 'asked.name'),
+  byRequest: select(
+    asked,
+    `(
     select ids.payment_id from payment_request_ids ids
-    where ids.client_id = asked.client_id and ids.payment_request_id = asked.name
-  )`)
+    where ids.client_id = ${asked.clientId} and ids.payment_request_id = asked.name
+  )`,
+  ),
+})
+
+const OF_ANY_CLIENTS = statements({
+  from: 'unnest($1::text[], $2::text[]) with ordinality as asked (client_id, name, position)',
+  clientId: 'asked.client_id',
+})
+const OF_ONE_CLIENT = statements({
+  from: 'unnest($2::text[]) with ordinality as asked (name, position)',
+  clientId: '$1',
+})
 
 const toRecord = (row: Row): PaymentRecord => ({
   clientId: row.client_id,

@@ -1,8 +1,13 @@
 import { canonicalJson } from '@amsel/contract'
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
 import type { Payment } from '../../domain/index.ts'
-import { type DatabaseTransaction, statementName } from '../connection/database.ts'
+import {
+  type DatabaseTransaction,
+  isOnDistributed,
+  type Storage,
+  statementName,
+} from '../connection/database.ts'
+import { distributedFunction } from '../distribution/distributed-function.ts'
 
 /** A payment to write, and what the client's clock showed when it was made. */
 export interface NewPayment {
@@ -23,10 +28,14 @@ export interface PaymentRow {
  * one commit to the disk serves them all. Says of each whether it was written: not when its request id is taken, none
  * when the clock has moved since. Read again then.
  */
-export async function insertPayments(pool: pg.Pool, group: readonly PaymentRow[]): Promise<boolean[]> {
+export async function insertPayments(
+  { pool, isDistributed }: Pick<Storage, 'pool' | 'isDistributed'>,
+  group: readonly PaymentRow[],
+): Promise<boolean[]> {
+  const text = isDistributed ? CALL : INSERT
   const { rows } = await pool.query<Written>({
-    name: statementName(INSERT),
-    text: INSERT,
+    name: statementName(text),
+    text,
     values: [group[0]?.clientId, group[0]?.clockOffsetMs, `[${group.map(({ json }) => json).join(',')}]`],
   })
   const written = new Set(rows.map((row) => row.payment_id))
@@ -43,10 +52,16 @@ export async function insertPayment(
   paymentSessionId?: string,
 ): Promise<boolean> {
   const row = `[${toJson(payment)}]`
+  const isDistributed = isOnDistributed(tx)
   const query =
     paymentSessionId === undefined
-      ? CompiledQuery.raw(INSERT, [payment.clientId, null, row])
-      : CompiledQuery.raw(INSERT_OF_SESSION, [payment.clientId, null, row, paymentSessionId])
+      ? CompiledQuery.raw(isDistributed ? CALL : INSERT, [payment.clientId, null, row])
+      : CompiledQuery.raw(isDistributed ? CALL_OF_SESSION : INSERT_OF_SESSION, [
+          payment.clientId,
+          null,
+          row,
+          paymentSessionId,
+        ])
   const { rows } = await tx.executeQuery<Written>(query as CompiledQuery<Written>)
   return rows.length > 0
 }
@@ -154,3 +169,48 @@ const INSERT_OF_SESSION = insertion(`
   where ids.client_id = $1 and ids.payment_request_id = given.payment_request_id
     and ids.payment_session_id = $4 and ids.payment_id is null and not ids.is_cancelled
   returning ids.payment_id`)
+
+/**
+ * The same on a distributed database, where it runs as a whole on the node of the client: the statements above would be
+ * taken apart there, and everything that one hands to the next sent to all nodes. A row at a time, for only those are
+ * written directly.
+ */
+export const INSERT_PAYMENTS = distributedFunction('insert_payments', {
+  parameters: 'of_client text, clock_offset_ms bigint, payments json, of_session text default null',
+  returns: 'setof text',
+  body: `
+declare
+  given record;
+begin
+  if clock_offset_ms is not null then
+    perform 1 from client_clocks where client_id = of_client and offset_ms = clock_offset_ms;
+    if not found then
+      return;
+    end if;
+  end if;
+  for given in
+    select * from json_to_recordset(payments) as given (${definitions.join(', ')}) order by payment_request_id
+  loop
+    if of_session is null then
+      insert into payment_request_ids (client_id, payment_request_id, payment_id)
+      values (of_client, given.payment_request_id, given.payment_id)
+      on conflict do nothing;
+    else
+      update payment_request_ids set payment_id = given.payment_id
+      where client_id = of_client and payment_request_id = given.payment_request_id
+        and payment_session_id = of_session and payment_id is null and not is_cancelled;
+    end if;
+    if found then
+      insert into payments (client_id, ${names}) values (of_client, ${values.map((value) => `given.${value}`).join(', ')});
+      if given.status = 'PROCESSING' then
+        insert into agenda (client_id, kind, subject_id, due_at)
+        values (of_client, 'expire_payment', given.payment_id, given.expires_at);
+      end if;
+      return next given.payment_id;
+    end if;
+  end loop;
+end`,
+})
+
+const CALL = `select payment_id from ${INSERT_PAYMENTS.name}($1, $2, $3) as payment_id`
+const CALL_OF_SESSION = `select payment_id from ${INSERT_PAYMENTS.name}($1, $2, $3, $4) as payment_id`

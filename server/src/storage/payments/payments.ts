@@ -42,6 +42,7 @@ export type PaymentChange = Partial<
     | 'status'
     | 'resultCode'
     | 'paidAt'
+    | 'provider'
     | 'expiresAt'
     | 'amount'
     | 'capturedMinor'
@@ -70,6 +71,7 @@ export async function updatePayment(
       status: next.status,
       result_code: next.resultCode,
       paid_at: next.paidAt,
+      provider: next.provider,
       expires_at: next.expiresAt,
       amount_minor: next.amount.value,
       captured_minor: next.capturedMinor,
@@ -110,6 +112,7 @@ function toPayment(row: Selectable<PaymentsTable>): Payment {
     customizedInfo: row.customized_info,
     details: row.details,
     answer: row.answer,
+    provider: row.provider,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
     disputedMinor: row.disputed_minor,

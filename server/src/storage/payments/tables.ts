@@ -50,6 +50,7 @@ export interface PaymentsTable {
   card: Json
   has_transactions: Generated<boolean>
   changed_by: string
+  provider: string | null
 }
 
 export interface PaymentTransactionsTable {

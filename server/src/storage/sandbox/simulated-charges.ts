@@ -1,5 +1,5 @@
-import type { ResultCode } from '@amsel/contract'
-import type { ProviderOutcome } from '../../domain/index.ts'
+import type { Amount, ResultCode } from '@amsel/contract'
+import type { Attempt, ProviderOutcome } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What the simulated provider made of a request; one that is pending may settle at a moment. */
@@ -8,45 +8,70 @@ export interface SimulatedOutcome extends ProviderOutcome {
   readonly settlesAt?: Date | null
 }
 
-/** Writes what the simulated provider was told; a final outcome stays, and the one that stands is given back. */
+/** The same as it stands. */
+export interface SimulatedCharge extends SimulatedOutcome {
+  /** What was asked for first under the key; null where that was long ago. */
+  readonly amount: Amount | null
+}
+
+/** The part of an attempt that the simulated provider remembers. */
+type Asked = Pick<Attempt, 'clientId' | 'attemptId' | 'amount'>
+
+/**
+ * Writes what the simulated provider was told; a final outcome stays, as does one of another amount, and what stands is
+ * given back.
+ */
 export async function insertSimulatedCharge(
   db: Database,
-  clientId: string,
-  chargeKey: string,
+  { clientId, attemptId, amount }: Asked,
   { outcome, resultCode, settlesAt = null }: SimulatedOutcome,
-): Promise<SimulatedOutcome> {
+): Promise<SimulatedCharge> {
   await db
     .insertInto('simulated_charges')
     .values({
       client_id: clientId,
-      charge_key: chargeKey,
+      charge_key: attemptId,
       outcome,
       result_code: resultCode,
       settles_at: settlesAt,
+      currency: amount.currency,
+      amount_minor: amount.value,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'charge_key'])
         .doUpdateSet({ outcome, result_code: resultCode, settles_at: settlesAt })
-        .where('simulated_charges.outcome', '=', 'PENDING'),
+        .where('simulated_charges.outcome', '=', 'PENDING')
+        .where((eb) =>
+          eb.or([
+            eb('simulated_charges.amount_minor', 'is', null),
+            eb.and([
+              eb('simulated_charges.amount_minor', '=', amount.value),
+              eb('simulated_charges.currency', '=', amount.currency),
+            ]),
+          ]),
+        ),
     )
     .execute()
-  const standing = await findSimulatedCharge(db, clientId, chargeKey)
-  return standing ?? { outcome, resultCode }
+  const standing = await findSimulatedCharge(db, { clientId, attemptId })
+  return standing ?? { outcome, resultCode, amount }
 }
 
 export async function findSimulatedCharge(
   db: Database,
-  clientId: string,
-  chargeKey: string,
-): Promise<SimulatedOutcome | null> {
+  { clientId, attemptId }: Omit<Asked, 'amount'>,
+): Promise<SimulatedCharge | null> {
   const row = await db
     .selectFrom('simulated_charges')
     .where('client_id', '=', clientId)
-    .where('charge_key', '=', chargeKey)
-    .select(['outcome', 'result_code', 'settles_at'])
+    .where('charge_key', '=', attemptId)
+    .select(['outcome', 'result_code', 'settles_at', 'currency', 'amount_minor'])
     .executeTakeFirst()
-  return row ? { outcome: row.outcome, resultCode: row.result_code, settlesAt: row.settles_at } : null
+  if (!row) return null
+  const { outcome, result_code: resultCode, settles_at: settlesAt, currency, amount_minor: value } = row
+  const isKnown = currency !== null && value !== null
+  const amount = isKnown ? { currency: currency as Amount['currency'], value } : null
+  return { outcome, resultCode, settlesAt, amount }
 }
 
 /** The simulated issuer gives a token for a card; what it will answer for it is all that it remembers. */

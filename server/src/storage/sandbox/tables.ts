@@ -24,6 +24,8 @@ export interface SimulatedChargesTable {
   outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
   result_code: ResultCode
   settles_at: Date | null
+  currency: string | null
+  amount_minor: bigint | null
 }
 
 export interface SimulatedCardsTable {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { updateCheckpoint } from '../../../src/storage/index.ts'
+import { foldQueue } from '../../../src/storage/index.ts'
 import type { Fault } from '../plot.ts'
 import type { Real } from '../real.ts'
 import { advance } from '../time.ts'
@@ -22,12 +22,11 @@ export class Advance implements Command {
   toString = () => `advance(${this.seconds}${this.fault ? `, ${fc.stringify(this.fault)}` : ''})`
 }
 
-/** Folds all transfers into the balances. */
-export class Checkpoint implements Command {
+/** Folds what has come in into the accounts' rows. */
+export class Fold implements Command {
   check = () => true
   async run(_model: Model, { gateway, merchant }: Real): Promise<void> {
-    const { db } = gateway.storage
-    await db.transaction().execute((tx) => updateCheckpoint(tx, merchant.clientId, 0))
+    await foldQueue(gateway.storage.db, merchant.clientId)
   }
-  toString = () => 'checkpoint'
+  toString = () => 'fold'
 }

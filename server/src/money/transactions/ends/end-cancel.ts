@@ -6,10 +6,10 @@ import type { End } from './end.ts'
 export const endCancel: End = async (act, payment, { amount, transactionId: eventId, status }) => {
   const { tx, actor } = act
   if (status === 'SUCCESS') {
-    await book(act, { eventKind: 'CANCEL_PAID', eventId, amount })
+    await book(act, payment, { eventKind: 'CANCEL_PAID', eventId, amount })
     await updatePayment(tx, actor, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
   } else {
-    await book(act, { eventKind: 'CANCEL_FAILED', eventId, amount, feeMinor: payment.feeMinor })
+    await book(act, payment, { eventKind: 'CANCEL_FAILED', eventId, amount, feeMinor: payment.feeMinor })
     await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor - amount.value })
   }
 }

@@ -11,7 +11,7 @@ export const endCapture: End = async (act, payment, capture) => {
   const { amount, transactionId, details } = capture
   if (capture.status === 'SUCCESS') {
     const feeMinor = feeOf(parts.feeRates, paymentMethodType, amount.value)
-    await book(act, { eventKind: 'CAPTURE', eventId: transactionId, amount, feeMinor })
+    await book(act, payment, { eventKind: 'CAPTURE', eventId: transactionId, amount, feeMinor })
     const capturedMinor = payment.capturedMinor + amount.value
     const isClosed =
       details.isLastCapture || capturedMinor === payment.amount.value || !takesSeveralCaptures(payment)

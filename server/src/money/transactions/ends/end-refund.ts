@@ -8,7 +8,11 @@ import type { End } from './end.ts'
 export const endRefund: End = async (act, payment, refund) => {
   const { tx, actor, now } = act
   const { amount, transactionId: eventId, status } = refund
-  await book(act, { eventKind: status === 'SUCCESS' ? 'REFUND_PAID' : 'REFUND_FAILED', eventId, amount })
+  await book(act, payment, {
+    eventKind: status === 'SUCCESS' ? 'REFUND_PAID' : 'REFUND_FAILED',
+    eventId,
+    amount,
+  })
   if (status === 'FAIL')
     await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor - amount.value })
   // A till has its answer.

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../domain/index.ts'
+import type { ClaimedItem, Database } from '../storage/index.ts'
+
+/** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
+export type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
+
+/** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
+export interface OtherWork {
+  findNextDueTime(clientId: string, now: Date): Promise<Date | null>
+  /** Does what is due by then and says how much it was. */
+  workOff(clientId: string, until: Date): Promise<number>
+}
+
+export interface AgendaParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly doDue: DoDue
+  readonly otherWork: OtherWork
+  /** While the database takes no writes, work would only hang there. */
+  canWrite(): boolean
+}
+
+export interface WorkingParts extends AgendaParts {
+  /** The gateway has stopped without waiting for what is still under way: it may find its database gone. */
+  isAbandoned(): boolean
+}

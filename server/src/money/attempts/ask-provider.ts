@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Attempt, ProviderOutcome } from '../../domain/index.ts'
+import type { Circumstances, Provider } from '../../providers/index.ts'
+import type { MoneyParts } from '../parts.ts'
+import { providerNamed } from './choose-provider.ts'
+
+// The only place that calls a provider. What throws here, by the provider or by its silence, leaves the outcome unknown:
+// the attempt stays as it is, and the agenda asks later.
+
+/** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
+export const PROVIDER_DEADLINE_MS = 10_000
+
+type Asking = Pick<MoneyParts, 'providers' | 'providerDeadlineMs'>
+type Given = Omit<Circumstances, 'signal'>
+
+export const sendAttempt = (parts: Asking, attempt: Attempt, given: Given): Promise<ProviderOutcome> =>
+  ask(parts, attempt, (provider, signal) => provider.send(attempt, { ...given, signal }))
+
+export const inquireAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
+  ask(parts, attempt, (provider, signal) => provider.inquire(attempt, { now, signal }))
+
+export const abandonAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
+  ask(parts, attempt, (provider, signal) => provider.abandon(attempt, { now, signal }))
+
+async function ask<T>(
+  parts: Asking,
+  attempt: Attempt,
+  question: (provider: Provider, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const provider = providerNamed(parts, attempt.provider)
+  const { providerDeadlineMs: deadlineMs } = parts
+  const asking = new AbortController()
+  const waiting = new AbortController()
+  const silence = delay(deadlineMs, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`the provider ${provider.name} gave no answer within ${deadlineMs} ms`)
+  })
+  try {
+    return await Promise.race([question(provider, asking.signal), silence])
+  } finally {
+    waiting.abort()
+    asking.abort()
+  }
+}
+
+/** For a caller who waits: null when the provider gave no answer. The error may hold what is secret: its message is logged. */
+export function unlessSilent<T>(
+  { log }: Pick<MoneyParts, 'log'>,
+  { clientId, attemptId, provider }: Attempt,
+  asking: Promise<T>,
+): Promise<T | null> {
+  return asking.catch((error: Error) => {
+    log.warn(
+      { clientId, attemptId, provider, reason: error.message },
+      'a provider gave no answer; it is asked later',
+    )
+    return null
+  })
+}

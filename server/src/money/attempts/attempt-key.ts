@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** The key for a name. Some providers take nothing but UUIDs: it is one, of version 8, made of the name's SHA-256. */
+export function keyOf(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AGENDA_LANES, type AgendaKind, type AgendaLane } from '../../domain/index.ts'
+import { DueClients } from '../clients/due-clients.ts'
+import type { Database } from '../connection/database.ts'
+import type { ClaimedItem } from './agenda.ts'
+
+/**
+ * The kinds of a lane, written out: only so are its indexes used. While nodes are renewed one by one, a newer one may
+ * note what an older one cannot do: it is in no lane of the older and left to the newer.
+ */
+const isOf = (lane: AgendaLane) =>
+  sql<boolean>`kind in (${sql.join(AGENDA_LANES[lane].map((kind) => sql.lit(kind)))})`
+
+/** Finds the clients that have something due in a lane. */
+export const clientsWithDueItems = (db: Database, lane: AgendaLane): DueClients =>
+  new DueClients(db, {
+    async listOverdue(now, limit) {
+      const { rows } = await sql<{ client_id: string }>`
+        select client_id from agenda
+        where ${isOf(lane)} and due_at <= ${now} and (lease_until is null or lease_until < now())
+        order by due_at limit ${limit}`.execute(db)
+      return rows.map((row) => row.client_id)
+    },
+    async findAfter(clientId) {
+      const { rows } = await sql<{ client_id: string; due_at: Date }>`
+        select client_id, due_at from agenda where ${isOf(lane)} and client_id > ${clientId}
+        order by client_id, due_at limit 1`.execute(db)
+      return rows[0] ? { clientId: rows[0].client_id, dueAt: rows[0].due_at } : null
+    },
+    findDueTime: (clientId) => findNextDueTime(db, clientId, lane),
+  })
+
+/** Takes some of a client's due items of a lane for this node alone, until the lease runs out. */
+export async function claimDueItems(
+  db: Database,
+  claim: { lane: AgendaLane; clientId: string; until: Date; leaseSeconds: number; limit: number },
+): Promise<ClaimedItem[]> {
+  const { lane, clientId, until, leaseSeconds, limit } = claim
+  const leaseToken = randomUUID()
+  const { rows } = await sql<{ kind: AgendaKind; subject_id: string; due_at: Date; tries: number }>`
+    update agenda set lease_token = ${leaseToken}, lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where client_id = ${clientId} and (kind, subject_id) in (
+      select kind, subject_id from agenda
+      where client_id = ${clientId} and ${isOf(lane)} and due_at <= ${until}
+        and (lease_until is null or lease_until < now())
+      order by due_at limit ${limit}
+      for update skip locked
+    )
+    returning kind, subject_id, due_at, tries`.execute(db)
+  return rows
+    .map((row) => ({
+      clientId,
+      kind: row.kind,
+      subjectId: row.subject_id,
+      dueAt: row.due_at,
+      tries: row.tries,
+      leaseToken,
+    }))
+    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+}
+
+/** The client's next due moment in a lane, also of what another node has in its hands. */
+export async function findNextDueTime(
+  db: Database,
+  clientId: string,
+  lane: AgendaLane,
+): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date }>`
+    select due_at from agenda where client_id = ${clientId} and ${isOf(lane)} order by due_at limit 1`.execute(
+    db,
+  )
+  return rows[0]?.due_at ?? null
+}
+
+/** How long the most overdue item of any lane has been waiting, in seconds of real time. */
+export async function agendaLagSeconds(db: Database, now: Date): Promise<number> {
+  const lags = await Promise.all(
+    (Object.keys(AGENDA_LANES) as AgendaLane[]).map(async (lane) => {
+      const { rows } = await sql<{ due_at: Date }>`
+        select due_at from agenda where ${isOf(lane)} order by due_at limit 1`.execute(db)
+      return rows[0] ? (now.getTime() - rows[0].due_at.getTime()) / 1_000 : 0
+    }),
+  )
+  return Math.max(0, ...lags)
+}

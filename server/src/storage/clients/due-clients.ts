@@ -1,0 +1,65 @@
+import { type Clock, clientTime } from '../../domain/index.ts'
+import type { Database } from '../connection/database.ts'
+import { listMovedClocks } from './clocks.ts'
+
+/** How to look for what waits for a client's time. Each reads a few rows by an index, however many are due. */
+export interface DueReads {
+  /** Whose rows are the most overdue by real time and in nobody's hands, a client for each row. */
+  listOverdue(now: Date, limit: number): Promise<string[]>
+  /** The first due moment of the next client by name that waits for one. */
+  findAfter(clientId: string): Promise<{ clientId: string; dueAt: Date } | null>
+  /** The client's first due moment. */
+  findDueTime(clientId: string): Promise<Date | null>
+}
+
+const OVERDUE_MAX = 500
+const ROUND_MAX = 100
+const MOVED_MAX = 100
+
+/**
+ * Finds clients that have something due; only reads. Usually the most overdue rows name them all. A backlog may hide
+ * other clients behind one: then it also goes round by the clients' names, some of them at each look. Clients that moved
+ * their clock are looked at one by one as well, because no index knows what is due by their time.
+ */
+export class DueClients {
+  readonly #db: Database
+  readonly #reads: DueReads
+  #reached = ''
+  #reachedMoved = ''
+
+  constructor(db: Database, reads: DueReads) {
+    this.#db = db
+    this.#reads = reads
+  }
+
+  /** The most overdue first. With a backlog it is worth looking again soon. */
+  async list(clock: Clock): Promise<{ clientIds: string[]; isBacklog: boolean }> {
+    const overdue = await this.#reads.listOverdue(clock.now(), OVERDUE_MAX)
+    const isBacklog = overdue.length === OVERDUE_MAX
+    const hidden = isBacklog ? await this.#goRound(clock.now()) : []
+    const moved = await this.#lookAtMoved(clock)
+    return { clientIds: [...new Set([...overdue, ...hidden, ...moved])], isBacklog }
+  }
+
+  async #goRound(now: Date): Promise<string[]> {
+    const due: string[] = []
+    for (let count = 0; count < ROUND_MAX; count += 1) {
+      const next = await this.#reads.findAfter(this.#reached)
+      this.#reached = next?.clientId ?? ''
+      if (!next) break
+      if (next.dueAt <= now) due.push(next.clientId)
+    }
+    return due
+  }
+
+  async #lookAtMoved(clock: Clock): Promise<string[]> {
+    const moved = await listMovedClocks(this.#db, this.#reachedMoved, MOVED_MAX)
+    this.#reachedMoved = moved.length === MOVED_MAX ? (moved.at(-1)?.clientId ?? '') : ''
+    const due: string[] = []
+    for (const { clientId, offsetMs } of moved) {
+      const dueAt = await this.#reads.findDueTime(clientId)
+      if (dueAt && dueAt <= clientTime(clock, offsetMs)) due.push(clientId)
+    }
+    return due
+  }
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { FIRST_OF_A_CLIENT, PLACEMENTS, type Placement } from './placement.ts'
+
+/** Whether the tables lie on the nodes of a Citus cluster. */
+export async function areTablesDistributed(database: pg.ClientBase | pg.Pool): Promise<boolean> {
+  return (await hasCitus(database)) && (await distributedTables(database)).has(FIRST_OF_A_CLIENT)
+}
+
+export async function hasCitus(database: pg.ClientBase | pg.Pool): Promise<boolean> {
+  const { rowCount } = await database.query(`select 1 from pg_extension where extname = 'citus'`)
+  return (rowCount ?? 0) > 0
+}
+
+export interface TableStep {
+  readonly table: string
+  readonly placement: Placement
+  /** This one is the so-manieth of so many. */
+  readonly number: number
+  readonly count: number
+}
+
+/**
+ * Gives every table that has none its place, with its rows, foreign keys and sequences; in the database transaction that
+ * the caller has begun, so that all of them have moved or none. A distributed table takes no triggers: those are dropped.
+ */
+export async function distributeTables(
+  client: pg.Client,
+  { shards, onTable = () => {} }: { shards?: number | undefined; onTable?: (step: TableStep) => void } = {},
+): Promise<TableStep[]> {
+  await inSequence(client)
+  const placed = await distributedTables(client)
+  const left = Object.entries(PLACEMENTS).filter(([table]) => !placed.has(table))
+  const existing = await existingTables(client)
+  const missing = left.filter(([table]) => existing.has(table))
+  const steps = missing.map(([table, placement], index) => ({
+    table,
+    placement,
+    number: index + 1,
+    count: missing.length,
+  }))
+  for (const step of steps) {
+    onTable(step)
+    await dropTriggers(client, step.table)
+    await place(client, step, shards)
+  }
+  return steps
+}
+
+/** One shard after the other: whatever follows in the same database transaction sees them all. */
+export async function inSequence(client: pg.Client): Promise<void> {
+  await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
+}
+
+async function place(
+  client: pg.Client,
+  { table, placement }: TableStep,
+  shards: number | undefined,
+): Promise<void> {
+  if (placement === 'reference') await client.query('select create_reference_table($1)', [table])
+  else if (table !== FIRST_OF_A_CLIENT)
+    await client.query(`select create_distributed_table($1, 'client_id', colocate_with := $2)`, [
+      table,
+      FIRST_OF_A_CLIENT,
+    ])
+  else
+    await client.query(
+      `select create_distributed_table($1, 'client_id', colocate_with := 'none',
+         shard_count := coalesce($2, current_setting('citus.shard_count')::integer))`,
+      [table, shards ?? null],
+    )
+}
+
+async function dropTriggers(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement from pg_trigger
+     where tgrelid = $1::regclass and not tgisinternal`,
+    [table],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/**
+ * Removes the rows that a table had before it was distributed: they are still on the disk of the coordinator, where nobody
+ * sees them. Each table for itself, and as often as one likes.
+ */
+export async function removeLocalRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select logicalrelid::regclass::text as table from pg_dist_partition
+     where logicalrelid::regclass::text = any($1) and pg_relation_size(logicalrelid) > 0`,
+    [Object.keys(PLACEMENTS)],
+  )
+  for (const { table } of rows)
+    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
+}
+
+async function distributedTables(database: pg.ClientBase | pg.Pool): Promise<Set<string>> {
+  // Reference tables and distributed ones; the extension may also know of local ones.
+  const { rows } = await database.query<{ table: string }>(
+    `select logicalrelid::regclass::text as table from pg_dist_partition where partmethod = 'h' or repmodel = 't'`,
+  )
+  return new Set(rows.map(({ table }) => table))
+}
+
+async function existingTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ table: string }>(
+    `select relname as table from pg_class where relkind = 'r' and pg_table_is_visible(oid)`,
+  )
+  return new Set(rows.map(({ table }) => table))
+}

@@ -1,0 +1,48 @@
+import type { Schema } from '../schema.ts'
+
+/**
+ * Where a table lies on a distributed database: with its client, or as a copy on every node (a reference table, to which
+ * no request of the hot path writes).
+ */
+export type Placement = 'client' | 'reference'
+
+/** What a table refers to stands before it. A test compares the list with the schema. */
+export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
+  gateway_keys: 'reference',
+  clients: 'reference',
+  client_keys: 'reference',
+  client_notification_urls: 'reference',
+  payments: 'client',
+  payment_request_ids: 'client',
+  payment_sessions: 'client',
+  payment_transactions: 'client',
+  attempts: 'client',
+  disputes: 'client',
+  order_codes: 'client',
+  payment_codes: 'client',
+  payment_code_failures: 'client',
+  card_vault: 'client',
+  card_tokens: 'client',
+  agreements: 'client',
+  registrations: 'client',
+  registration_reviews: 'client',
+  transfers: 'client',
+  account_balances: 'client',
+  ledger_queue: 'client',
+  agenda: 'client',
+  client_clocks: 'client',
+  notifications: 'client',
+  notification_attempts: 'client',
+  notification_endpoints: 'client',
+  notification_feeds: 'client',
+  notification_listeners: 'client',
+  planned_outcomes: 'client',
+  simulated_charges: 'client',
+  simulated_cards: 'client',
+}
+
+/** The list of migrations belongs to the node that is migrated: it is not distributed. */
+export const LOCAL_TABLES: readonly string[] = ['schema_migrations']
+
+/** All others lie where the rows of this one lie: a client's rows are always on one node. */
+export const FIRST_OF_A_CLIENT: keyof Schema = 'payments'

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { distribute, migrate } from '../../src/storage/index.ts'
+
+/** A server of a Citus cluster, as TEST_CITUS names it. */
+export interface CitusNode {
+  readonly host: string
+  readonly port: number
+}
+
+/** "host:port,host:port,…", the coordinator first; their superuser is amsel. */
+export const citusNodes = (text: string): CitusNode[] =>
+  text.split(',').map((node) => {
+    const [host = '', port = ''] = node.split(':')
+    return { host, port: Number(port) }
+  })
+
+/** More shards than nodes, and few, for each is a table. */
+const SHARDS = 4
+
+/** A distributed database cannot be cloned: each is made anew, with the newest schema. */
+export async function createDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
+  const [coordinator, ...workers] = nodes
+  if (!coordinator) throw new Error('TEST_CITUS names no coordinator')
+  for (const node of nodes) {
+    await onNode(node, 'postgres', (client) => client.query(`create database ${name}`))
+    await onNode(node, name, (client) => client.query('create extension citus'))
+  }
+  await onNode(coordinator, name, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
+  })
+  const target = { ...coordinator, user: 'amsel', database: name }
+  await migrate(target)
+  await distribute(target, { shards: SHARDS, onTable: () => {} })
+}
+
+export async function dropDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
+  for (const node of nodes)
+    await onNode(node, 'postgres', (client) => client.query(`drop database ${name} with (force)`))
+}
+
+async function onNode(
+  node: CitusNode,
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ ...node, user: 'amsel', database })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../../src/storage/index.ts'
+import type { TestDatabase } from './database.ts'
+
+/**
+ * How PostgreSQL carries out the statements of some work when it plans them once for all values, as it does with prepared
+ * statements before long. The work runs, and each of its statements is explained.
+ */
+export async function plansOf(
+  { url }: TestDatabase,
+  work: (db: Database) => Promise<unknown>,
+): Promise<string[]> {
+  const statements: { sql: string; values: readonly unknown[] }[] = []
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const db: Database = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push({ sql: query.sql, values: query.parameters }),
+  })
+  try {
+    await work(db)
+    await pool.query('set plan_cache_mode = force_generic_plan')
+    const plans: string[] = []
+    for (const { sql, values } of statements) {
+      await pool.query(`prepare explained as ${sql}`)
+      const given =
+        values.length > 0 ? `(${values.map((value) => pg.escapeLiteral(String(value))).join(', ')})` : ''
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute explained${given}`)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      await pool.query('deallocate explained')
+    }
+    return plans
+  } finally {
+    await db.destroy()
+  }
+}
