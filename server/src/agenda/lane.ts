@@ -72,7 +72,7 @@ export class Lane {
 
   #fill(): void {
     for (const clientId of this.#waiting) {
-      if (this.#isStopped || this.#claims === CLAIMS_AT_ONCE) return
+      if (this.#isStopped || this.#claims === CLAIMS_AT_ONCE || !this.#parts.canWrite()) return
       const free = this.#limits.slots - this.#takenInAll
       const limit = Math.min(free, this.#limits.slotsOfClient - (this.#taken.get(clientId) ?? 0))
       if (free === 0) return

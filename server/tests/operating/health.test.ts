@@ -133,10 +133,10 @@ it('an agenda that is behind is a warning, and no reason to take the node out', 
   const gateway = await startTestGateway()
   onTestFinished(() => gateway.stop())
   const { clientId } = await gateway.merchant()
-  // Of a kind that only a newer gateway knows: nobody here works it off.
+  // Another node has it in its hands, so this one does not work it off.
   await gateway.database.query(
-    `insert into agenda (client_id, kind, subject_id, due_at)
-     values ($1, 'LATER', 'one', now() - interval '90 seconds')`,
+    `insert into agenda (client_id, kind, subject_id, due_at, lease_token, lease_until)
+     values ($1, 'expire_payment', 'one', now() - interval '90 seconds', gen_random_uuid(), now() + interval '1 hour')`,
     [clientId],
   )
   expect(await health(gateway.url)).toEqual({
