@@ -1,5 +1,5 @@
 import { OperatorError } from '../../../../server/dist/domain/index.js'
-import { drain } from '../drain.ts'
+import { drain, withSpare } from '../drain.ts'
 import { copyStatement } from '../fill/copy.ts'
 import { missedSubject } from '../fill/tables.ts'
 import { paymentIdOf } from '../history.ts'
@@ -8,9 +8,6 @@ import { notifyUrlAt, type Side } from '../side.ts'
 
 /** A paid payment of any history. */
 const MODEL = paymentIdOf(1)
-
-/** There are so many more than are counted, so that at the end of the time the gateway is as busy as before. */
-const SPARE = 300
 
 const subjectOf = (index: number) => `acknowledge-${String(index).padStart(2, '0')}-`
 
@@ -40,9 +37,9 @@ export const acknowledge: Phase = {
       },
     })
     return async () => {
-      await pool.query(statement, [clientId, 1, count + SPARE])
-      const countLeft = async () => (await countIn(side, subjectOf(index), 'WAITING')) - SPARE
-      const fresh = await drain(side, { count, secondsMax, countLeft })
+      await pool.query(statement, [clientId, 1, withSpare(count)])
+      const countWaiting = () => countIn(side, subjectOf(index), 'WAITING')
+      const fresh = await drain(side, { count, secondsMax, countWaiting })
       const caughtUp = await countIn(side, missedSubject(1 + index), 'ACKNOWLEDGED')
       return { ...fresh, count: fresh.count + caughtUp }
     }
