@@ -34,7 +34,10 @@ export const expire: Phase = {
   /** What has not expired in the time of the slice must not expire in that of another. */
   async finish({ pool, clientId }, { index }, done) {
     await pool.query(
-      `delete from agenda where client_id = $1 and kind = 'expire_payment' and subject_id between $2 and $3`,
+      `delete from agenda where client_id = $1 and kind = 'expire_payment' and subject_id = any(array(
+         select subject_id from agenda
+         where client_id = $1 and kind = 'expire_payment' and subject_id between $2 and $3
+         for update skip locked))`,
       [clientId, ...numbersOf(index)],
     )
     const { rows } = await pool.query<{ count: number }>(
