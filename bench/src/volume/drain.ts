@@ -18,30 +18,33 @@ export async function waitUntil(
   return true
 }
 
+/** So much more is made due than is waited for: at the end of the time the gateway must be as busy as before. */
+export const withSpare = (count: number) => 2 * count
+
 interface Drain {
-  /** How much is due. */
+  /** How much is waited for. */
   readonly count: number
   readonly secondsMax: number
-  /** Below zero where more was done than had to be. */
-  countLeft(): Promise<number>
+  /** Of all that was made due. */
+  countWaiting(): Promise<number>
 }
 
 /**
  * Follows how the gateway works off what is due. The time is taken from the last look at which nothing was done: before,
  * the gateway may be waiting for its own next look, which comes once a second.
  */
-export async function drain(side: Side, { count, secondsMax, countLeft }: Drain): Promise<Done> {
+export async function drain(side: Side, { count, secondsMax, countWaiting }: Drain): Promise<Done> {
   let startedAt = performance.now()
-  let left = count
+  let done = 0
   const look = async () => {
     const lookedAt = performance.now()
-    left = await countLeft()
-    if (left === count) startedAt = lookedAt
-    return left
+    done = withSpare(count) - (await countWaiting())
+    if (done === 0) startedAt = lookedAt
+    return done
   }
-  await waitUntil(side, secondsMax, async () => (await look()) < count)
-  await waitUntil(side, secondsMax, async () => left <= 0 || (await look()) <= 0)
-  return { count: count - left, seconds: (performance.now() - startedAt) / 1_000 }
+  await waitUntil(side, secondsMax, async () => (await look()) > 0)
+  await waitUntil(side, secondsMax, async () => done >= count || (await look()) >= count)
+  return { count: done, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
 /** Waits until the gateway has nothing to do for the merchant, so that the next slice is not disturbed. */

@@ -21,7 +21,6 @@ type Stop = () => Promise<void> | void
 
 async function bench(args: string[], ending: AbortController): Promise<void> {
   const options = readOptions(args)
-  // What was begun last is ended first.
   const stops: Stop[] = []
   try {
     const report = makeReport(await compare(options, ending, stops), options)
@@ -29,8 +28,21 @@ async function bench(args: string[], ending: AbortController): Promise<void> {
     await writeJson(options.jsonFile, report)
   } finally {
     say('stopping')
-    for (const stop of stops.reverse()) await stop()
+    await stopAll(stops)
   }
+}
+
+/** What was begun last is ended first, and one that fails does not keep the others from ending. */
+async function stopAll(stops: readonly Stop[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function compare(options: VolumeOptions, ending: AbortController, stops: Stop[]): Promise<Outcome> {

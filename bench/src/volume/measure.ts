@@ -63,7 +63,7 @@ export async function measure(sides: Sides, options: VolumeOptions): Promise<Mea
       for (const name of turnsOf(index)) {
         const speed = await perSecond(phase, sides[name], slice)
         if (index >= SLICES_BEFORE) speeds[name].push(speed)
-        else if (name === 'small') count = Math.ceil(speed * options.seconds)
+        if (name === 'small') count = Math.ceil(speed * options.seconds)
         say(`${phase.name}: ${titleOf(index)}, ${name}: ${speed.toFixed(0)} a second`)
       }
     }

@@ -14,6 +14,8 @@ export interface Copy {
   readonly columns: Readonly<Record<string, string>>
   /** How many numbers there are, where they are not as many as payments. */
   readonly share?: number
+  /** Whether the primary key of the copies is random. */
+  readonly hasRandomKey?: boolean
 }
 
 /** $1 is the merchant, $2 and $3 the first and the last number. */

@@ -6,6 +6,7 @@ import { type Copy, copyStatement } from './copy.ts'
 import { fillBalances } from './ledger.ts'
 import { makeModels } from './models.ts'
 import { copiesFor } from './tables.ts'
+import { withoutKey } from './without-key.ts'
 
 const BATCH_ROWS = 25_000
 const SAY_EVERY_SECONDS = 10
@@ -18,13 +19,29 @@ export async function fill(side: Side): Promise<void> {
   const isSuperuser = await mayDoAll(pool)
   const startedAt = performance.now()
   const copies = copiesFor(side, models)
-  for (const copy of copies) await copyRows(side, copy, isSuperuser)
+  for (const [table, ofTable] of byTable(copies)) {
+    const copyAll = async () => {
+      for (const copy of ofTable) await copyRows(side, copy, isSuperuser)
+    }
+    if (ofTable.some(({ hasRandomKey }) => hasRandomKey)) await withoutKey(pool, table, copyAll)
+    else await copyAll()
+  }
   await fillEndpoints(side)
   await fillBalances(side)
   say(`${name}: cleaning up after the filling`)
   await tidy(side, { tables: copies.map(({ table }) => table), isSuperuser })
   await settle(side, SETTLE_SECONDS_MAX)
-  say(`${name}: ${rows} payments with all that belongs to them in ${secondsSince(startedAt).toFixed(0)} s`)
+  const { rows: sizes } = await pool.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
+  const seconds = secondsSince(startedAt).toFixed(0)
+  say(`${name}: ${rows} payments with all that belongs to them in ${seconds} s, ${sizes[0]?.size}`)
+}
+
+function byTable(copies: readonly Copy[]): Map<string, Copy[]> {
+  const found = new Map<string, Copy[]>()
+  for (const copy of copies) found.set(copy.table, [...(found.get(copy.table) ?? []), copy])
+  return found
 }
 
 async function mayDoAll(pool: pg.Pool): Promise<boolean> {

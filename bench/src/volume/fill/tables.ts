@@ -80,6 +80,7 @@ export function copiesFor({ rows, addresses }: Side, models: Models): Copy[] {
     },
     {
       table: 'attempts',
+      hasRandomKey: true,
       model: `payment_id in ('${models.paid}', '${models.refunded}') and (payment_id = '${models.paid}' or kind = 'REFUND')`,
       when: ofAttempt,
       columns: {
@@ -93,6 +94,7 @@ export function copiesFor({ rows, addresses }: Side, models: Models): Copy[] {
     },
     {
       table: 'simulated_charges',
+      hasRandomKey: true,
       model: `charge_key = (select attempt_id from attempts
         where client_id = $1 and payment_id = '${models.paid}' and kind = 'CHARGE')`,
       when: IS_PAID,
@@ -107,6 +109,7 @@ export function copiesFor({ rows, addresses }: Side, models: Models): Copy[] {
     ...transferCopies(models, at),
     {
       table: 'notifications',
+      hasRandomKey: true,
       model: `subject_id in ('${models.paid}', '${models.expired}')
         or (subject_id = '${models.refunded}' and kind = 'notifyRefund')`,
       when: `case when ${isRefundNotice} then ${IS_REFUNDED} when ${IS_EXPIRED} then model.subject_id = '${models.expired}'
@@ -121,18 +124,8 @@ export function copiesFor({ rows, addresses }: Side, models: Models): Copy[] {
       },
     },
     {
-      table: 'notification_attempts',
-      model: `notification_id in (select notification_id from notifications
-        where client_id = $1 and subject_id = '${models.paid}')`,
-      when: `not ${IS_OPEN}`,
-      columns: {
-        notification_id: randomId(`'notification1'`),
-        attempted_at: at,
-        url: `${address} || '${notifyUrlAt('')}'`,
-      },
-    },
-    {
       table: 'notifications',
+      hasRandomKey: true,
       model: `subject_id = '${models.paid}'`,
       when: 'true',
       share: MISSED_SHARE,
@@ -147,6 +140,18 @@ export function copiesFor({ rows, addresses }: Side, models: Models): Copy[] {
         attempts: '8',
         attempts_of_round: '8',
         first_failed_at: `now() - interval '1 day'`,
+      },
+    },
+    {
+      table: 'notification_attempts',
+      hasRandomKey: true,
+      model: `notification_id in (select notification_id from notifications
+        where client_id = $1 and subject_id = '${models.paid}')`,
+      when: `not ${IS_OPEN}`,
+      columns: {
+        notification_id: randomId(`'notification1'`),
+        attempted_at: at,
+        url: `${address} || '${notifyUrlAt('')}'`,
       },
     },
   ]

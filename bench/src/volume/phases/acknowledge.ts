@@ -1,5 +1,5 @@
 import { OperatorError } from '../../../../server/dist/domain/index.js'
-import { drain } from '../drain.ts'
+import { drain, waitUntil, withSpare } from '../drain.ts'
 import { copyStatement } from '../fill/copy.ts'
 import { missedSubject } from '../fill/tables.ts'
 import { paymentIdOf } from '../history.ts'
@@ -9,8 +9,7 @@ import { notifyUrlAt, type Side } from '../side.ts'
 /** A paid payment of any history. */
 const MODEL = paymentIdOf(1)
 
-/** There are so many more than are counted, so that at the end of the time the gateway is as busy as before. */
-const SPARE = 300
+const TAKE_AWAY_SECONDS_MAX = 60
 
 const subjectOf = (index: number) => `acknowledge-${String(index).padStart(2, '0')}-`
 
@@ -40,9 +39,9 @@ export const acknowledge: Phase = {
       },
     })
     return async () => {
-      await pool.query(statement, [clientId, 1, count + SPARE])
-      const countLeft = async () => (await countIn(side, subjectOf(index), 'WAITING')) - SPARE
-      const fresh = await drain(side, { count, secondsMax, countLeft })
+      await pool.query(statement, [clientId, 1, withSpare(count)])
+      const countWaiting = () => countIn(side, subjectOf(index), 'WAITING')
+      const fresh = await drain(side, { count, secondsMax, countWaiting })
       const caughtUp = await countIn(side, missedSubject(1 + index), 'ACKNOWLEDGED')
       return { ...fresh, count: fresh.count + caughtUp }
     }
@@ -67,11 +66,25 @@ async function countIn({ pool, clientId }: Side, subject: string, state: string)
   return rows[0]?.count ?? 0
 }
 
-/** What has not been sent in the time of the slice must not be sent in that of another. */
-async function takeAway({ pool, clientId }: Side, subject: string): Promise<void> {
-  await pool.query(
-    `update notifications set state = 'NO_ADDRESS', due_at = null
-     where client_id = $1 and subject_id between $2 and $3 and state in ('FAILED', 'WAITING')`,
-    [clientId, ...numbersOf(subject)],
-  )
+/** What has not been sent in the time of the slice must not be sent in that of another; what is on its way ends by itself. */
+async function takeAway(side: Side, subject: string): Promise<void> {
+  const { pool, clientId } = side
+  const isGone = await waitUntil(side, TAKE_AWAY_SECONDS_MAX, async () => {
+    const { rows } = await pool.query<{ is_gone: boolean }>(
+      `with free as (
+         select notification_id from notifications
+         where client_id = $1 and subject_id between $2 and $3 and state in ('FAILED', 'WAITING')
+           and (lease_until is null or lease_until < now())
+         for update skip locked
+       ), taken as (
+         update notifications n set state = 'NO_ADDRESS', due_at = null from free
+         where n.client_id = $1 and n.notification_id = free.notification_id
+       )
+       select not exists (select 1 from notifications
+         where client_id = $1 and subject_id between $2 and $3 and state in ('FAILED', 'WAITING')) as is_gone`,
+      [clientId, ...numbersOf(subject)],
+    )
+    return rows[0]?.is_gone ?? false
+  })
+  if (!isGone) throw new OperatorError(`The notifications ${subject} do not come to an end.`)
 }

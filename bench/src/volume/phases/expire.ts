@@ -1,5 +1,5 @@
 import { OperatorError } from '../../../../server/dist/domain/index.js'
-import { drain } from '../drain.ts'
+import { drain, withSpare } from '../drain.ts'
 import { type Copy, copyStatement } from '../fill/copy.ts'
 import { paymentIdOf } from '../history.ts'
 import type { Phase } from '../phase.ts'
@@ -18,8 +18,8 @@ export const expire: Phase = {
     const { pool, clientId } = side
     const statements = await Promise.all(dueCopies(index).map((copy) => copyStatement(pool, copy)))
     return async () => {
-      await inOneTransaction(side, statements, count)
-      const countLeft = async () => {
+      await inOneTransaction(side, statements, withSpare(count))
+      const countWaiting = async () => {
         const { rows } = await pool.query<{ count: number }>(
           `select count(*)::integer as count from agenda
            where client_id = $1 and kind = 'expire_payment' and subject_id between $2 and $3`,
@@ -27,13 +27,17 @@ export const expire: Phase = {
         )
         return rows[0]?.count ?? 0
       }
-      return drain(side, { count, secondsMax, countLeft })
+      return drain(side, { count, secondsMax, countWaiting })
     }
   },
 
+  /** What has not expired in the time of the slice must not expire in that of another. */
   async finish({ pool, clientId }, { index }, done) {
     await pool.query(
-      `delete from agenda where client_id = $1 and kind = 'expire_payment' and subject_id between $2 and $3`,
+      `delete from agenda where client_id = $1 and kind = 'expire_payment' and subject_id = any(array(
+         select subject_id from agenda
+         where client_id = $1 and kind = 'expire_payment' and subject_id between $2 and $3
+         for update skip locked))`,
       [clientId, ...numbersOf(index)],
     )
     const { rows } = await pool.query<{ count: number }>(
