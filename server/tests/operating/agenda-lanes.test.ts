@@ -39,15 +39,20 @@ function silentEngine({ storage, sealer }: TestGateway): { parts: MoneyParts; as
     name: 'silent',
     send: silence,
     inquire: silence,
+    abandon: silence,
     needsChallenge: () => false,
   }
-  const { feeRates, isRegistrationRequired } = readSettings({})
+  const { feeRates, isRegistrationRequired, retention } = readSettings({})
   const parts: MoneyParts = {
     db: storage.db,
-    payments: new HotPayments(storage.pool),
+    payments: new HotPayments(storage),
     clock: { now: () => new Date() },
+    log: pino({ level: 'silent' }),
     sealer,
     providers: { sandbox },
+    // Longer than the test lasts.
+    providerDeadlineMs: 60_000,
+    retention,
     feeRates,
     isRegistrationRequired,
     checkoutUrl: () => '',
@@ -85,6 +90,7 @@ it('a provider that never answers for one client stops neither other clients nor
     log: pino({ level: 'silent' }),
     doDue: (item, at) => doDue(engine.parts, item as MoneyItem, at),
     otherWork: { findNextDueTime: async () => null, workOff: async () => 0 },
+    canWrite: () => true,
   })
   agenda.start()
   await expect.poll(() => engine.asked.length, patiently).toBeGreaterThan(1)

@@ -132,7 +132,7 @@ describe('an attempt that a crash left open', () => {
     await merchant.advance(30)
     expect(await statusOf(merchant, body.paymentId)).toBe('SUCCESS')
     expect(await balanceOf(merchant, 'payable')).toBe(25800n)
-    expect(await agendaOf(merchant.clientId)).toEqual([])
+    expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
   it('and that turns out paid after the expiry is given back, and the books say both', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimDueItems, renewAgendaItem } from '../../src/storage/index.ts'
+import { claimDueItems, continueAgendaItem } from '../../src/storage/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { countRows, paid } from '../support/money.ts'
@@ -57,7 +57,13 @@ describe('the upkeep of a client', () => {
   it('is planned by who holds it: a node that lost its lease changes nothing', async () => {
     const { db } = gateway.storage
     const { clientId } = merchant
-    const claim = { clientId, until: new Date('2999-01-01'), leaseSeconds: 30, limit: 10 }
+    const claim = {
+      lane: 'database' as const,
+      clientId,
+      until: new Date('2999-01-01'),
+      leaseSeconds: 30,
+      limit: 10,
+    }
     const [mine] = await claimDueItems(db, claim)
     await gateway.database.query(
       "update agenda set lease_until = now() - interval '1 second' where client_id = $1",
@@ -65,9 +71,9 @@ describe('the upkeep of a client', () => {
     )
     const [theirs] = await claimDueItems(db, claim)
     if (!mine || !theirs) throw new Error('nothing was claimed')
-    await renewAgendaItem(db, mine, new Date('2998-01-01'))
+    await continueAgendaItem(db, mine, new Date('2998-01-01'))
     expect((await item())[0]?.due_at).toEqual(theirs.dueAt)
-    await renewAgendaItem(db, theirs, new Date('2998-01-01'))
+    await continueAgendaItem(db, theirs, new Date('2998-01-01'))
     expect((await item())[0]).toMatchObject({ due_at: new Date('2998-01-01'), lease_token: null })
   })
 })
