@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@amsel/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENDA_KINDS } from '../../src/domain/index.ts'
+import { AGENDA_LANES } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { clientsOf, REFERENCE_TABLES } from './statements/clients.ts'
 import { readVolatility, refusalsOf } from './statements/distributed.ts'
@@ -99,7 +99,11 @@ describe('the journey', () => {
     expect(asked.map(({ path }) => path)).toEqual(OPERATIONS.map(({ path }) => path))
     const struckOut = statements().filter(({ text }) => /^\s*delete from "?agenda\b/.test(text))
     const values = new Set(struckOut.flatMap(({ executions }) => executions.flat()))
-    expect(AGENDA_KINDS.filter((kind) => !values.has(kind))).toEqual([])
+    expect(
+      Object.values(AGENDA_LANES)
+        .flat()
+        .filter((kind) => !values.has(kind)),
+    ).toEqual([])
   })
 
   it('calls every function of storage, and sends all of its SQL', () => {

@@ -1,7 +1,7 @@
 // Fills the tables of a gateway that is stopped with what some years of work leave behind, so that plans are made for
 // large tables. It is made from the catalog: a table or a column that is new is filled too. Only the statistics matter:
 // checks and triggers are off.
-import { AGENDA_KINDS } from '../../../src/domain/index.ts'
+import { AGENDA_LANES } from '../../../src/domain/index.ts'
 import type { TestDatabase } from '../../support/database.ts'
 
 const ROWS = 100_000
@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, string>> = {
   address: "'https://shop-' || n / 10 || '.example'",
   lease_token: 'null',
   lease_until: 'null',
-  'agenda.kind': list(AGENDA_KINDS),
+  'agenda.kind': list(Object.values(AGENDA_LANES).flat()),
   'agenda.due_at': "now() + (n - 500) * interval '1 minute'",
   'attempts.kind': list(['CHARGE', 'CHARGE', 'REFUND', 'CAPTURE']),
   'attempts.state': "case when n % 200 = 0 then 'OPEN' when n % 200 = 1 then 'PENDING' else 'SUCCEEDED' end",
