@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { Again, Ask, AskMeanwhile, Buy } from './commands/asking.ts'
 import type { Command } from './commands/command.ts'
+import { AskAtTheEnd } from './commands/ending.ts'
 import { Advance, Fold, Forget } from './commands/passing.ts'
 import { Race } from './commands/race.ts'
 import type { Twist } from './commands/twist.ts'
-import { completeDraft, type Draft, laterDraft, payDraft } from './drafts.ts'
+import { completeDraft, type Draft, holdDraft, laterDraft, payDraft } from './drafts.ts'
 import { DAY, HOUR, SECOND } from './facts.ts'
 import type { Fault } from './plot.ts'
 
@@ -67,6 +68,10 @@ const meanwhile = fc
   )
   .map(([drafted, broken, next]): Command => new AskMeanwhile(drafted, broken, next))
 
+const atTheEnd = fc
+  .tuple(holdDraft, fc.boolean(), fc.option(fault, { nil: undefined, freq: 2 }))
+  .map(([drafted, isRefused, broken]): Command => new AskAtTheEnd(drafted, isRefused, broken))
+
 const buying = payDraft.map((draft): Command => new Buy(draft))
 const later = asking(laterDraft)
 
@@ -88,6 +93,7 @@ export const commands = fc.commands(
     race,
     advancing,
     advancing,
+    atTheEnd,
     fc.constant(new Fold()),
     fc.constant(new Forget()),
   ],

@@ -77,6 +77,11 @@ const refund = fc.record({ act: constant('refund'), share, isAsync: rarely, ...a
 
 export const payDraft = pay as fc.Arbitrary<Draft>
 export const completeDraft = complete as fc.Arbitrary<Draft>
+/** What changes what is held of a card. */
+export const holdDraft = fc.oneof(
+  { weight: 3, arbitrary: capture },
+  { weight: 1, arbitrary: raise },
+) as fc.Arbitrary<Draft>
 export const laterDraft = fc.oneof(
   { weight: 3, arbitrary: complete },
   { weight: 3, arbitrary: refund },

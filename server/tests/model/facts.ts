@@ -100,6 +100,14 @@ export function lastCancelMoment(rule: CancelRule, paidAt: number): number {
   return midnight + 15 * MINUTE
 }
 
+const ASKED_AT = [5, 15, 30, 60, 120, 240, 480, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400] as const
+
+/** When a provider that has not decided is asked again: at these ages of what it was asked for, then once a day. */
+export function nextInquiry(bornAt: number, now: number): number {
+  const age = ASKED_AT.find((seconds) => bornAt + seconds * SECOND > now)
+  return age === undefined ? now + DAY : bornAt + age * SECOND
+}
+
 export const IN_PROCESS = {
   CAPTURE: 'CAPTURE_IN_PROCESS',
   REFUND: 'REFUND_IN_PROCESS',

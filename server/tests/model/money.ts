@@ -1,4 +1,4 @@
-import { DAY, feeOf, HOUR, MINUTE, methodOf } from './facts.ts'
+import { DAY, feeOf, methodOf, nextInquiry } from './facts.ts'
 import { Crash, type Plot } from './plot.ts'
 import {
   beginErrand,
@@ -9,6 +9,7 @@ import {
   type Payment,
   settled,
   type Transaction,
+  unreleased,
   type Verdict,
   type World,
 } from './world.ts'
@@ -31,11 +32,24 @@ export function* inquire(world: World, errand: Errand): Plot<Verdict | null> {
   return errand.told
 }
 
+/** From now on the provider refuses the errand, unless it has decided before. */
+export const abandon = (errand: Errand): Plot<Verdict> => send(errand, settled('PROCESS_FAIL'))
+
+/** For a caller who waits: null when the provider broke down, and nobody knows what became of the errand. */
+export function* unlessSilent<T>(plot: Plot<T>): Plot<T | null> {
+  try {
+    return yield* plot
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error
+    return null
+  }
+}
+
 /** True when this word is news; one that is decided stays so. */
-function note(world: World, errand: Errand, { outcome }: Verdict, askAgainAfter: number): boolean {
+function note({ now }: World, errand: Errand, { outcome }: Verdict): boolean {
   if (errand.state === 'DONE') return false
   errand.state = outcome === 'PENDING' ? 'PENDING' : 'DONE'
-  errand.askAt = outcome === 'PENDING' ? world.now + askAgainAfter : Number.POSITIVE_INFINITY
+  errand.askAt = outcome === 'PENDING' ? nextInquiry(errand.bornAt, now) : Number.POSITIVE_INFINITY
   return true
 }
 
@@ -46,31 +60,27 @@ export function* recordCharge(world: World, errand: Errand, told: Verdict): Plot
   yield { place: 'outcome', kind: 'CHARGE' }
   const { payment } = errand
   const wasOpen = isOpen(payment)
-  const age = world.now - errand.bornAt
-  if (!note(world, errand, told, Math.min(Math.max(age, HOUR), DAY))) return { ...payment }
+  if (!note(world, errand, told)) return { ...payment }
   if (!wasOpen) {
     if (told.outcome === 'SUCCESS') sendBack(world, payment)
     return { ...payment }
   }
   if (told.outcome === 'FAIL') Object.assign(payment, { status: 'FAIL', code: told.code })
   if (told.outcome === 'PENDING' && payment.hasPage && payment.status === 'PROCESSING')
-    Object.assign(payment, { status: 'PENDING', expiresAt: world.now + 7 * DAY })
+    Object.assign(payment, {
+      status: 'PENDING',
+      expiresAt: world.now + 7 * DAY,
+      closesAt: world.now + 7 * DAY,
+    })
   if (told.outcome !== 'SUCCESS') return { ...payment }
   Object.assign(payment, { status: 'SUCCESS', code: 'SUCCESS', paidAt: world.now })
   if (!payment.captureMode) receive(world, payment, payment.amount)
   if (payment.captureMode !== 'AUTOMATIC') return { ...payment }
   const stands = { ...payment }
   const whole = beginPaymentTransaction(world, payment, { kind: 'CAPTURE', amount: payment.amount })
-  yield* unlessItCrashes(perform(world, whole))
+  // What the gateway does by itself and fails is left to the agenda.
+  yield* unlessSilent(perform(world, whole))
   return stands
-}
-
-function* unlessItCrashes(plot: Plot<unknown>): Plot<void> {
-  try {
-    yield* plot
-  } catch (error) {
-    if (!(error instanceof Crash)) throw error
-  }
 }
 
 /** Money for a payment that had ended goes back. Of a card nothing but a hold is let go. */
@@ -82,7 +92,7 @@ function sendBack(world: World, payment: Payment): void {
 
 export function* recordReversal(world: World, errand: Errand, told: Verdict): Plot<void> {
   yield { place: 'outcome', kind: 'REVERSAL' }
-  if (!note(world, errand, told, 0)) return
+  if (!note(world, errand, told)) return
   const { payment } = errand
   if (told.outcome === 'SUCCESS' && !payment.captureMode)
     move(world, ['returning', 'provider'], payment.currency, payment.amount)
@@ -96,27 +106,52 @@ function receive(world: World, payment: Payment, value: bigint): void {
   payment.fee += fee
 }
 
+/** While the provider says nothing, it is under way. */
 export function* perform(world: World, transaction: Transaction): Plot<void> {
-  if (transaction.errand) yield* record(world, transaction, yield* send(transaction.errand))
+  const { errand } = transaction
+  const told = errand && (yield* unlessSilent(send(errand)))
+  if (told) yield* record(world, transaction, told)
 }
 
 /** Asks what became of it; it is sent again only where the provider never heard of it. */
 export function* driveOn(world: World, transaction: Transaction): Plot<void> {
   const { errand } = transaction
+  if (errand && transaction.status === 'PROCESSING')
+    yield* record(world, transaction, yield* learn(world, errand))
+}
+
+/** The same for a merchant who asks again: while the provider says nothing, it stays under way. */
+export function* resume(world: World, transaction: Transaction): Plot<void> {
+  const { errand } = transaction
   if (!errand || transaction.status !== 'PROCESSING') return
-  const told = (yield* inquire(world, errand)) ?? (yield* send(errand))
-  yield* record(world, transaction, told)
+  const told = yield* unlessSilent(learn(world, errand))
+  if (told) yield* record(world, transaction, told)
+}
+
+function* learn(world: World, errand: Errand): Plot<Verdict> {
+  return (yield* inquire(world, errand)) ?? (yield* send(errand))
 }
 
 function* record(world: World, transaction: Transaction, told: Verdict): Plot<void> {
   const { errand, kind } = transaction
   if (!errand) return
   yield { place: 'outcome', kind }
-  const isYoung = world.now - errand.bornAt < 10 * MINUTE
-  if (!note(world, errand, told, isYoung ? MINUTE : HOUR) || told.outcome === 'PENDING') return
+  if (!note(world, errand, told) || told.outcome === 'PENDING') return
   transaction.status = told.outcome
   transaction.code = told.code
-  ENDS[kind](world, errand.payment, transaction)
+  const { payment } = errand
+  const changesHold = kind !== 'REFUND' && kind !== 'CANCEL' && !transaction.isExpiry
+  const isOver = payment.isClosed && changesHold
+  ENDS[kind](world, payment, transaction)
+  const rest = isOver ? letGoOfRest(world, payment) : null
+  if (rest) yield* unlessSilent(perform(world, rest))
+}
+
+/** What is still held of an authorization that is over is let go. */
+export function letGoOfRest(world: World, payment: Payment): Transaction | null {
+  const amount = unreleased(payment)
+  if (payment.status !== 'SUCCESS' || amount <= 0n) return null
+  return beginPaymentTransaction(world, payment, { kind: 'VOID', amount, isExpiry: true })
 }
 
 type End = (world: World, payment: Payment, transaction: Transaction) => void

@@ -94,6 +94,15 @@ export class Real {
     await this.expectToSee(world, requestIds)
   }
 
+  /** Whatever the provider is still at comes to nothing. */
+  async refusePending(): Promise<void> {
+    await this.gateway.database.query(
+      `update simulated_charges set result_code = 'RISK_REJECT'
+       where client_id = $1 and outcome = 'PENDING' and settles_at is not null`,
+      [this.merchant.clientId],
+    )
+  }
+
   /** What the provider has on record. */
   async records(): Promise<string[]> {
     const rows = await this.gateway.database.query<{ record: string }>(

@@ -1,16 +1,17 @@
 import { DAY, SECOND } from './facts.ts'
-import { driveOn, inquire, perform, recordCharge, recordReversal, send } from './money.ts'
-import { Crash, type Fault, type Plot, play } from './plot.ts'
 import {
-  beginPaymentTransaction,
-  type Errand,
-  isOpen,
-  isUnderWay,
-  type Payment,
-  settled,
-  uncaptured,
-  type World,
-} from './world.ts'
+  abandon,
+  driveOn,
+  inquire,
+  letGoOfRest,
+  perform,
+  recordCharge,
+  recordReversal,
+  send,
+  unlessSilent,
+} from './money.ts'
+import { Crash, type Fault, type Plot, play } from './plot.ts'
+import { type Errand, isOpen, type Payment, unfinishedCharge, type World } from './world.ts'
 
 interface Due {
   readonly at: number
@@ -50,26 +51,36 @@ function nextDue(world: World, target: number): Due | undefined {
 }
 
 function duesOf(world: World, payment: Payment): Due[] {
-  if (isOpen(payment)) return [{ at: payment.expiresAt, happen: () => expire(payment) }]
+  if (isOpen(payment)) {
+    const failed = () => {
+      payment.closesAt = world.now + retryAfter(payment.closeTries)
+      payment.closeTries += 1
+    }
+    return [{ at: payment.closesAt, happen: () => expire(world, payment), failed }]
+  }
   if (payment.status !== 'SUCCESS' || !payment.captureMode || payment.isClosed) return []
   return [{ at: (payment.paidAt ?? 0) + 7 * DAY, happen: () => closeAuthorization(world, payment) }]
 }
 
-// biome-ignore lint/correctness/useYield: nothing can cut it off
-function* expire(payment: Payment): Plot<void> {
-  Object.assign(payment, { status: 'FAIL', code: 'ORDER_IS_CLOSED' })
+/** The provider is asked once more: what it says may end the payment otherwise, or give it more time. */
+function* expire(world: World, payment: Payment): Plot<void> {
+  const errand = unfinishedCharge(world, payment)
+  const told = errand && (yield* unlessSilent(inquire(world, errand)))
+  if (told) yield* recordCharge(world, errand, told)
+  if (isOpen(payment) && payment.closesAt <= world.now)
+    Object.assign(payment, { status: 'FAIL', code: 'ORDER_IS_CLOSED' })
 }
 
 /** What nobody captured in time is let go; the payment stays paid. */
 function* closeAuthorization(world: World, payment: Payment): Plot<void> {
   payment.isClosed = true
-  const amount = uncaptured(payment)
-  if (amount > 0n && !isUnderWay(payment, 'CANCEL', 'VOID'))
-    yield* perform(world, beginPaymentTransaction(world, payment, { kind: 'VOID', amount, isExpiry: true }))
+  const rest = letGoOfRest(world, payment)
+  if (rest) yield* perform(world, rest)
 }
 
 /** What failed is tried again after so many seconds. */
 const RETRIES = [1, 5, 30, 120, 600] as const
+const retryAfter = (tries: number) => (RETRIES[tries] ?? 600) * SECOND
 
 const errandsOf = (world: World): Due[] =>
   world.errands
@@ -78,7 +89,7 @@ const errandsOf = (world: World): Due[] =>
       at: errand.askAt,
       happen: () => finish(world, errand),
       failed() {
-        errand.askAt = world.now + (RETRIES[errand.tries] ?? 600) * SECOND
+        errand.askAt = world.now + retryAfter(errand.tries)
         errand.tries += 1
       },
     }))
@@ -91,12 +102,10 @@ function* finish(world: World, errand: Errand): Plot<void> {
   else yield* finishCharge(world, errand)
 }
 
-/** Nobody is charged for a payment that has ended, and no card that is gone: the provider is told so. */
+/** Nobody is charged for a payment that has ended, and no card that is gone: the charge is abandoned. */
 function* finishCharge(world: World, errand: Errand): Plot<void> {
   const { captureMode, cardUntil } = errand.payment
   const canBeSent = isOpen(errand.payment) && (!captureMode || world.now < cardUntil)
-  const told =
-    (yield* inquire(world, errand)) ??
-    (yield* send(errand, canBeSent ? errand.wish : settled('PROCESS_FAIL')))
+  const told = (yield* inquire(world, errand)) ?? (yield* canBeSent ? send(errand) : abandon(errand))
   yield* recordCharge(world, errand, told)
 }

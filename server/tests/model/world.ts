@@ -57,6 +57,9 @@ export interface Payment {
   code: string
   hasPage: boolean
   expiresAt: number
+  /** When the gateway closes it: at its expiry, or later where that failed, and how often it did. */
+  closesAt: number
+  closeTries: number
   paidAt: number | null
   captureMode: 'AUTOMATIC' | 'MANUAL' | null
   isFlexible: boolean
@@ -116,6 +119,14 @@ export const sumOf = (transactions: readonly Transaction[]) =>
   transactions.reduce((sum, { amount }) => sum + amount, 0n)
 
 export const uncaptured = (payment: Payment) => payment.amount - sumOf(standing(payment, 'CAPTURE'))
+
+/** What is held of an authorization that is over: a last capture lets the rest go, a raise under way is waited for. */
+export function unreleased(payment: Payment): bigint {
+  const captures = standing(payment, 'CAPTURE')
+  const isLetGo = captures.some(({ isLast }) => isLast) || (captures.length > 0 && !payment.isFlexible)
+  if (isLetGo || isUnderWay(payment, 'INCREMENTAL')) return 0n
+  return uncaptured(payment) - sumOf(standing(payment, 'VOID'))
+}
 
 export const unfinishedCharge = (world: World, payment: Payment) =>
   world.errands.find(

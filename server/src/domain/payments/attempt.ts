@@ -49,7 +49,7 @@ export const ATTEMPT_STATES = {
 export const isDecided = (state: AttemptState): boolean => NEXT_ATTEMPT_STATES[state].length === 0
 
 /** How old an attempt is when its provider is asked whether it has decided; then once a day. */
-const ASKED_AT_MS = [
+const ASKED_AT_MS: readonly number[] = [
   ...[5, 15, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, 8].map((hours) => hours * HOUR_MS),

@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { authorizationEnd, capturableMinor, requireCapturable } from './capture.ts'
+import { authorizationEnd, capturableMinor, requireCapturable, unreleasedMinor } from './capture.ts'
 import { NOTHING_DONE, type Payment } from './payment.ts'
 import type { PaymentTransaction, TransactionKind, TransactionStatus } from './transaction.ts'
 
@@ -90,6 +90,22 @@ describe('an authorization', () => {
 
   it('lasts seven days', () => {
     expect(authorizationEnd(now)).toEqual(new Date('2026-11-22T12:00:00Z'))
+  })
+
+  it.each<[string, bigint, readonly PaymentTransaction[], Partial<Payment>?]>([
+    ['all of it', 1_000n, []],
+    ['what was not captured', 600n, [done(400n)]],
+    ['all of it after a capture that failed', 1_000n, [done(400n, { status: 'FAIL' })]],
+    ['what no capture is about to take', 600n, [done(400n, { status: 'PROCESSING' })]],
+    ['what was not let go', 400n, [done(600n, { kind: 'VOID' })]],
+    ['what is not being let go', 400n, [done(600n, { kind: 'VOID', status: 'PROCESSING' })]],
+    ['nothing after the last capture', 0n, [done(400n, { details: { isLastCapture: true } })]],
+    ['nothing after the only capture of a brand that takes one', 0n, [done(400n)], JCB],
+    ['all of it after the only one failed', 1_000n, [done(400n, { status: 'FAIL' })], JCB],
+    ['nothing that is known while it is raised', 0n, [underWay('INCREMENTAL')]],
+    ['all of it when it was raised', 1_000n, [underWay('INCREMENTAL', 'SUCCESS')]],
+  ])('that is over holds %s', (_what, value, earlier, payment = {}) => {
+    expect(unreleasedMinor({ ...authorized, ...payment }, earlier)).toBe(value)
   })
 
   it('leaves what has not been captured nor is about to be', () => {

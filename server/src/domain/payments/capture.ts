@@ -19,6 +19,19 @@ export const isAuthorizationOver = (
 export const capturableMinor = (payment: Payment, done: readonly PaymentTransaction[]): bigint =>
   payment.amount.value - sumOf(standing(done, 'CAPTURE'))
 
+/**
+ * What the issuer still holds of an authorization that is over, and nobody has let go. A last capture lets the rest go by
+ * itself, and while the amount is being raised nobody knows what holds: whoever ends last looks again.
+ */
+export function unreleasedMinor(payment: Payment, done: readonly PaymentTransaction[]): bigint {
+  const captures = standing(done, 'CAPTURE')
+  const isLetGo =
+    captures.some(({ details }) => details.isLastCapture) ||
+    (captures.length > 0 && !takesSeveralCaptures(payment))
+  if (isLetGo || isUnderWay(done, 'INCREMENTAL')) return 0n
+  return payment.amount.value - sumOf(captures) - sumOf(standing(done, 'VOID'))
+}
+
 /** Throws unless this amount of the payment may be captured now. */
 export function requireCapturable(
   payment: Payment | null,

@@ -3,7 +3,6 @@ import {
   type Attempt,
   DAY_MS,
   decide,
-  gatewayActor,
   hasPage,
   isOpen,
   later,
@@ -16,7 +15,7 @@ import { lockPayment, updateAgendaDueTime, updatePayment } from '../../storage/i
 import { type Act, beginAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
-import { perform } from '../transactions/perform.ts'
+import { performByItself } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
 import { type Paid, receiveMoney } from './receive-money.ts'
 import { sendBack } from './send-back.ts'
@@ -44,8 +43,7 @@ export async function recordCharge(
     return { payment }
   })
   parts.notifications.wake(clientId)
-  // If this fails, the agenda captures: the payment stands either way.
-  if (recorded.capture) await perform(parts, gatewayActor(actor.client), recorded.capture).catch(() => {})
+  if (recorded.capture) await performByItself(parts, actor, recorded.capture)
   return recorded.payment
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Actor,
   type Attempt,
+  gatewayActor,
   type PaymentTransaction,
   type ProviderOutcome,
   Refusal,
@@ -22,7 +23,18 @@ export async function perform(
 ): Promise<PaymentTransaction> {
   const sent = sendAttempt(parts, attempt, { now: transaction.createdAt })
   const told = await unlessSilent(parts, attempt, sent)
-  return told ? recordTransaction(parts, actor, attempt, told) : transaction
+  return told ? conclude(parts, actor, attempt, told) : transaction
+}
+
+/** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
+export async function performByItself(parts: MoneyParts, { client }: Actor, begun: Begun): Promise<void> {
+  const { clientId, attemptId, kind } = begun.attempt
+  await perform(parts, gatewayActor(client), begun).catch((error: Error) =>
+    parts.log.warn(
+      { err: error, clientId, attemptId, kind },
+      'the gateway did not finish what it began by itself',
+    ),
+  )
 }
 
 /** Learns what became of an attempt, and writes it. */
@@ -32,7 +44,18 @@ export async function driveOn(
   attempt: Attempt,
 ): Promise<PaymentTransaction> {
   const now = await clientNow(parts, parts.db, attempt.clientId)
-  return recordTransaction(parts, actor, attempt, await learn(parts, attempt, now))
+  return conclude(parts, actor, attempt, await learn(parts, attempt, now))
+}
+
+async function conclude(
+  parts: MoneyParts,
+  actor: Actor,
+  attempt: Attempt,
+  told: ProviderOutcome,
+): Promise<PaymentTransaction> {
+  const { transaction, next } = await recordTransaction(parts, actor, attempt, told)
+  if (next) await performByItself(parts, actor, next)
+  return transaction
 }
 
 /** The provider is asked, and gets the attempt again under the same key only when it never heard of it. */
@@ -57,7 +80,7 @@ export async function resume(
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
       const told = await unlessSilent(parts, attempt, learn(parts, attempt, now))
-      return told ? recordTransaction(parts, actor, attempt, told) : current
+      return told ? conclude(parts, actor, attempt, told) : current
     }
     await delay(LOOK_AGAIN_MS)
   }

@@ -2,40 +2,62 @@ import {
   type Actor,
   type Attempt,
   decide,
+  type Payment,
   type PaymentTransaction,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { findTransaction, lockPayment, updateTransaction } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import { findPayment, findTransaction, lockPayment, updateTransaction } from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Begun } from './begin-payment-transaction.ts'
 import { ENDS } from './ends/index.ts'
+import { letGoOfRest } from './let-go-of-rest.ts'
+
+interface Recorded {
+  readonly transaction: PaymentTransaction
+  /** What the gateway does next by itself: to be performed after the commit. */
+  readonly next?: Begun | null
+}
 
 /**
  * Writes what a provider said of a capture, refund, cancelling or raised amount: the attempt, the transaction, the
- * payment, the money and the notification together. Told twice, it writes once.
+ * payment, the money and the notification together. Told twice, it writes once. What this leaves held of an authorization
+ * that has closed meanwhile is let go.
  */
 export async function recordTransaction(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
   told: ProviderOutcome,
-): Promise<PaymentTransaction> {
+): Promise<Recorded> {
   const { clientId, paymentId, attemptId } = attempt
-  const recorded = await parts.db.transaction().execute(async (tx) => {
+  const recorded = await parts.db.transaction().execute(async (tx): Promise<Recorded> => {
     const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     const transaction = await findTransaction(tx, clientId, nameOf(attempt))
     if (!payment || !transaction) throw new Error(`attempt ${attemptId} has no payment or transaction`)
     const act = await beginAct(parts, tx, actor)
-    if (!(await recordOutcome(act, attempt, told)) || told.outcome === 'PENDING') return transaction
+    if (!(await recordOutcome(act, attempt, told)) || told.outcome === 'PENDING') return { transaction }
     const { resultCode } = decide(told.outcome, told.resultCode)
     const decision = { status: told.outcome, resultCode, decidedAt: act.now }
     const ended = await updateTransaction(tx, transaction, decision)
     await ENDS[ended.kind](act, payment, ended)
-    return ended
+    return { transaction: ended, next: await letGoIfClosed(act, payment, { ended, attempt }) }
   })
   parts.notifications.wake(clientId)
   return recorded
+}
+
+/** Money that goes back changes no hold; and an issuer that would not let go is not asked again. */
+async function letGoIfClosed(
+  act: Act,
+  { clientId, paymentId, authClosedAt }: Payment,
+  { ended: { kind, details }, attempt }: { ended: PaymentTransaction; attempt: Attempt },
+): Promise<Begun | null> {
+  const changesHold = kind !== 'REFUND' && kind !== 'CANCEL' && details.reason !== 'EXPIRED'
+  if (authClosedAt === null || !changesHold) return null
+  const changed = await findPayment(act.tx, clientId, { paymentId })
+  return changed && letGoOfRest(act, changed, attempt.provider)
 }
 
 function nameOf({ kind, transactionId }: Attempt) {

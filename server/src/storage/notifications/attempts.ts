@@ -36,6 +36,8 @@ export async function recordAttempts(
 ): Promise<string[]> {
   const stands = sql`(told.state <> 'ACKNOWLEDGED'
     and (n.state <> 'WAITING' or n.attempts_of_round <> told."attemptsBefore"))`
+  // Named one by one: for a client like most others, reading all of its notifications would seem as quick.
+  const ids = records.map(({ notificationId }) => notificationId)
   const { rows } = await sql<{ address: string }>`
     with told as (
       select * from json_to_recordset(${JSON.stringify(records)}::json) as told (
@@ -50,8 +52,8 @@ export async function recordAttempts(
         first_failed_at = case when ${stands} or told.failure is null then n.first_failed_at
           else coalesce(n.first_failed_at, told."attemptedAt") end,
         lease_token = null, lease_until = null
-      from told where n.client_id = ${clientId} and n.notification_id = told."notificationId"
-        and n.lease_token = told."leaseToken"
+      from told where n.client_id = ${clientId} and n.notification_id = any(${ids}::text[])
+        and n.notification_id = told."notificationId" and n.lease_token = told."leaseToken"
       returning n.notification_id, n.attempts
     ), noted as (
       insert into notification_attempts

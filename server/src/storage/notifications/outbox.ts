@@ -36,7 +36,9 @@ export async function insertNotification(tx: DatabaseTransaction, entry: OutboxE
     insert into notifications
       (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim, url, address, state, due_at)
     select ${clientId}, ${entry.notificationId}, ${entry.kind}, ${subjectId},
-      1 + coalesce((select max(sequence) from notifications where client_id = ${clientId} and subject_id = ${subjectId}), 0),
+      1 + greatest(0,
+        (select max(sequence) from notifications where client_id = ${clientId} and subject_id = ${subjectId}),
+        (select last_sequence from notification_sequences where client_id = ${clientId} and subject_id = ${subjectId})),
       ${entry.createdAt}::timestamptz, ${entry.body}, ${entry.isInterim}::boolean, url, address,
       case when is_reachable then 'WAITING' else 'NO_ADDRESS' end,
       case when is_reachable then ${entry.createdAt}::timestamptz end

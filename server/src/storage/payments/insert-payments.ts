@@ -166,7 +166,7 @@ const INSERT = insertion(`
 
 const INSERT_OF_SESSION = insertion(`
   update payment_request_ids ids set payment_id = given.payment_id from given
-  where ids.client_id = $1 and ids.payment_request_id = given.payment_request_id
+  where ids.client_id = $1 and ids.payment_request_id = (select payment_request_id from given)
     and ids.payment_session_id = $4 and ids.payment_id is null and not ids.is_cancelled
   returning ids.payment_id`)
 

@@ -1,5 +1,5 @@
 import { lastCancelMoment, methodOf } from '../facts.ts'
-import { driveOn, perform } from '../money.ts'
+import { perform, resume } from '../money.ts'
 import type { Plot } from '../plot.ts'
 import {
   beginPaymentTransaction,
@@ -22,7 +22,7 @@ export function* cancel(world: World, { of, by }: Cancel, plan: string | undefin
     return 'ORDER_NOT_EXIST'
   }
   const earlier = standing(payment, 'CANCEL', 'VOID').find(({ isExpiry }) => !isExpiry)
-  if (earlier) yield* driveOn(world, earlier)
+  if (earlier) yield* resume(world, earlier)
   if (earlier) return earlier.code
   if (methodOf(payment.type).cancel === 'never') return 'PAYMENT_METHOD_NOT_SUPPORTED'
   if (isOpen(payment)) return plan ?? close(payment)

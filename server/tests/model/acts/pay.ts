@@ -1,5 +1,5 @@
 import { CARDS, MINUTE, methodOf } from '../facts.ts'
-import { inquire, recordCharge, type Standing, send } from '../money.ts'
+import { inquire, recordCharge, type Standing, send, unlessSilent } from '../money.ts'
 import type { Plot } from '../plot.ts'
 import {
   beginErrand,
@@ -22,6 +22,7 @@ export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<s
   const earlier = findPayment(world, requestId)
   if (earlier) return yield* payAgain(world, earlier, asked)
   const { code, isFlexible } = CARDS[asked.card]
+  const expiresAt = world.now + (by === 'agreement' ? MINUTE : methodOf(type).expiresAfter)
   const payment: Payment = {
     requestId,
     type,
@@ -31,7 +32,9 @@ export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<s
     status: 'PROCESSING',
     code: 'PAYMENT_IN_PROCESS',
     hasPage,
-    expiresAt: world.now + (by === 'agreement' ? MINUTE : methodOf(type).expiresAfter),
+    expiresAt,
+    closesAt: expiresAt,
+    closeTries: 0,
     paidAt: null,
     captureMode: by === 'card' ? captureMode : null,
     isFlexible,
@@ -47,15 +50,17 @@ export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<s
   const said = plan ?? (by === 'card' ? code : 'SUCCESS')
   const wish = isUnknown(said) ? ({ outcome: 'PENDING', code: said } as const) : verdict(world, said, false)
   const errand = beginCharge(world, payment, wish)
-  return answerOf(yield* recordCharge(world, errand, yield* send(errand)))
+  const told = yield* unlessSilent(send(errand))
+  return answerOf(told ? yield* recordCharge(world, errand, told) : payment)
 }
 
 function* payAgain(world: World, payment: Payment, asked: Pay): Plot<string> {
   if (payment.asked !== asked.amount) return 'REPEAT_REQ_INCONSISTENT'
+  if (isOpen(payment) && payment.expiresAt <= world.now) return 'ORDER_IS_CLOSED'
   if (payment.hasPage)
     return isOpen(payment) || payment.status === 'SUCCESS' ? 'PAYMENT_IN_PROCESS' : payment.code
   const errand = isOpen(payment) ? unfinishedCharge(world, payment) : undefined
-  const told = errand && (yield* inquire(world, errand))
+  const told = errand && (yield* unlessSilent(inquire(world, errand)))
   return answerOf(told ? yield* recordCharge(world, errand, told) : payment)
 }
 
@@ -75,9 +80,14 @@ export function* complete(world: World, { of, outcome }: Complete): Plot<string>
   const payment = findPayment(world, of)
   if (!payment) return 'ORDER_NOT_EXIST'
   if (!isOpen(payment)) return completed(payment, outcome)
+  if (payment.expiresAt <= world.now) return 'ORDER_IS_CLOSED'
   const wish = { outcome, code: OUTCOME_CODES[outcome] }
   const errand = unfinishedCharge(world, payment) ?? beginCharge(world, payment, wish)
-  return completed(yield* recordCharge(world, errand, yield* send(errand, wish)), outcome)
+  const told = yield* unlessSilent(send(errand, wish))
+  if (told) return completed(yield* recordCharge(world, errand, told), outcome)
+  // Without a page a payment is never pending.
+  const isUnknown = payment.status !== outcome && (outcome !== 'PENDING' || payment.hasPage)
+  return isUnknown ? 'UNKNOWN_EXCEPTION' : completed(payment, outcome)
 }
 
 function completed({ status, code }: Standing, outcome: Outcome): string {

@@ -1,4 +1,4 @@
-import { driveOn } from '../money.ts'
+import { resume } from '../money.ts'
 import type { Plot } from '../plot.ts'
 import type { Transaction, World } from '../world.ts'
 import type { Capture, Raise, Refund } from './act.ts'
@@ -7,6 +7,6 @@ import type { Capture, Raise, Refund } from './act.ts'
 export function* repeat(world: World, earlier: Transaction, asked: Capture | Raise | Refund): Plot<string> {
   if (earlier.amount !== asked.amount || earlier.errand?.payment.requestId !== asked.of)
     return 'REPEAT_REQ_INCONSISTENT'
-  yield* driveOn(world, earlier)
+  yield* resume(world, earlier)
   return earlier.code
 }

@@ -18,7 +18,7 @@ const PLANS: Readonly<Record<Act['act'], { failure?: string; slow?: string }>> =
   capture: { failure: 'RISK_REJECT', slow: 'CAPTURE_IN_PROCESS' },
   refund: { failure: 'PROCESS_FAIL', slow: 'REFUND_IN_PROCESS' },
   cancel: { failure: 'USER_STATUS_ABNORMAL' },
-  raise: { failure: 'RISK_REJECT' },
+  raise: { failure: 'RISK_REJECT', slow: 'PAYMENT_IN_PROCESS' },
   complete: {},
 }
 

@@ -1,6 +1,7 @@
 // A journey past every statement: all operations, the pages, all that time makes due, the notifications, and what
 // operators ask.
 import type { TestGateway } from '../../../support/gateway.ts'
+import type { Merchant } from '../../../support/merchant.ts'
 import { agreements } from './agreements.ts'
 import { authorizations, cards } from './cards.ts'
 import type { Chapter } from './chapter.ts'
@@ -9,15 +10,23 @@ import { deliveries, listening } from './notifications.ts'
 import { operating, plans } from './operating.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
 import { registrations, stores } from './stores.ts'
+import { backlog, growOld } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
-  ...[deliveries, listening, plans, operating],
+  ...[deliveries, listening, plans, operating, backlog],
 ]
 
 /** What the gateway is started with, so that it can be gone. */
 export const SETTINGS = { NOTIFICATION_PRIVATE_ADDRESSES: 'on', REGISTRATION_REQUIRED: 'on' } as const
 
 export async function travel(gateway: TestGateway): Promise<void> {
-  for (const chapter of CHAPTERS) await chapter(gateway, await gateway.merchant())
+  const merchants: Merchant[] = []
+  for (const chapter of CHAPTERS) {
+    const merchant = await gateway.merchant()
+    await chapter(gateway, merchant)
+    // The one of whom operators are asked about is disabled in the end.
+    if (chapter !== operating) merchants.push(merchant)
+  }
+  await growOld(merchants)
 }

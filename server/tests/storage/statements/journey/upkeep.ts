@@ -1,0 +1,45 @@
+import type { TestGateway } from '../../../support/gateway.ts'
+import type { Merchant } from '../../../support/merchant.ts'
+import type { Chapter } from './chapter.ts'
+import { DAY, pass } from './chapter.ts'
+
+/** Longer than anything but ids, states and money is kept. */
+const LONG = 500 * DAY
+
+/** What merchants did is so long ago that most of it need not be kept. */
+export async function growOld(merchants: readonly Merchant[]): Promise<void> {
+  for (const merchant of merchants) await pass(merchant, LONG)
+}
+
+/** More than one look of the agenda or of the deliverer can show. */
+const BACKLOG = 600
+
+/** So much is due at once that whoever looks for work has to go from client to client. */
+export const backlog: Chapter = async ({ database }, { clientId }) => {
+  for (const kind of ['expire_payment', 'shred_card'])
+    await database.query(
+      `insert into agenda (client_id, kind, subject_id, due_at)
+       select $1, $2, 'none-' || n, now() - interval '1 hour' from generate_series(1, ${BACKLOG}) n`,
+      [clientId, kind],
+    )
+  await database.query(
+    `insert into notifications (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim, state,
+       due_at, url, address)
+     select $1, 'backlog-' || n, 'notifyPayment', 'none-' || n, 1, now(), '{}', false, 'WAITING', now(),
+       'http://127.0.0.1:9/', 'http://127.0.0.1:9'
+     from generate_series(1, ${BACKLOG}) n`,
+    [clientId],
+  )
+  await emptied({ database }, clientId)
+}
+
+async function emptied({ database }: Pick<TestGateway, 'database'>, clientId: string): Promise<void> {
+  for (;;) {
+    const left = await database.query('select from agenda where client_id = $1 and subject_id like $2', [
+      clientId,
+      'none-%',
+    ])
+    if (left.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
