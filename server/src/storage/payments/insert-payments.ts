@@ -145,7 +145,7 @@ const values = Object.entries(COLUMNS).map(([name, type]) => `${name}::${type}`)
 const insertion = (taken: string) => `
 with given as (
   select * from json_to_recordset($3::json) as given (${definitions.join(', ')})
-  where $2::bigint is null or exists (select from client_clocks where client_id = $1 and offset_ms = $2)
+  where $2::bigint is null or exists (select 1 from client_clocks where client_id = $1 and offset_ms = $2)
 ), taken as (
   ${taken}
 ), written as (

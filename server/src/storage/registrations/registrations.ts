@@ -96,7 +96,7 @@ export async function findNewestRegistration(
 }
 
 const IS_APPROVED = sql<SqlBool>`exists (
-  select from registration_reviews review
+  select 1 from registration_reviews review
   where review.client_id = registrations.client_id
     and review.registration_request_id = registrations.registration_request_id and review.status = 'APPROVED')`
 

@@ -61,7 +61,7 @@ export async function takePlan(
         and taken.times_left = 1
     )
     select result_code, delay_seconds, drop_point, times_left = 1 and not exists (
-      select from planned_outcomes as other
+      select 1 from planned_outcomes as other
       where other.client_id = ${clientId} and other.plan_id <> taken.plan_id) as is_last
     from taken`.execute(db)
   const plan = rows[0]
