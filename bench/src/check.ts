@@ -10,16 +10,24 @@ export interface Counterpart {
   readonly gatewayKey: KeyObject
 }
 
-type Answer = { result: { resultCode: string; resultMessage: string } } & Record<string, unknown>
+export type Answer = { result: { resultCode: string; resultMessage: string } } & Record<string, unknown>
 
 export const readGatewayKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 
 /** Pays and looks at every part of the answer; then the payment must be known. */
 export async function checkPay(counterpart: Counterpart, clientId: string, number: number): Promise<void> {
+  await checkPayAnswer(counterpart, clientId, number)
+  await checkInquiry(counterpart, clientId, paymentNamed(number).paymentRequestId)
+}
+
+export async function checkPayAnswer(
+  counterpart: Counterpart,
+  clientId: string,
+  number: number,
+): Promise<void> {
   const answer = await call(counterpart, payMessage(clientId, number))
   requireFields(answer, { ...paymentNamed(number), resultCode: 'PAYMENT_IN_PROCESS' })
-  await checkInquiry(counterpart, clientId, paymentNamed(number).paymentRequestId)
 }
 
 export async function checkInquiry(
@@ -33,7 +41,7 @@ export async function checkInquiry(
 }
 
 /** Sends one request and verifies the signature of its answer. */
-async function call({ url, merchantKey, gatewayKey }: Counterpart, message: Message): Promise<Answer> {
+export async function call({ url, merchantKey, gatewayKey }: Counterpart, message: Message): Promise<Answer> {
   const headers = await signedHeaders(message, merchantKey)
   const response = await fetch(`${url}${message.path}`, { method: 'POST', headers, body: message.body })
   const text = await response.text()
@@ -47,12 +55,12 @@ async function call({ url, merchantKey, gatewayKey }: Counterpart, message: Mess
   return JSON.parse(text) as Answer
 }
 
-function requireFields({ result, ...fields }: Answer, expected: Record<string, unknown>): void {
+export function requireFields({ result, ...fields }: Answer, expected: Record<string, unknown>): void {
   const answered: Record<string, unknown> = { ...fields, resultCode: result.resultCode }
   for (const [name, value] of Object.entries(expected)) {
     if (!isDeepStrictEqual(answered[name], value))
       throw new OperatorError(
-        `A sampled answer is wrong: ${name} should be ${JSON.stringify(value)}, but it says ${JSON.stringify(answered)}.`,
+        `An answer is wrong: ${name} should be ${JSON.stringify(value)}, but it says ${JSON.stringify(answered)}.`,
       )
   }
 }

@@ -24,11 +24,14 @@ const START_MS_MAX = 90_000
 const STOP_MS_MAX = 20_000
 
 /** Starts a gateway of our own on an empty database. If it ends by itself, `ending` is aborted. */
-export async function startGateway(ending: AbortController): Promise<BenchGateway> {
+export async function startGateway(
+  ending: AbortController,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchGateway> {
   const workDir = await mkdtemp(join(tmpdir(), 'amsel-bench-'))
   const dataDir = join(workDir, 'data')
   await mkdir(dataDir)
-  useSettings(dataDir)
+  useSettings({ DATA_DIR: dataDir, ...settings })
   const child = spawn(process.execPath, [COMMAND, 'serve'], {
     env: withoutThreadPoolSize(process.env),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,9 +39,7 @@ export async function startGateway(ending: AbortController): Promise<BenchGatewa
   const stop = async () => {
     child.off('exit', onEnd)
     await end(child)
-    const elsewhere = await clusterElsewhere(dataDir)
-    for (const directory of [workDir, elsewhere])
-      if (directory) await rm(directory, { recursive: true, force: true })
+    await removeData(workDir, dataDir)
   }
   const onEnd = () => ending.abort(new OperatorError('The gateway ended by itself; see its log above.'))
   child.on('exit', onEnd)
@@ -53,14 +54,14 @@ export async function startGateway(ending: AbortController): Promise<BenchGatewa
 }
 
 /** The gateway's settings and, since the registry is used from here, this process's; no others have a say. */
-function useSettings(dataDir: string): void {
+function useSettings(settings: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(SETTINGS)) delete process.env[name]
   // The system chooses the port; the credentials' file tells it.
   Object.assign(process.env, {
-    DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_SECOND: '1000000',
+    ...settings,
   })
 }
 
@@ -89,6 +90,13 @@ async function end(child: ChildProcess): Promise<void> {
   const last = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
   await ended
   clearTimeout(last)
+}
+
+/** A work directory, and the database that belongs to the data directory in it. */
+export async function removeData(workDir: string, dataDir: string): Promise<void> {
+  const elsewhere = await clusterElsewhere(dataDir)
+  for (const directory of [workDir, elsewhere])
+    if (directory) await rm(directory, { recursive: true, force: true })
 }
 
 const LODGINGS = '/var/lib/amsel'

@@ -10,7 +10,8 @@ export interface Message {
   readonly body: string
 }
 
-const OPERATIONS = '/ams/sandbox/api/v1/payments'
+export const OPERATIONS = '/ams/sandbox/api/v1'
+const NOTIFY_URL = 'https://shop.example/notifications/payments'
 
 const amount = (number: number) => ({ currency: 'HKD', value: String(1_000 + (number % 90_000)) })
 
@@ -22,7 +23,7 @@ export const paymentNamed = (number: number) => ({
 
 export const numberOf = (paymentRequestId: string) => Number(paymentRequestId.slice('bench-'.length))
 
-export function payMessage(clientId: string, number: number): Message {
+export function payMessage(clientId: string, number: number, notifyUrl: string = NOTIFY_URL): Message {
   const { paymentRequestId, paymentAmount } = paymentNamed(number)
   const request = {
     productCode: 'CASHIER_PAYMENT',
@@ -41,9 +42,9 @@ export function payMessage(clientId: string, number: number): Message {
     paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
     env: { terminalType: 'WEB', clientIp: '203.0.113.9' },
     paymentRedirectUrl: `https://shop.example/orders/${number}/return`,
-    paymentNotifyUrl: 'https://shop.example/notifications/payments',
+    paymentNotifyUrl: notifyUrl,
   }
-  return { path: `${OPERATIONS}/pay`, clientId, time: Date.now(), body: JSON.stringify(request) }
+  return { path: `${OPERATIONS}/payments/pay`, clientId, time: Date.now(), body: JSON.stringify(request) }
 }
 
 export function inquiryMessage(
@@ -51,7 +52,8 @@ export function inquiryMessage(
   paymentRequestId: string,
   time: number = Date.now(),
 ): Message {
-  return { path: `${OPERATIONS}/inquiryPayment`, clientId, time, body: JSON.stringify({ paymentRequestId }) }
+  const path = `${OPERATIONS}/payments/inquiryPayment`
+  return { path, clientId, time, body: JSON.stringify({ paymentRequestId }) }
 }
 
 /** The signed content is written out here: the bench shares no signing code with the gateway. */

@@ -1,14 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { verify } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { OperatorError } from '../../server/dist/domain/index.js'
 import type { Counterpart } from './check.ts'
 import type { LoadResult } from './load.ts'
 import { say } from './progress.ts'
-import type { Received } from './receiver.ts'
 import { emptyOutbox, fillOutbox, readDurations } from './registry.ts'
+import { startReceiver } from './start-receiver.ts'
 
 interface NotifyPhase {
   readonly clientIds: readonly string[]
@@ -26,20 +23,20 @@ const PATH = '/notify'
 /** Fills the outbox and counts what arrives at a local receiver. */
 export async function measureNotify(phase: NotifyPhase): Promise<LoadResult> {
   const { warmUpSeconds, seconds, signal } = phase
-  const receiver = fork(fileURLToPath(new URL('./receiver.js', import.meta.url)), { stdio: 'inherit' })
+  const receiver = await startReceiver(1, signal)
   try {
-    const [port] = (await once(receiver, 'message', { signal })) as [number]
+    const [address = ''] = receiver.addresses
     const count = Math.ceil(phase.signaturesPerSecond * (warmUpSeconds + seconds) * SPARE)
     say(`notify: writing ${count} notifications`)
-    await fillOutbox(phase.clientIds, count, `http://127.0.0.1:${port}`, PATH)
+    await fillOutbox(phase.clientIds, count, address, PATH)
     say(`notify: warm-up for ${warmUpSeconds} s`)
-    while ((await received(receiver)).count === 0) await delay(20, undefined, { signal })
+    while ((await receiver.received()).count === 0) await delay(20, undefined, { signal })
     await delay(warmUpSeconds * 1_000, undefined, { signal })
     say(`notify: load for ${seconds} s`)
-    const before = (await received(receiver)).count
+    const before = (await receiver.received()).count
     const startedAt = performance.now()
     await delay(seconds * 1_000, undefined, { signal })
-    const { count: after, samples } = await received(receiver)
+    const { count: after, samples } = await receiver.received()
     const elapsed = (performance.now() - startedAt) / 1_000
     await emptyOutbox()
     for (const sample of samples) requireSigned(phase, sample)
@@ -52,14 +49,8 @@ export async function measureNotify(phase: NotifyPhase): Promise<LoadResult> {
       hasRunOut: after >= count,
     }
   } finally {
-    receiver.disconnect()
+    receiver.stop()
   }
-}
-
-async function received(receiver: ChildProcess): Promise<Received> {
-  receiver.send('count')
-  const [answer] = (await once(receiver, 'message')) as [Received]
-  return answer
 }
 
 /** The signed content is written out here: the bench shares no signing code with the gateway. */

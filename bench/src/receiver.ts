@@ -1,8 +1,9 @@
 /**
- * A merchant's endpoint for the bench: a process of its own that acknowledges every notification and reads no more of
- * one than where it ends, so that it takes little of the machine. Some are kept whole, to be checked afterwards.
+ * A merchant's endpoints for the bench, a port each: a process of its own that acknowledges every notification and reads
+ * no more of one than where it ends, so that it takes little of the machine. Some are kept whole, to be checked
+ * afterwards.
  */
-
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
@@ -21,9 +22,12 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 let count = 0
 const samples: string[] = []
 
-const server = createServer((socket) => serve(socket)).listen(0, '127.0.0.1', () => {
-  process.send?.((server.address() as AddressInfo).port)
-})
+const servers = Array.from({ length: Number(process.argv[2]) }, () =>
+  createServer((socket) => serve(socket)).listen(0, '127.0.0.1'),
+)
+Promise.all(servers.map((server) => once(server, 'listening'))).then(() =>
+  process.send?.(servers.map((server) => (server.address() as AddressInfo).port)),
+)
 process.on('message', () => process.send?.({ count, samples } satisfies Received))
 process.on('disconnect', () => process.exit(0))
 

@@ -37,7 +37,7 @@ export class ClocksUnderWay {
   }
 
   async #look(): Promise<void> {
-    const limit = CLOCKS_AT_ONCE - this.#moving.size
+    const limit = this.#parts.canWrite() ? CLOCKS_AT_ONCE - this.#moving.size : 0
     try {
       const clientIds = limit > 0 ? await listClocksUnderWay(this.#parts.db, this.#reached, limit) : []
       if (limit > 0) this.#reached = clientIds.length === limit ? (clientIds.at(-1) ?? '') : ''

@@ -14,6 +14,7 @@ const TICK_OF_BACKLOG_MS = 250
 const CLAIMS_AT_ONCE = 4
 /** Slots that become free within a moment are filled by one claim. */
 const GATHER_MS = 5
+const NOTHING_DUE = { clientIds: [], isBacklog: false }
 
 /**
  * Does the items of some kinds. Clients that have something due wait in a row; each in turn has as many of its items
@@ -56,7 +57,9 @@ export class Lane {
   async #look(): Promise<void> {
     let delayMs = TICK_MS
     try {
-      const { clientIds, isBacklog } = await this.#dueClients.list(this.#parts.clock)
+      const { clientIds, isBacklog } = this.#parts.canWrite()
+        ? await this.#dueClients.list(this.#parts.clock)
+        : NOTHING_DUE
       for (const clientId of clientIds) this.#waiting.add(clientId)
       if (isBacklog) delayMs = TICK_OF_BACKLOG_MS
     } catch (error) {
@@ -69,7 +72,7 @@ export class Lane {
 
   #fill(): void {
     for (const clientId of this.#waiting) {
-      if (this.#isStopped || this.#claims === CLAIMS_AT_ONCE) return
+      if (this.#isStopped || this.#claims === CLAIMS_AT_ONCE || !this.#parts.canWrite()) return
       const free = this.#limits.slots - this.#takenInAll
       const limit = Math.min(free, this.#limits.slotsOfClient - (this.#taken.get(clientId) ?? 0))
       if (free === 0) return

@@ -18,6 +18,8 @@ export interface AgendaParts {
   readonly log: Logger
   readonly doDue: DoDue
   readonly otherWork: OtherWork
+  /** While the database takes no writes, work would only hang there. */
+  canWrite(): boolean
 }
 
 export interface WorkingParts extends AgendaParts {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
-import { distribute, migrate, requireReachable } from '../storage/index.ts'
+import { distribute, hostsOf, migrate, requireReachable } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 
@@ -15,9 +15,10 @@ export const database: Command = {
     const { databaseUrl } = readSettings()
     if (!databaseUrl)
       throw new OperatorError('database distribute needs DATABASE_URL: the embedded PostgreSQL has no Citus.')
-    await requireReachable(databaseUrl)
-    await migrate(databaseUrl, 'visitor')
-    const done = await distribute(databaseUrl, {
+    const target = hostsOf(databaseUrl, () => {})
+    await requireReachable(target)
+    await migrate(target, 'visitor')
+    const done = await distribute(target, {
       shards,
       // Standard output is for the result alone.
       onTable: ({ table, number, count }) =>

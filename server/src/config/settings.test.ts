@@ -76,3 +76,29 @@ test.each(['CARD', 'CARD=', 'CARD=100', 'CARD=1.234', 'NO_SUCH=1', '*=-1'])(
     expect(() => readSettings({ FEES: text })).toThrow('The setting FEES must be')
   },
 )
+
+test('what is not kept for ever is kept for more than a year, or for three months', () => {
+  expect(readSettings({}).retention).toEqual({
+    bodies: 400,
+    attempts: 400,
+    notifications: 90,
+    ended: 90,
+    sandbox: 400,
+  })
+})
+
+test.each(['forever', 'Forever', '0'])('RETAIN_BODIES_DAYS=%s keeps them for ever', (text) => {
+  expect(readSettings({ RETAIN_BODIES_DAYS: text }).retention.bodies).toBeNull()
+})
+
+test.each([
+  ['RETAIN_BODIES_DAYS', '29', 30],
+  ['RETAIN_ATTEMPTS_DAYS', '365', 366],
+  ['RETAIN_NOTIFICATIONS_DAYS', '1', 30],
+  ['RETAIN_ENDED_DAYS', '-1', 30],
+  ['RETAIN_SANDBOX_DAYS', '36501', 30],
+  ['RETAIN_SANDBOX_DAYS', '90 days', 30],
+])('%s=%s is refused in one sentence', (name, value, min) => {
+  const sentence = `The setting ${name} must be a whole number of days from ${min} to 36500, or forever; it is "${value}".`
+  expect(() => readSettings({ [name]: value })).toThrow(sentence)
+})

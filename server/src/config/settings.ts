@@ -9,7 +9,9 @@ import {
   HOST_ROLES,
   type HostRole,
   OperatorError,
+  RETENTION_DAYS_MIN,
   type RegionalHosts,
+  type RetentionDays,
 } from '../domain/index.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
@@ -24,7 +26,10 @@ export const SETTINGS = {
     'data',
     'Where the gateway keeps its files; a relative path counts from the root of the checkout.',
   ],
-  DATABASE_URL: ['', 'A PostgreSQL (15 or newer) to use. Unset: an embedded one in DATA_DIR.'],
+  DATABASE_URL: [
+    '',
+    'A PostgreSQL (15 or newer) to use; of several hosts, such as postgres://user:password@one:5432,two:5432/amsel?target_session_attrs=read-write, the one that takes writes. Unset: an embedded one in DATA_DIR.',
+  ],
   TLS_PORT: ['', 'The port for HTTPS, besides the plain one. Unset: none.'],
   TLS_CERT: [
     '',
@@ -66,6 +71,26 @@ export const SETTINGS = {
     'off',
     'Whether production clients may sell in stores only for a merchant and a store whose registration a wallet has approved: on or off.',
   ],
+  RETAIN_BODIES_DAYS: [
+    '400',
+    "How many days the words of merchants and payers are kept with ended payments, refunds and disputes, at least 30, or forever: the order's details, what pay answered, metadata, documents.",
+  ],
+  RETAIN_ATTEMPTS_DAYS: [
+    '400',
+    'How many days what was asked of a provider is kept after its answer, or forever; at least 366, because a payment can be refunded for a year.',
+  ],
+  RETAIN_NOTIFICATIONS_DAYS: [
+    '90',
+    'How many days notifications that are no longer on their way are kept, with their attempts, at least 30, or forever.',
+  ],
+  RETAIN_ENDED_DAYS: [
+    '90',
+    'How many days sessions, payment codes, order codes and agreements are kept after their end, at least 30, or forever.',
+  ],
+  RETAIN_SANDBOX_DAYS: [
+    '400',
+    'How many days any of this is kept at most for sandbox clients, by their own clocks, at least 30; forever: as long as for others.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -83,6 +108,7 @@ export interface Settings {
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
+  readonly retention: RetentionDays
   readonly notifications: NotificationSettings
 }
 
@@ -121,6 +147,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
     isRegistrationRequired: isOn('REGISTRATION_REQUIRED', read('REGISTRATION_REQUIRED')),
+    retention: {
+      bodies: daysOf('RETAIN_BODIES_DAYS', read('RETAIN_BODIES_DAYS')),
+      attempts: daysOf('RETAIN_ATTEMPTS_DAYS', read('RETAIN_ATTEMPTS_DAYS'), ATTEMPT_DAYS_MIN),
+      notifications: daysOf('RETAIN_NOTIFICATIONS_DAYS', read('RETAIN_NOTIFICATIONS_DAYS')),
+      ended: daysOf('RETAIN_ENDED_DAYS', read('RETAIN_ENDED_DAYS')),
+      sandbox: daysOf('RETAIN_SANDBOX_DAYS', read('RETAIN_SANDBOX_DAYS')),
+    },
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
@@ -185,6 +218,19 @@ function hostsOf(text: string): RegionalHosts {
       return [role as HostRole, host.toLowerCase()]
     }),
   )
+}
+
+/** A day longer than a refund can be asked for. */
+const ATTEMPT_DAYS_MIN = 366
+const DAYS_MAX = 36_500
+
+/** Null for what is kept for ever. */
+function daysOf(name: string, text: string, min = RETENTION_DAYS_MIN): number | null {
+  if (text === '0' || text.toLowerCase() === 'forever') return null
+  const days = Number(text)
+  if (!/^\d{1,5}$/.test(text) || days < min || days > DAYS_MAX)
+    throw unfit(name, `a whole number of days from ${min} to ${DAYS_MAX}, or forever`, text)
+  return days
 }
 
 const TIMEOUT_SECONDS_MAX = 60

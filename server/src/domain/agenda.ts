@@ -5,7 +5,14 @@
  */
 export const AGENDA_LANES = {
   provider: ['expire_payment', 'finish_attempt', 'close_authorization'],
-  database: ['shred_card', 'alert_defense', 'time_out_dispute', 'review_registration', 'catch_up_address'],
+  database: [
+    'shred_card',
+    'alert_defense',
+    'time_out_dispute',
+    'review_registration',
+    'catch_up_address',
+    'retain',
+  ],
 } as const
 
 export type AgendaLane = keyof typeof AGENDA_LANES

@@ -8,7 +8,7 @@ import type { Notifying } from './notifying.ts'
 
 /** The agenda, with a handler for what is about money and one for what is about notifications. */
 export function prepareAgenda(
-  { storage: { db }, clock, log, clients }: Foundations,
+  { storage: { db }, clock, log, clients, probe }: Foundations,
   money: MoneyParts,
   { deliverer }: Notifying,
 ): Agenda {
@@ -23,6 +23,7 @@ export function prepareAgenda(
     log,
     doDue: (item, at) => (isAboutMoney(item) ? doDue(money, item, at) : catchUpAddress(catchingUp, item, at)),
     otherWork: deliverer,
+    canWrite: () => probe.isWritable,
   })
 }
 

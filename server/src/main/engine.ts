@@ -47,6 +47,7 @@ export async function assembleEngine(
     providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
+    retention: settings.retention,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
     paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
     orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),

@@ -6,7 +6,7 @@ import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
 import { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
-import { agendaLagSeconds, listenToClientChanges } from '../storage/index.ts'
+import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
 import { loadMasterKey } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
@@ -28,6 +28,8 @@ export interface Foundations extends Start {
   readonly clients: ClientDirectory
   readonly signer: Signer
   readonly metrics: Metrics
+  /** Whether the database takes writes. */
+  readonly probe: WriteProbe
   /** Where callers reach the gateway. */
   readonly publicUrl: string
 }
@@ -49,11 +51,23 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   const clients = new ClientDirectory(db, sealer)
   const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
   stops.add(() => changes.close())
+  const probe = await startProbe(storage, log)
+  stops.add(() => probe.close())
   const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
   const metrics = createMetrics({
     signer,
     storage,
+    probe,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, sealer, clients, signer, metrics, publicUrl }
+  return { ...start, storage, sealer, clients, signer, metrics, probe, publicUrl }
+}
+
+async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {
+  const probe = new WriteProbe(target, ({ status, reason }) => {
+    if (status === 'writable') log.info('the database takes writes')
+    else log.warn({ status, reason }, 'the database takes no writes')
+  })
+  await probe.start()
+  return probe
 }

@@ -7,6 +7,7 @@ import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.t
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
+import { agendaLagSeconds } from '../storage/index.ts'
 import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
@@ -53,20 +54,24 @@ export async function startGateway(
 
 /** The parts, each made of those above it. */
 async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
-  const { settings, log, stops } = base
+  const { settings, log, clock, stops } = base
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, publicUrl } = foundations
+  const { storage, probe, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
   const money = await assembleEngine(foundations, notifying, links)
   const agenda = prepareAgenda(foundations, money, notifying)
-  const folding = new Folding(storage.db, log)
+  const folding = new Folding({ db: storage.db, log, canWrite: () => probe.isWritable })
   const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)
-  const health: Health = { state: 'starting', askDatabase: () => storage.pool.query('select 1') }
+  const health: Health = {
+    state: 'starting',
+    databaseState: () => probe.state,
+    agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
+  }
   const pages = await buildPages(foundations, { money, links, health, shop })
   if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
   agenda.start()

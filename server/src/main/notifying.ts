@@ -13,7 +13,7 @@ export interface Notifying {
 
 /** Who sends notifications, and who hands them to a developer's machine. */
 export function prepareNotifying(foundations: Foundations): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, signer, metrics } = foundations
+  const { settings, log, clock, stops, storage, sealer, clients, signer, metrics, probe } = foundations
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({
@@ -32,6 +32,7 @@ export function prepareNotifying(foundations: Foundations): Notifying {
     served: settings.environments,
     timeoutSeconds,
     findClient,
+    canWrite: () => probe.isWritable,
     observe: metrics.observeDelivery,
   })
   const listening = new Listening({ db: storage.db, clock, signer, sealer, deliverer, findClient })

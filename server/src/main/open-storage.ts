@@ -4,9 +4,11 @@ import { startEmbedded } from '../embedded-postgres/index.ts'
 import {
   type ConnectionTarget,
   connect,
+  hostsOf,
   type MigratedSchema,
   migrate,
   requireReachable,
+  requireWritable,
   type Storage,
 } from '../storage/index.ts'
 
@@ -24,10 +26,12 @@ export async function openStorage(
   role: 'owner' | 'visitor',
 ): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
-  const target = embedded?.connection ?? settings.databaseUrl ?? ''
+  const target = embedded?.connection ?? chosenFrom(settings.databaseUrl ?? '', log)
   let schema: MigratedSchema
   try {
     if (!embedded) await requireReachable(target)
+    // A visitor may have come only to read.
+    if (!embedded && role === 'owner') await requireWritable(target)
     schema = await migrate(target, role)
   } catch (error) {
     await embedded?.stop()
@@ -51,3 +55,7 @@ export async function openStorage(
     },
   }
 }
+
+/** The one host of the address, or those to choose from. */
+const chosenFrom = (databaseUrl: string, log: Logger): ConnectionTarget =>
+  hostsOf(databaseUrl, (host) => log.warn({ host }, 'another host of the database takes the writes now'))

@@ -13,13 +13,16 @@ const SLICES_AT_ONCE = 20
 export class Folding {
   readonly #db: Database
   readonly #log: Logger
+  readonly #canWrite: () => boolean
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(db: Database, log: Logger) {
-    this.#db = db
-    this.#log = log
+  /** While the database takes no writes nothing is folded: it would only hang there. */
+  constructor(parts: { db: Database; log: Logger; canWrite(): boolean }) {
+    this.#db = parts.db
+    this.#log = parts.log
+    this.#canWrite = parts.canWrite
   }
 
   start(): void {
@@ -44,6 +47,7 @@ export class Folding {
   /** Every client with something in the queue has a turn. True when some client had more than one helping. */
   async #goRound(): Promise<boolean> {
     let isMoreLeft = false
+    if (!this.#canWrite()) return false
     try {
       let clientId = await findClientToFold(this.#db, '')
       while (clientId !== null && !this.#isStopped) {

@@ -1,6 +1,6 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Actor, ClientWithClock, Clock, FeeRates } from '../domain/index.ts'
+import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Database, HotPayments } from '../storage/index.ts'
@@ -19,6 +19,8 @@ export interface MoneyParts {
   readonly feeRates: FeeRates
   /** Whether production clients sell in stores only where a wallet has approved. */
   readonly isRegistrationRequired: boolean
+  /** How long what is neither an id nor money is kept. */
+  readonly retention: RetentionDays
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
   /** The address of a session's hosted checkout. */

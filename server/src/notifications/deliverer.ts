@@ -33,6 +33,8 @@ export interface DelivererParts {
   /** The whole attempt's time limit. */
   readonly timeoutSeconds: number
   findClient(clientId: string): Promise<KnownClient | null>
+  /** While the database takes no writes, nothing is claimed. */
+  canWrite(): boolean
   /** Told of every attempt. */
   observe(outcome: string): void
 }
@@ -106,6 +108,7 @@ export class Deliverer {
   /** True when there is more than one look can show. */
   async #tick(): Promise<boolean> {
     const { clock, log } = this.#parts
+    if (!this.#parts.canWrite()) return false
     try {
       const { clientIds, isBacklog } = await this.#dueClients.list(clock)
       for (const clientId of clientIds) this.wake(clientId)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Signer } from '../signing/index.ts'
-import type { Storage } from '../storage/index.ts'
+import type { Storage, WriteProbe } from '../storage/index.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -11,10 +11,11 @@ export interface Metrics {
 export interface Measured {
   readonly signer: Signer
   readonly storage: Storage
+  readonly probe: WriteProbe
   agendaLagSeconds(): Promise<number>
 }
 
-export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): Metrics {
+export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -48,6 +49,26 @@ export function createMetrics({ signer, storage, agendaLagSeconds }: Measured): 
       () => storage.pool.idleCount,
     ],
     ['amsel_database_waiting', 'Statements that wait for a connection.', () => storage.pool.waitingCount],
+    [
+      'amsel_database_writable',
+      'Whether the database takes writes: 1 or 0.',
+      () => (probe.isWritable ? 1 : 0),
+    ],
+    [
+      'amsel_database_commit_seconds',
+      'How long the last commit of the probe took, or the present one has taken so far.',
+      () => probe.commitSeconds,
+    ],
+    [
+      'amsel_database_commit_waits',
+      'Sessions of all nodes whose commit waits for a synchronous standby.',
+      () => probe.commitWaits.sessions,
+    ],
+    [
+      'amsel_database_commit_wait_seconds',
+      'How long the oldest of them has waited.',
+      () => probe.commitWaits.oldestSeconds,
+    ],
   ]
   for (const [name, help, read] of gauges) {
     new Gauge({

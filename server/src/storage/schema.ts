@@ -8,6 +8,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { RegistrationTables } from './registrations/tables.ts'
+import type { RetentionTables } from './retention/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
 
 /** The tables as the migrations make them, by area; a test compares the two. */
@@ -22,4 +23,5 @@ export interface Schema
     NotificationTables,
     PaymentTables,
     RegistrationTables,
+    RetentionTables,
     SandboxTables {}

@@ -44,7 +44,7 @@ describe('an inquiry', () => {
     expect(await standing(own, idOf(paid))).toEqual(['S', 'SUCCESS', 'SUCCESS'])
     expect(await standing(own, { paymentRequestId })).toEqual(['S', 'FAIL', 'RISK_REJECT'])
     expect(await standing(own, idOf(cancelled))).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
-    // The wallet has not decided yet and is asked again every hour; the payment has long closed.
+    // The wallet has not decided yet and is asked again and again; the payment has long closed.
     await own.advance(2 * 3_600)
     expect(await standing(own, idOf(open))).toEqual(['S', 'FAIL', 'ORDER_IS_CLOSED'])
     expect(await standing(own, idOf(shown))).toEqual(['S', 'FAIL', 'ORDER_IS_CLOSED'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { countRows } from '../support/money.ts'
+import { agendaOf, countRows } from '../support/money.ts'
 import {
   again,
   allSay,
@@ -59,8 +59,7 @@ describe('a production client', () => {
     const name = { registrationRequestId: request.registrationRequestId }
     const { body } = await own.call('merchants/inquiryRegistrationStatus', name, { prefix })
     expect(body).toMatchObject(allSay('PENDING'))
-    const agenda = await gateway.database.query('select from agenda where client_id = $1', [own.clientId])
-    expect(agenda).toEqual([])
+    expect(await agendaOf(gateway, own)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Again, Ask, AskMeanwhile, Buy } from './commands/asking.ts'
 import type { Command } from './commands/command.ts'
-import { Advance, Fold } from './commands/passing.ts'
+import { Advance, Fold, Forget } from './commands/passing.ts'
 import { Race } from './commands/race.ts'
 import type { Twist } from './commands/twist.ts'
 import { completeDraft, type Draft, laterDraft, payDraft } from './drafts.ts'
@@ -89,6 +89,7 @@ export const commands = fc.commands(
     advancing,
     advancing,
     fc.constant(new Fold()),
+    fc.constant(new Forget()),
   ],
   { maxCommands: 40, size: 'max' },
 )

@@ -34,6 +34,12 @@ export function advance(world: World, seconds: number, fault?: Fault): void {
   world.now = target
 }
 
+/** Only ids, states and money are kept: a repeat gets no first answer, and nobody remembers what the provider said. */
+export function forget(world: World): void {
+  world.errands = []
+  for (const payment of world.payments) payment.hasPage = false
+}
+
 function nextDue(world: World, target: number): Due | undefined {
   const dues = [...world.payments.flatMap((payment) => duesOf(world, payment)), ...errandsOf(world)]
   const first = dues.reduce<Due | undefined>(

@@ -45,7 +45,7 @@ function silentEngine(
     abandon: (attempt) => unlessStuck(attempt, refused),
     needsChallenge: () => false,
   }
-  const { feeRates, isRegistrationRequired } = readSettings({})
+  const { feeRates, isRegistrationRequired, retention } = readSettings({})
   const parts: MoneyParts = {
     db: storage.db,
     payments: new HotPayments(storage),
@@ -55,6 +55,7 @@ function silentEngine(
     providers: { sandbox },
     // Nobody gives up before the test has ended.
     providerDeadlineMs: 600_000,
+    retention,
     feeRates,
     isRegistrationRequired,
     checkoutUrl: () => '',
@@ -92,6 +93,7 @@ it('a provider that never answers for one client stops neither other clients nor
     log: pino({ level: 'silent' }),
     doDue: (item, at) => doDue(engine.parts, item as MoneyItem, at),
     otherWork: { findNextDueTime: async () => null, workOff: async () => 0 },
+    canWrite: () => true,
   })
   agenda.start()
   await expect.poll(() => engine.asked.length, patiently).toBeGreaterThan(1)

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
+import { agendaOf } from '../support/money.ts'
 
 const gateway = useGateway()
 
 const statusOf = async (merchant: Merchant, paymentId: unknown) =>
   (await merchant.inquire({ paymentId })).body.paymentStatus
-
-const agendaOf = (clientId: string) =>
-  gateway.database.query('select kind, subject_id, tries from agenda where client_id = $1', [clientId])
 
 const balanceOf = async ({ clientId }: Merchant, kind: string) =>
   (await listBalances(gateway.storage.db, clientId)).find((balance) => balance.kind === kind)?.balanceMinor
@@ -24,7 +22,7 @@ describe('an unpaid payment', () => {
       [merchant.clientId],
     )
     await expect.poll(() => statusOf(merchant, body.paymentId), { timeout: 20_000 }).toBe('FAIL')
-    expect(await agendaOf(merchant.clientId)).toEqual([])
+    expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
   it('that became due while no gateway ran expires when one is back', async () => {
@@ -90,7 +88,7 @@ describe('a lease', () => {
 })
 
 describe('an attempt that a crash left open', () => {
-  async function leaveOpen(merchant: Merchant, paymentId: unknown, isKnownToProvider: boolean) {
+  async function leaveOpen(merchant: Merchant, paymentId: unknown, outcome: string | null) {
     const attemptId = randomUUID()
     await gateway.database.query(
       `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at, begun_by)
@@ -102,21 +100,21 @@ describe('an attempt that a crash left open', () => {
       "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', $2, now() + interval '1 minute')",
       [merchant.clientId, attemptId],
     )
-    if (isKnownToProvider)
+    if (outcome)
       await gateway.database.query(
-        "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, 'SUCCESS', 'SUCCESS')",
-        [merchant.clientId, attemptId],
+        "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, $3, 'SUCCESS')",
+        [merchant.clientId, attemptId, outcome],
       )
     return attemptId
   }
 
   it.each([
-    ['before the provider heard of it', false],
-    ['after the provider took the money', true],
-  ])('%s is finished under its own key, once', async (_when, isKnownToProvider) => {
+    ['before the provider heard of it', null],
+    ['after the provider took the money', 'SUCCESS'],
+  ])('%s is finished under its own key, once', async (_when, outcome) => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay()
-    const attemptId = await leaveOpen(merchant, body.paymentId, isKnownToProvider)
+    const attemptId = await leaveOpen(merchant, body.paymentId, outcome)
     await merchant.advance(120)
     expect(await statusOf(merchant, body.paymentId)).toBe('SUCCESS')
     expect(await balanceOf(merchant, 'payable')).toBe(25800n)
@@ -125,13 +123,30 @@ describe('an attempt that a crash left open', () => {
       [merchant.clientId],
     )
     expect(charges).toEqual([{ charge_key: attemptId }])
-    expect(await agendaOf(merchant.clientId)).toEqual([])
+    expect(await agendaOf(gateway, merchant)).toEqual([])
+  })
+
+  it('and that turns out paid at the expiry is recorded before the payment closes', async () => {
+    const merchant = await gateway.merchant()
+    const { body } = await merchant.pay({ paymentExpiryTime: new Date(Date.now() + 20_000).toISOString() })
+    await leaveOpen(merchant, body.paymentId, 'SUCCESS')
+    await merchant.advance(30)
+    expect(await statusOf(merchant, body.paymentId)).toBe('SUCCESS')
+    expect(await balanceOf(merchant, 'payable')).toBe(25800n)
+    expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
   it('and that turns out paid after the expiry is given back, and the books say both', async () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay({ paymentExpiryTime: new Date(Date.now() + 20_000).toISOString() })
-    await leaveOpen(merchant, body.paymentId, true)
+    const attemptId = await leaveOpen(merchant, body.paymentId, null)
+    await merchant.advance(30)
+    expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
+    // Whoever was about to charge comes late, but sooner than the agenda.
+    await gateway.database.query(
+      "insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, $2, 'SUCCESS', 'SUCCESS')",
+      [merchant.clientId, attemptId],
+    )
     await merchant.advance(300)
     expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
     expect(await balanceOf(merchant, 'payable')).toBeUndefined()
@@ -168,7 +183,7 @@ it('an item that fails is tried again later and does not stop the others', async
   )
   expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
   expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
-  const [left] = await agendaOf(merchant.clientId)
+  const [left] = await agendaOf(gateway, merchant)
   expect(left).toMatchObject({ kind: 'finish_attempt' })
   expect(left?.tries).toBeGreaterThan(1)
   gateway.logged.length = 0
@@ -183,7 +198,7 @@ it('an item of a kind that only newer nodes know is left to them and stops nothi
   )
   expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
   expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
-  expect(await agendaOf(merchant.clientId)).toMatchObject([{ kind: 'of_tomorrow', tries: 0 }])
+  expect(await agendaOf(gateway, merchant)).toMatchObject([{ kind: 'of_tomorrow', tries: 0 }])
   expect(gateway.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 

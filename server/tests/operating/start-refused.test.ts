@@ -50,6 +50,30 @@ describe.concurrent('a start that cannot succeed ends with status 1 and one sent
     expect(complaintOf(await home.launch({ DATABASE_URL }).ended)).toContain('DATABASE_URL')
   })
 
+  it('for several hosts of which none answers', async ({ home }) => {
+    const [one, other] = [await freePort(), await freePort()]
+    const DATABASE_URL = `postgres://amsel:hunter2@127.0.0.1:${one},127.0.0.1:${other}/amsel`
+    const complaint = complaintOf(await home.launch({ DATABASE_URL }).ended)
+    expect(complaint).toMatch(new RegExp(`DATABASE_URL .*127.0.0.1:${one}: .*127.0.0.1:${other}: `))
+    expect(complaint).not.toContain('hunter2')
+  })
+
+  it('for several hosts and a kind of session that it cannot use', async ({ home }) => {
+    const DATABASE_URL = 'postgres://amsel:hunter2@one,two/amsel?target_session_attrs=standby'
+    const complaint = complaintOf(await home.launch({ DATABASE_URL }).ended)
+    expect(complaint).toMatch(/DATABASE_URL .*target_session_attrs .*read-write, primary, any.*"standby"/)
+    expect(complaint).not.toContain('hunter2')
+  })
+
+  it('for a database that is read-only', async ({ home, database }) => {
+    const [row] = await database.query<{ name: string }>('select current_database() as name')
+    await database.query(`alter database ${row?.name} set default_transaction_read_only = on`)
+    const complaint = complaintOf(await home.launch({ DATABASE_URL: database.url }).ended)
+    expect(complaint).toContain('DATABASE_URL takes no writes')
+    const sessions = `${database.url}&target_session_attrs=read-write`
+    expect(complaintOf(await home.launch({ DATABASE_URL: sessions }).ended)).toContain('it is read-only')
+  })
+
   it('for a database in which it may not make its tables', async ({ home, database, onTestFinished }) => {
     const role = `r_${randomBytes(8).toString('hex')}`
     await database.query(`create role ${role} login`)

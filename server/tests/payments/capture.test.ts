@@ -169,7 +169,7 @@ describe('a capture that the provider takes its time for', () => {
     expect((await merchant.capture(payment, 1)).code).toBe('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')
     // The agenda would be quicker: it is held back, so that the repeat has something to do.
     await gateway.database.query(
-      "update agenda set due_at = due_at + interval '1 hour' where client_id = $1",
+      "update agenda set due_at = now() + interval '1 hour' where client_id = $1",
       [merchant.clientId],
     )
     await merchant.advance(60)

@@ -103,7 +103,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
   it('leaves a charge that nobody heard of, of a card that still waits, to be made', async () => {
     const request = cardRequest({ is3DSAuthentication: true, tokenize: true }, MANUAL)
     const { paymentId } = (await merchant.call('payments/pay', request)).body
-    await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'PAYMENT_IN_PROCESS')
+    await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'UNKNOWN_EXCEPTION')
     await merchant.advance(61)
     const { body } = await merchant.inquire({ paymentId })
     expect(body).toMatchObject({
@@ -135,7 +135,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     async (...given) => {
       const [, status, end] = given
       const { paymentId } = (await merchant.pay()).body
-      await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'PAYMENT_IN_PROCESS')
+      await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'UNKNOWN_EXCEPTION')
       await gateway.database.query(
         "update agenda set due_at = due_at + interval '20 minutes' where client_id = $1 and kind = 'finish_attempt'",
         [merchant.clientId],

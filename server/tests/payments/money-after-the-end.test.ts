@@ -13,7 +13,7 @@ const byId = ({ paymentId }: PaymentNames) => ({ paymentId })
 const recordOf = async (name: object) => (await merchant.inquire(name)).body
 
 describe('money that comes after the end', () => {
-  /** A provider that has not decided is asked every hour: a week of that may take longer than one call. */
+  /** A provider that has not decided is asked again and again: a week of that may take longer than one call. */
   async function advance(seconds: number) {
     await merchant.advance(seconds)
     await eventually(async () => expect((await merchant.advance(0)).code).toBe('SUCCESS'))

@@ -12,8 +12,7 @@ const merchant = useMerchantPerTest(gateway)
 /** The provider takes a question and does not answer it in time; it goes on with it when nobody waits any more. */
 async function whileSilent(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   const letGo = await holdTable(gateway, 'simulated_charges')
-  const answer = await call()
-  await letGo()
+  const answer = await call().finally(letGo)
   await eventually(async () => expect(await waiting(gateway)).toBe(0))
   return answer
 }
@@ -42,7 +41,8 @@ describe('while a provider is silent', () => {
   it('a payment on a page stays open, and a repeat meets the same charge', async () => {
     const names = await opened(merchant)
     const { code, body } = await whileSilent(() => merchant.complete(names, 'SUCCESS'))
-    expect([code, body.paymentStatus]).toEqual(['PAYMENT_IN_PROCESS', 'PROCESSING'])
+    expect([code, body.result.resultStatus]).toEqual(['UNKNOWN_EXCEPTION', 'U'])
+    expect((await merchant.inquire(names)).body.paymentStatus).toBe('PROCESSING')
     expect((await merchant.complete(names, 'SUCCESS')).code).toBe('SUCCESS')
     expect(await attempts()).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ payable: 25_800n })
@@ -80,6 +80,27 @@ describe('while a provider is silent', () => {
     await merchant.advance(61)
     expect((await merchant.cancel({ paymentId: names.paymentId })).code).toBe('SUCCESS')
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ payable: 0n, provider: 0n })
+  })
+
+  it('a payment expires in its time, and money that comes later goes back', async () => {
+    const names = await opened(merchant)
+    await whileSilent(() => merchant.complete(names, 'SUCCESS'))
+    await gateway.database.query(
+      "update agenda set due_at = due_at + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
+      [merchant.clientId],
+    )
+    await whileSilent(() => merchant.advance(15 * 60))
+    expect((await merchant.inquire(names)).body).toMatchObject({
+      paymentStatus: 'FAIL',
+      paymentResultCode: 'ORDER_IS_CLOSED',
+    })
+    await merchant.advance(2 * 86_400)
+    expect((await merchant.inquire(names)).body.paymentStatus).toBe('FAIL')
+    expect(await attempts()).toEqual([
+      { kind: 'CHARGE', state: 'SUCCEEDED' },
+      { kind: 'REVERSAL', state: 'SUCCEEDED' },
+    ])
+    expect(await balancesByKind(gateway, merchant)).toMatchObject({ returning: 0n, provider: 0n })
   })
 
   it('the agenda gives up for now, says so, and asks again', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { agendaOf } from '../support/money.ts'
 import { allSay, registrationRequest, WALLETS } from '../support/registration.ts'
 
 const gateway = useGateway()
@@ -21,8 +22,7 @@ const picture = async () => {
   return { registrationResult, pspRegistrationResultList }
 }
 const notified = async () => (await merchant.notifications()).map(({ body }) => body)
-const agenda = () =>
-  gateway.database.query('select kind from agenda where client_id = $1', [merchant.clientId])
+const agenda = () => agendaOf(gateway, merchant)
 
 describe('a verdict', () => {
   it.each([

@@ -215,6 +215,22 @@ describe('the schema', () => {
     await expect(old.query('update transfers set amount_minor = 1')).rejects.toThrow(/append-only/)
     await old.drop()
   })
+
+  it('puts the upkeep of the clients that are there on the agenda', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 16)
+    await old.query(
+      `insert into gateway_keys (environment, version, public_key, private_key_sealed) values ('sandbox', 1, '', '');
+       insert into clients (client_id, name, environment, gateway_key_id)
+       select id, '', 'sandbox', key_id from unnest(array['c1', 'c2']) id, gateway_keys`,
+    )
+    await migrate(old.url)
+    const rows = await old.query("select client_id from agenda where kind = 'retain' order by client_id")
+    expect(rows).toEqual([{ client_id: 'c1' }, { client_id: 'c2' }])
+    await old.drop()
+  })
 })
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))

@@ -19,19 +19,32 @@ const SHARDS = 4
 
 /** A distributed database cannot be cloned: each is made anew, with the newest schema. */
 export async function createDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
-  const [coordinator, ...workers] = nodes
-  if (!coordinator) throw new Error('TEST_CITUS names no coordinator')
-  for (const node of nodes) {
+  await createDatabases(nodes, name)
+  await joinNodes(nodes, name)
+  const target = { ...coordinatorOf(nodes), user: 'amsel', database: name }
+  await migrate(target)
+  await distribute(target, { shards: SHARDS, onTable: () => {} })
+}
+
+/** A database on every node, which know nothing of each other yet. */
+export async function createDatabases(nodes: readonly CitusNode[], name: string): Promise<void> {
+  for (const node of nodes)
     await onNode(node, 'postgres', (client) => client.query(`create database ${name}`))
-    await onNode(node, name, (client) => client.query('create extension citus'))
-  }
+}
+
+/** Makes a cluster of them. */
+export async function joinNodes(nodes: readonly CitusNode[], name: string): Promise<void> {
+  const [coordinator, ...workers] = [coordinatorOf(nodes), ...nodes.slice(1)]
+  for (const node of nodes) await onNode(node, name, (client) => client.query('create extension citus'))
   await onNode(coordinator, name, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
   })
-  const target = { ...coordinator, user: 'amsel', database: name }
-  await migrate(target)
-  await distribute(target, { shards: SHARDS, onTable: () => {} })
+}
+
+export function coordinatorOf([coordinator]: readonly CitusNode[]): CitusNode {
+  if (!coordinator) throw new Error('TEST_CITUS names no coordinator')
+  return coordinator
 }
 
 export async function dropDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
@@ -39,15 +52,15 @@ export async function dropDistributedDatabase(nodes: readonly CitusNode[], name:
     await onNode(node, 'postgres', (client) => client.query(`drop database ${name} with (force)`))
 }
 
-async function onNode(
+export async function onNode<T>(
   node: CitusNode,
   database: string,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...node, user: 'amsel', database })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

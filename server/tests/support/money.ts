@@ -102,6 +102,13 @@ export const countRows = async (
   table: string,
 ): Promise<number> => (await database.query(`select from ${table} where client_id = $1`, [clientId])).length
 
+/** What waits for a moment of the client, by its kind; but not the upkeep, which every client has. */
+export const agendaOf = ({ database }: TestGateway, { clientId }: Pick<Merchant, 'clientId'>) =>
+  database.query<{ kind: string; subject_id: string; tries: number }>(
+    "select kind, subject_id, tries from agenda where client_id = $1 and kind <> 'retain' order by kind",
+    [clientId],
+  )
+
 /** Everything that a gateway has stored, as text. */
 export async function everythingStored({ database }: TestGateway): Promise<string> {
   const tables = await database.query<{ name: string }>(

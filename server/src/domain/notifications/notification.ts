@@ -12,6 +12,12 @@ export interface NewNotification {
   readonly createdAt: Date
 }
 
+/** Told within weeks of the first about the same: while that is still kept, for a month at least. */
+const EARLY_KINDS = ['notifyPayment', 'notifyCapture']
+
+/** Whether those before it, about the same, may no longer be kept. */
+export const mayComeLate = ({ kind }: Pick<NewNotification, 'kind'>): boolean => !EARLY_KINDS.includes(kind)
+
 /** A body is JSON, which begins with a brace; one that holds secrets is kept sealed. */
 export const isSealedBody = (stored: string): boolean => !stored.startsWith('{')
 

@@ -1,5 +1,6 @@
 import type { Amount, PaymentOutcome, ResultCode, TransactionKind } from '@amsel/contract'
 import type { NextStates } from '../next-states.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /**
  * An attempt is OPEN while it is sent or about to be, PENDING while the provider has it and has not decided, however often
@@ -46,3 +47,18 @@ export const ATTEMPT_STATES = {
 } as const satisfies Record<PaymentOutcome, AttemptState>
 
 export const isDecided = (state: AttemptState): boolean => NEXT_ATTEMPT_STATES[state].length === 0
+
+/** How old an attempt is when its provider is asked whether it has decided; then once a day. */
+const ASKED_AT_MS = [
+  ...[5, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 4, 8].map((hours) => hours * HOUR_MS),
+  DAY_MS,
+]
+
+/** When a provider that has not decided is asked again: the longer it takes, the less often. */
+export function nextInquiry({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date): Date {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const nextMs = ASKED_AT_MS.find((askedAtMs) => askedAtMs > ageMs)
+  return nextMs === undefined ? later(now, DAY_MS) : later(createdAt, nextMs)
+}

@@ -1,13 +1,10 @@
 import {
   type Actor,
-  ATTEMPT_STATES,
   type Attempt,
   DAY_MS,
   decide,
   gatewayActor,
-  HOUR_MS,
   hasPage,
-  isDecided,
   isOpen,
   later,
   type Payment,
@@ -15,14 +12,9 @@ import {
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
-import {
-  deleteAgendaItem,
-  lockPayment,
-  updateAgendaDueTime,
-  updateAttempt,
-  updatePayment,
-} from '../../storage/index.ts'
+import { lockPayment, updateAgendaDueTime, updatePayment } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
+import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { perform } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
@@ -55,25 +47,6 @@ export async function recordCharge(
   // If this fails, the agenda captures: the payment stands either way.
   if (recorded.capture) await perform(parts, gatewayActor(actor.client), recorded.capture).catch(() => {})
   return recorded.payment
-}
-
-/** False when the attempt was decided before. */
-async function recordOutcome({ tx, now }: Act, attempt: Attempt, told: ProviderOutcome): Promise<boolean> {
-  const { clientId, attemptId: subjectId } = attempt
-  const state = ATTEMPT_STATES[told.outcome]
-  const { resultCode } = decide(told.outcome, told.resultCode)
-  const decidedAt = isDecided(state) ? now : null
-  if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return false
-  const unfinished = { clientId, kind: 'finish_attempt', subjectId } as const
-  if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-  else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
-  return true
-}
-
-/** When a provider that has not decided is asked again: the longer it takes, the less often. */
-function nextInquiry(attempt: Attempt, now: Date): Date {
-  const ageMs = now.getTime() - attempt.createdAt.getTime()
-  return later(now, Math.min(Math.max(ageMs, HOUR_MS), DAY_MS))
 }
 
 async function endOrWait(

@@ -1,14 +1,8 @@
-import {
-  type Actor,
-  ATTEMPT_STATES,
-  type Attempt,
-  isCard,
-  isDecided,
-  type ProviderOutcome,
-} from '../../domain/index.ts'
+import { type Actor, type Attempt, decide, isCard, type ProviderOutcome } from '../../domain/index.ts'
 import { enqueue, notifyReversal } from '../../notifications/index.ts'
-import { type ClaimedItem, finishAgendaItem, lockPayment, updateAttempt } from '../../storage/index.ts'
+import { lockPayment } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
+import { recordOutcome } from '../attempts/record-outcome.ts'
 import { book } from '../books.ts'
 import type { MoneyParts } from '../parts.ts'
 
@@ -17,21 +11,18 @@ export async function recordReversal(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
-  { told, item }: { told: ProviderOutcome; item: ClaimedItem },
+  told: ProviderOutcome,
 ): Promise<void> {
   const { clientId, paymentId, attemptId, amount } = attempt
-  const state = ATTEMPT_STATES[told.outcome]
-  if (!isDecided(state)) throw new Error(`the reversal ${attemptId} is ${told.outcome}`)
   await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
-    if (!payment || !(await finishAgendaItem(tx, item))) return
+    if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
     const act = await beginAct(parts, tx, actor)
-    const { now } = act
-    const resultCode = told.resultCode ?? (told.outcome === 'SUCCESS' ? 'SUCCESS' : 'PROCESS_FAIL')
-    if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt: now }))) return
+    if (!(await recordOutcome(act, attempt, told))) return
+    const { resultCode } = decide(told.outcome, told.resultCode)
     if (told.outcome === 'FAIL')
-      await enqueue(tx, notifyReversal(payment, { resultCode, paidAt: attempt.createdAt, now }))
-    else if (!isCard(payment))
+      await enqueue(tx, notifyReversal(payment, { resultCode, paidAt: attempt.createdAt, now: act.now }))
+    if (told.outcome === 'SUCCESS' && !isCard(payment))
       await book(act, attempt, { eventKind: 'LATE_PAYMENT_REVERSED', eventId: attemptId, amount })
   })
   parts.notifications.wake(clientId)

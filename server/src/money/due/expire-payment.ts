@@ -1,11 +1,20 @@
-import { isOpen } from '../../domain/index.ts'
-import { finishAgendaItem, lockPayment } from '../../storage/index.ts'
+import { type Actor, isOpen } from '../../domain/index.ts'
+import {
+  type ClaimedItem,
+  findUnfinishedAttempt,
+  finishAgendaItem,
+  lockPayment,
+} from '../../storage/index.ts'
+import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { endPayment } from '../charges/end-payment.ts'
+import { recordCharge } from '../charges/record-charge.ts'
 import { tell } from '../charges/tell.ts'
+import type { MoneyParts } from '../parts.ts'
 import type { DueHandler } from './due-handler.ts'
 
-/** An open payment whose time is over fails with ORDER_IS_CLOSED. */
+/** An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news in the last moment. */
 export const expirePayment: DueHandler = async (parts, actor, item, at) => {
+  await askOnceMore(parts, actor, item, at)
   await parts.db.transaction().execute(async (tx) => {
     // The payment first, as everyone does who also strikes out its agenda item: the other order can deadlock.
     const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
@@ -15,4 +24,17 @@ export const expirePayment: DueHandler = async (parts, actor, item, at) => {
     await tell(act, await endPayment(act, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
   })
   parts.notifications.wake(item.clientId)
+}
+
+/** What is heard here may end the payment or give it more time: either takes the item away, and nobody expires it then. */
+async function askOnceMore(
+  parts: MoneyParts,
+  actor: Actor,
+  { clientId, subjectId: paymentId }: ClaimedItem,
+  at: Date,
+): Promise<void> {
+  const charge = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
+  if (!charge) return
+  const told = await unlessSilent(parts, charge, inquireAttempt(parts, charge, at))
+  if (told) await recordCharge(parts, actor, charge, told)
 }

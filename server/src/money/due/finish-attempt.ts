@@ -26,7 +26,7 @@ export const finishAttempt: DueHandler = async (parts, actor, item) => {
   const now = await clientNow(parts, db, item.clientId)
   const told = (await inquireAttempt(parts, attempt, now)) ?? (await sendOrAbandon(parts, attempt, now))
   if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
-  else await recordReversal(parts, actor, attempt, { told, item })
+  else await recordReversal(parts, actor, attempt, told)
 }
 
 /**

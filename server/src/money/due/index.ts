@@ -10,6 +10,7 @@ import { closeAuthorization } from './close-authorization.ts'
 import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
 import { finishAttempt } from './finish-attempt.ts'
+import { retain } from './retain.ts'
 import { reviewRegistration } from './review-registration.ts'
 import { shredCard } from './shred-card.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
@@ -22,6 +23,7 @@ const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
   alert_defense: alertDefense,
   time_out_dispute: timeOutDispute,
   review_registration: reviewRegistration,
+  retain,
 }
 
 /** An item that is about money. */

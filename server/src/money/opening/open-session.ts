@@ -53,10 +53,12 @@ const findEarlier = (
 
 function repeat(call: Call, earlier: PaymentSession, now: Date): PaymentSession {
   if (!earlier.requestDigest.equals(call.requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
-  if (isSessionOver(earlier, now))
-    throw new Refusal('PROCESS_FAIL', 'the session of this paymentRequestId has expired; use another id')
+  if (isSessionOver(earlier, now)) throw sessionIsOver()
   return earlier
 }
+
+const sessionIsOver = () =>
+  new Refusal('PROCESS_FAIL', 'the session of this paymentRequestId has expired; use another id')
 
 async function newSession(
   parts: MoneyParts,
@@ -87,7 +89,7 @@ async function newSession(
   }
 }
 
-/** What to say of an id that was used, and not for a session; null where it was not used. */
+/** What to say of an id that was used, and for no session that is still kept; null where it was not used. */
 async function refusalOfTaken(
   { db }: MoneyParts,
   clientId: string,
@@ -95,9 +97,10 @@ async function refusalOfTaken(
 ): Promise<Refusal | null> {
   const used = await findRequestId(db, clientId, paymentRequestId)
   if (!used) return null
-  return used.isCancelled
-    ? new Refusal('PROCESS_FAIL', 'paymentRequestId was cancelled; use another id')
-    : new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId was used for another request')
+  if (used.isCancelled) return new Refusal('PROCESS_FAIL', 'paymentRequestId was cancelled; use another id')
+  return used.paymentSessionId === null
+    ? new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId was used for another request')
+    : sessionIsOver()
 }
 
 const NOT_OFFERED = ['subscriptionInfo', 'subscriptionPlan', 'subscription'] as const

@@ -1,29 +1,15 @@
 import {
   type Actor,
-  ATTEMPT_STATES,
   type Attempt,
   decide,
-  HOUR_MS,
-  isDecided,
-  later,
-  MINUTE_MS,
   type PaymentTransaction,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import {
-  deleteAgendaItem,
-  findTransaction,
-  lockPayment,
-  updateAgendaDueTime,
-  updateAttempt,
-  updateTransaction,
-} from '../../storage/index.ts'
+import { findTransaction, lockPayment, updateTransaction } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
+import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { ENDS } from './ends/index.ts'
-
-/** A provider that has not decided is asked every minute at first, and every hour later. */
-const ASKED_OFTEN_MS = 10 * MINUTE_MS
 
 /**
  * Writes what a provider said of a capture, refund, cancelling or raised amount: the attempt, the transaction, the
@@ -41,29 +27,15 @@ export async function recordTransaction(
     const transaction = await findTransaction(tx, clientId, nameOf(attempt))
     if (!payment || !transaction) throw new Error(`attempt ${attemptId} has no payment or transaction`)
     const act = await beginAct(parts, tx, actor)
-    const { now } = act
-    const state = ATTEMPT_STATES[told.outcome]
+    if (!(await recordOutcome(act, attempt, told)) || told.outcome === 'PENDING') return transaction
     const { resultCode } = decide(told.outcome, told.resultCode)
-    const decidedAt = isDecided(state) ? now : null
-    if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return transaction
-    const unfinished = { clientId, kind: 'finish_attempt', subjectId: attemptId } as const
-    if (told.outcome === 'PENDING') {
-      await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
-      return transaction
-    }
-    await deleteAgendaItem(tx, unfinished)
-    const decision = { status: told.outcome, resultCode, decidedAt: now }
+    const decision = { status: told.outcome, resultCode, decidedAt: act.now }
     const ended = await updateTransaction(tx, transaction, decision)
     await ENDS[ended.kind](act, payment, ended)
     return ended
   })
   parts.notifications.wake(clientId)
   return recorded
-}
-
-function nextInquiry({ createdAt }: Attempt, now: Date): Date {
-  const isYoung = now.getTime() - createdAt.getTime() < ASKED_OFTEN_MS
-  return later(now, isYoung ? MINUTE_MS : HOUR_MS)
 }
 
 function nameOf({ kind, transactionId }: Attempt) {

@@ -21,10 +21,12 @@ export const downloadDisputeEvidence: Operation<typeof contract> = {
 
 async function supplied({ db, sealer }: OperationParts, dispute: Dispute): Promise<Buffer> {
   const sealed = await findEvidence(db, dispute)
-  if (!sealed)
-    throw new Refusal('PARAM_ILLEGAL', 'disputeEvidenceType: no document has been supplied for this dispute')
+  if (!sealed) throw new Refusal('PARAM_ILLEGAL', `disputeEvidenceType: ${whyNone(dispute)}`)
   return openEvidence(sealer, sealed)
 }
+
+const whyNone = ({ suppliedAt }: Dispute) =>
+  suppliedAt ? 'the document is no longer kept' : 'no document has been supplied for this dispute'
 
 async function template({ db }: OperationParts, dispute: Dispute): Promise<Buffer> {
   const { clientId, paymentId } = dispute

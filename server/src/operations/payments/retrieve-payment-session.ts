@@ -11,7 +11,11 @@ export const retrievePaymentSession: Operation<typeof contract> = {
     { paymentRequestId },
   ): Promise<RetrievePaymentSessionResponse> {
     const session = await findPaymentSession(db, sealer, client.clientId, { paymentRequestId })
-    if (!session) throw new Refusal('ORDER_NOT_EXIST', 'no session was made with this paymentRequestId')
+    if (!session)
+      throw new Refusal(
+        'ORDER_NOT_EXIST',
+        'no session was made with this paymentRequestId, or it is no longer kept',
+      )
     const { order, paymentAmount, customizedInfo } = session.request
     return { order, paymentAmount, customizedInfo }
   },

@@ -18,13 +18,6 @@ export async function insertAgendaItem(tx: DatabaseTransaction, item: AgendaItem
   await insertion(tx, item).execute()
 }
 
-/** The same, where one such item is enough: a later one than the standing one is dropped. */
-export async function insertAgendaItemOnce(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
-  await insertion(tx, item)
-    .onConflict((conflict) => conflict.columns(['client_id', 'kind', 'subject_id']).doNothing())
-    .execute()
-}
-
 const insertion = (tx: DatabaseTransaction, item: AgendaItem) =>
   tx.insertInto('agenda').values({
     client_id: item.clientId,
@@ -73,12 +66,8 @@ export async function postponeAgendaItem(db: Database, item: ClaimedItem, dueAt:
 }
 
 /** Gives a claimed item back with a part of its work done; the rest is for whoever comes at that moment. */
-export async function continueAgendaItem(
-  tx: DatabaseTransaction,
-  item: ClaimedItem,
-  dueAt: Date,
-): Promise<void> {
-  await tx
+export async function continueAgendaItem(db: Database, item: ClaimedItem, dueAt: Date): Promise<void> {
+  await db
     .updateTable('agenda')
     .set({ due_at: dueAt, tries: 0, lease_token: null, lease_until: null })
     .where('client_id', '=', item.clientId)

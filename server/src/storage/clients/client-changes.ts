@@ -1,8 +1,16 @@
-import pg from 'pg'
-import { type ConnectionTarget, connectionConfig } from '../connection/database.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { ConnectionTarget } from '../connection/database.ts'
+import { endClient, openClient } from '../connection/open-client.ts'
 import { CLIENT_CHANGED } from './clients.ts'
 
 const RETRY_MS = 500
+/** Together less than five seconds: so long may a listener be deaf without noticing. */
+const ASK_EVERY_MS = 1_500
+const ANSWER_MS_MAX = 2_000
+
+/** The second time and later it does nothing but answer. */
+const LISTEN = `listen ${CLIENT_CHANGED}`
 
 export interface ClientChanges {
   close(): Promise<void>
@@ -16,39 +24,58 @@ export function listenToClientChanges(
   target: ConnectionTarget,
   onChange: (clientId: string | null) => void,
 ): ClientChanges {
-  let connection: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  let isClosed = false
-
-  async function open(): Promise<void> {
-    const client = new pg.Client({ ...connectionConfig(target), keepAlive: true })
-    connection = client
-    client.on('error', () => {})
-    client.on('end', () => reopen(client))
-    client.on('notification', ({ payload }) => onChange(payload ?? null))
-    try {
-      await client.connect()
-      await client.query(`listen ${CLIENT_CHANGED}`)
-      onChange(null)
-    } catch {
-      client.end().catch(() => {})
-      reopen(client)
-    }
-  }
-
-  function reopen(ended: pg.Client): void {
-    if (isClosed || connection !== ended) return
-    connection = undefined
-    retry = setTimeout(open, RETRY_MS)
-    retry.unref()
-  }
-
-  void open()
+  const closing = new AbortController()
+  const listening = listenForEver(target, onChange, closing.signal)
   return {
     async close() {
-      isClosed = true
-      clearTimeout(retry)
-      await connection?.end().catch(() => {})
+      closing.abort()
+      await listening
     },
   }
 }
+
+async function listenForEver(
+  target: ConnectionTarget,
+  onChange: (clientId: string | null) => void,
+  closing: AbortSignal,
+): Promise<void> {
+  while (!closing.aborted) {
+    await listenUntilLost(target, onChange, closing).catch(() => {})
+    await rest(RETRY_MS, closing)
+  }
+}
+
+async function listenUntilLost(
+  target: ConnectionTarget,
+  onChange: (clientId: string | null) => void,
+  closing: AbortSignal,
+): Promise<void> {
+  const client = await openClient(target, {
+    connectionTimeoutMillis: ANSWER_MS_MAX,
+    query_timeout: ANSWER_MS_MAX,
+    keepAlive: true,
+  })
+  const lost = new AbortController()
+  client.on('end', () => lost.abort())
+  client.on('notification', ({ payload }) => onChange(payload ?? null))
+  try {
+    await client.query(LISTEN)
+    onChange(null)
+    await askUntilSilent(client, AbortSignal.any([closing, lost.signal]))
+  } finally {
+    const ended = endClient(client)
+    // One that does not answer is not waited for, but by whoever closes.
+    if (closing.aborted) await ended
+  }
+}
+
+/** A session that is frozen, or whose server went without a word, hears nothing and says nothing: only asking tells. */
+async function askUntilSilent(client: pg.Client, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await rest(ASK_EVERY_MS, over)
+    if (!over.aborted) await client.query(LISTEN)
+  }
+}
+
+const rest = (ms: number, over: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal: over, ref: false }).catch(() => {})

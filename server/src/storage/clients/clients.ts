@@ -1,5 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Client, ClientWithClock, Environment } from '../../domain/index.ts'
+import {
+  type Client,
+  type ClientWithClock,
+  DAY_MS,
+  type Environment,
+  later,
+  RETENTION_DAYS_MIN,
+} from '../../domain/index.ts'
+import { insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database } from '../connection/database.ts'
 import type { ClientsTable } from './tables.ts'
 
@@ -137,6 +145,8 @@ export async function insertClient(db: Database, client: NewClient): Promise<voi
       .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
       .execute()
     await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
+    const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
+    await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
     await announceClientChange(tx, client.clientId)
   })
 }

@@ -7,12 +7,17 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../schema.ts'
+import { HostPool } from './host-pool.ts'
+import { DatabaseHosts, READ_ONLY } from './hosts.ts'
 
 /** Any handle that a statement can run on: the pool or a database transaction. */
 export type Database = Kysely<Schema>
 export type DatabaseTransaction = KyselyTransaction<Schema>
 
-export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
+export type ConnectionTarget =
+  | string
+  | DatabaseHosts
+  | { host: string; port: number; user: string; database: string }
 
 export interface Storage {
   readonly db: Database
@@ -35,7 +40,7 @@ export function connect(
   onError: (error: Error) => void,
   { isDistributed } = { isDistributed: false },
 ): Storage {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     ...connectionConfig(target),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -43,7 +48,8 @@ export function connect(
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: TRANSACTION_IDLE_TIMEOUT_MS,
     keepAlive: true,
-  })
+  }
+  const pool = target instanceof DatabaseHosts ? new HostPool(target, config) : new pg.Pool(config)
   let closed: Promise<void> | undefined
   // An idle connection that the server closed is no reason to end the process. The pool's end does not wait for the
   // last connections to be gone: what they hear then is no news.
@@ -78,8 +84,13 @@ export const isOnDistributed = (db: Database): boolean =>
   db.getExecutor().adapter instanceof DistributedAdapter
 
 export function connectionConfig(target: ConnectionTarget): pg.ClientConfig {
-  const place = typeof target === 'string' ? { connectionString: target } : target
-  return { ...place, application_name: 'amsel', types: { getTypeParser } }
+  return { ...placeOf(target), application_name: 'amsel', types: { getTypeParser } }
+}
+
+function placeOf(target: ConnectionTarget): pg.ClientConfig {
+  if (typeof target === 'string') return { connectionString: target }
+  // Of several hosts each connection chooses its own.
+  return target instanceof DatabaseHosts ? {} : target
 }
 
 const INT8 = 20
@@ -131,8 +142,10 @@ class PreparingClient {
       if (values.length === 0) return await this.#client.query(text)
       return await this.#client.query({ name: statementName(text), text, values: values as unknown[] })
     } catch (error) {
-      // Anything but the server's own refusal leaves the connection in an unknown state; a fatal one ends it.
-      this.#isBroken ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+      // Anything but the server's own refusal leaves the connection in an unknown state; a fatal one ends it. One that
+      // takes no writes may lead to a server that is a standby now: the next connection may lead to a better one.
+      this.#isBroken ||=
+        !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === READ_ONLY
       throw error
     }
   }

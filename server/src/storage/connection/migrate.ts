@@ -9,8 +9,9 @@ import {
   inSequence,
   removeLocalRows,
 } from '../distribution/distribute-tables.ts'
-import { type ConnectionTarget, connectionConfig } from './database.ts'
+import type { ConnectionTarget } from './database.ts'
 import { awaitMigrationTurn } from './migration-turn.ts'
+import { openClient } from './open-client.ts'
 import { splitStatements } from './split-statements.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
@@ -35,8 +36,7 @@ export async function migrate(
   target: ConnectionTarget,
   role: 'owner' | 'visitor' = 'owner',
 ): Promise<MigratedSchema> {
-  const client = new pg.Client(connectionConfig(target))
-  await client.connect()
+  const client = await openClient(target)
   try {
     await requireVersion(client)
     await awaitMigrationTurn(client)

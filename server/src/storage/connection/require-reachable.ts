@@ -1,21 +1,18 @@
-import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
-import { type ConnectionTarget, connectionConfig } from './database.ts'
+import type { ConnectionTarget } from './database.ts'
+import { openClient } from './open-client.ts'
 
 const TIMEOUT_MS = 5_000
 
 /** Throws a sentence for the operator where nobody answers. */
 export async function requireReachable(target: ConnectionTarget): Promise<void> {
-  const client = new pg.Client({ ...connectionConfig(target), connectionTimeoutMillis: TIMEOUT_MS })
-  client.on('error', () => {})
   try {
-    await client.connect()
+    const client = await openClient(target, { connectionTimeoutMillis: TIMEOUT_MS })
+    client.end().catch(() => {})
   } catch (error) {
     const { message } = error as Error
     throw new OperatorError(
       `The database of DATABASE_URL cannot be reached: ${message || 'connection refused'}.`,
     )
-  } finally {
-    client.end().catch(() => {})
   }
 }

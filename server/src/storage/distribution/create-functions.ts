@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { INSERT_PAYMENTS } from '../payments/insert-payments.ts'
+import { INSERT_PAYMENT_SESSION } from '../payments/payment-sessions.ts'
 import type { DistributedFunction } from './distributed-function.ts'
 import { FIRST_OF_A_CLIENT } from './placement.ts'
 
-const FUNCTIONS: readonly DistributedFunction[] = [INSERT_PAYMENTS]
+const FUNCTIONS: readonly DistributedFunction[] = [INSERT_PAYMENTS, INSERT_PAYMENT_SESSION]
 
 /** Makes the functions that are missing. Those of older gateways stay: some may still run. */
 export async function createFunctions(client: pg.Client): Promise<void> {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
-import { type ConnectionTarget, connectionConfig } from '../connection/database.ts'
+import type { ConnectionTarget } from '../connection/database.ts'
 import { awaitMigrationTurn } from '../connection/migration-turn.ts'
+import { openClient } from '../connection/open-client.ts'
 import { createFunctions } from './create-functions.ts'
 import {
   areTablesDistributed,
@@ -25,8 +26,7 @@ export interface Distribution {
 
 /** Spreads the tables over the nodes of the Citus cluster that the database coordinates: all of them, or those left. */
 export async function distribute(target: ConnectionTarget, wish: DistributionWish): Promise<Distribution> {
-  const client = new pg.Client(connectionConfig(target))
-  await client.connect()
+  const client = await openClient(target)
   try {
     await awaitMigrationTurn(client)
     if (!(await hasCitus(client)))

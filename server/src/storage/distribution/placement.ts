@@ -36,6 +36,8 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   notification_endpoints: 'client',
   notification_feeds: 'client',
   notification_listeners: 'client',
+  notification_sequences: 'client',
+  retention_marks: 'client',
   planned_outcomes: 'client',
   simulated_charges: 'client',
   simulated_cards: 'client',

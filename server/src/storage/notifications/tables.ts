@@ -8,6 +8,7 @@ export interface NotificationTables {
   notification_endpoints: NotificationEndpointsTable
   notification_feeds: NotificationFeedsTable
   notification_listeners: NotificationListenersTable
+  notification_sequences: NotificationSequencesTable
 }
 
 export interface NotificationsTable {
@@ -64,4 +65,10 @@ export interface NotificationListenersTable {
   client_id: string
   listener_id: string
   listens_until: Date
+}
+
+export interface NotificationSequencesTable {
+  client_id: string
+  subject_id: string
+  last_sequence: number
 }

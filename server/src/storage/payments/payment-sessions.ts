@@ -2,7 +2,8 @@ import { canonicalJson, createPaymentSession, readLeniently } from '@amsel/contr
 import { type Selectable, sql } from 'kysely'
 import type { PaymentSession } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
-import type { Database } from '../connection/database.ts'
+import { type Database, isOnDistributed } from '../connection/database.ts'
+import { distributedFunction } from '../distribution/distributed-function.ts'
 import { paymentSessionIdOf } from './request-ids.ts'
 import type { PaymentSessionsTable } from './tables.ts'
 
@@ -20,23 +21,47 @@ export async function insertPaymentSession(
   const { clientId, paymentSessionId, request, savedCards } = session
   const { paymentRequestId, productScene = null } = request
   const sealed = savedCards.length > 0 ? sealer.seal(Buffer.from(JSON.stringify(savedCards)), PURPOSE) : null
-  const { rows } = await sql`
-    with taken as (
-      insert into payment_request_ids (client_id, payment_request_id, payment_session_id)
-      values (${clientId}, ${paymentRequestId}, ${paymentSessionId})
-      on conflict do nothing
-      returning client_id, payment_request_id, payment_session_id
-    )
-    insert into payment_sessions (client_id, payment_request_id, payment_session_id, request_digest, product_scene, request,
-      offer, saved_cards_sealed, created_at, expires_at, answer, created_by)
-    select client_id, payment_request_id, payment_session_id, ${session.requestDigest}::bytea, ${productScene}::text,
-      ${canonicalJson(request)}::json, ${canonicalJson(session.offer)}::json, ${sealed}::bytea,
-      ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.answer}::text,
-      ${session.createdBy}::text
-    from taken
-    returning payment_session_id`.execute(db)
+  const rest = sql`${session.requestDigest}::bytea, ${productScene}::text, ${canonicalJson(request)}::json,
+    ${canonicalJson(session.offer)}::json, ${sealed}::bytea, ${session.createdAt}::timestamptz,
+    ${session.expiresAt}::timestamptz, ${session.answer}::text, ${session.createdBy}::text`
+  const insertion = isOnDistributed(db)
+    ? sql`select 1 from ${sql.raw(INSERT_PAYMENT_SESSION.name)}(
+        ${clientId}, ${paymentRequestId}, ${paymentSessionId}, ${rest}) as written where written`
+    : sql`
+      with taken as (
+        insert into payment_request_ids (client_id, payment_request_id, payment_session_id)
+        values (${clientId}, ${paymentRequestId}, ${paymentSessionId})
+        on conflict do nothing
+        returning client_id, payment_request_id, payment_session_id
+      )
+      insert into payment_sessions (${sql.raw(COLUMNS)})
+      select client_id, payment_request_id, payment_session_id, ${rest} from taken
+      returning payment_session_id`
+  const { rows } = await insertion.execute(db)
   return rows.length > 0
 }
+
+const COLUMNS = `client_id, payment_request_id, payment_session_id, request_digest, product_scene, request, offer,
+  saved_cards_sealed, created_at, expires_at, answer, created_by`
+
+/** The same on a distributed database, as a whole on the node of the client. */
+export const INSERT_PAYMENT_SESSION = distributedFunction('insert_payment_session', {
+  parameters: `of_client text, request_id text, session_id text, digest bytea, scene text, request json, offer json,
+    saved_cards bytea, created timestamptz, expires timestamptz, answer text, creator text`,
+  returns: 'boolean',
+  body: `
+begin
+  insert into payment_request_ids (client_id, payment_request_id, payment_session_id)
+  values (of_client, request_id, session_id)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into payment_sessions (${COLUMNS})
+  values (of_client, request_id, session_id, digest, scene, request, offer, saved_cards, created, expires, answer, creator);
+  return true;
+end`,
+})
 
 export async function findPaymentSession(
   db: Database,

@@ -68,12 +68,13 @@ function whyNotRaised(world: World, payment: Payment, amount: bigint): string | 
   if (payment.status === 'CANCELLED') return 'ORDER_IS_CANCELED'
   if (payment.status !== 'SUCCESS') return 'ORDER_STATUS_INVALID'
   if (amount <= payment.amount) return 'PARAM_ILLEGAL'
-  if (isClosed(world, payment)) return 'AUTH_EXPIRED'
   const isHindered =
     payment.captureMode !== 'MANUAL' ||
     !payment.isFlexible ||
     standing(payment, 'CAPTURE').length > 0 ||
     isUnderWay(payment, 'INCREMENTAL', 'CANCEL', 'VOID') ||
     payment.transactions.filter(({ kind }) => kind === 'INCREMENTAL').length >= 10
-  return isHindered ? 'INCREMENTAL_NOT_SUPPORT' : undefined
+  if (isHindered) return 'INCREMENTAL_NOT_SUPPORT'
+  // Last: a capture closes an authorization too.
+  return isClosed(world, payment) ? 'AUTH_EXPIRED' : undefined
 }

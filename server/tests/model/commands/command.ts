@@ -8,6 +8,8 @@ export interface Model {
   world: World
   readonly asked: Act[]
   waitsLeft: number
+  /** How often so long a time may still pass that most is forgotten: agreements end some day. */
+  forgetsLeft: number
 }
 
 export type Command = fc.AsyncCommand<Model, Real>

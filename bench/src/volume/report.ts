@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import type { Books } from './books.ts'
+import type { Measured } from './measure.ts'
+import { median, percentile } from './median.ts'
+import { SMALL_ROWS, type VolumeOptions } from './options.ts'
+import { PHASES, type PhaseName } from './phase.ts'
+import type { SideName } from './side.ts'
+
+export interface PhaseReport {
+  readonly smallPerSecond: number
+  readonly largePerSecond: number
+  /** Of the large to the small. */
+  readonly ratio: number
+}
+
+export interface VolumeReport extends Readonly<Record<PhaseName, PhaseReport>> {
+  readonly rows: number
+  readonly smallRows: number
+  /** Of a pay of another merchant, while the one with the history was at work. */
+  readonly othersPay: Readonly<Record<SideName, { readonly p50Ms: number; readonly p95Ms: number }>>
+  readonly books: Readonly<Record<SideName, Books>>
+  /** What each slice gave, from which the medians are taken. */
+  readonly slices: Measured['speeds']
+  /** Of the whole run. */
+  readonly runSeconds: number
+  readonly node: string
+  readonly cpus: number
+}
+
+export const RATIO_GOAL = 0.8
+
+export interface Outcome {
+  readonly measured: Measured
+  readonly books: VolumeReport['books']
+  readonly runSeconds: number
+}
+
+export function makeReport(
+  { measured, books, runSeconds }: Outcome,
+  { rows }: Pick<VolumeOptions, 'rows'>,
+): VolumeReport {
+  const { speeds, othersPayMs } = measured
+  const phase = (name: PhaseName): PhaseReport => {
+    const small = median(speeds[name].small)
+    const large = median(speeds[name].large)
+    return {
+      smallPerSecond: round(small, 1),
+      largePerSecond: round(large, 1),
+      ratio: round(large / small, 3),
+    }
+  }
+  const pay = (side: SideName) => ({
+    p50Ms: round(median(othersPayMs[side]), 1),
+    p95Ms: round(percentile(othersPayMs[side], 0.95), 1),
+  })
+  return {
+    complete: phase('complete'),
+    refund: phase('refund'),
+    acknowledge: phase('acknowledge'),
+    inquiry: phase('inquiry'),
+    expire: phase('expire'),
+    rows,
+    smallRows: SMALL_ROWS,
+    othersPay: { small: pay('small'), large: pay('large') },
+    books,
+    slices: speeds,
+    runSeconds: round(runSeconds, 0),
+    node: process.version,
+    cpus: availableParallelism(),
+  }
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
+
+export function formatReport(report: VolumeReport): string {
+  const { rows, smallRows, othersPay, books, runSeconds, node, cpus } = report
+  const lines = [
+    ['a second, with', `${grouped(smallRows)} rows`, `${grouped(rows)} rows`, 'ratio', 'goal'],
+    ...PHASES.map((name) => {
+      const { smallPerSecond, largePerSecond, ratio } = report[name]
+      const goal = `${RATIO_GOAL.toFixed(2)}${ratio < RATIO_GOAL ? ' missed' : ''}`
+      return [name, smallPerSecond.toFixed(0), largePerSecond.toFixed(0), ratio.toFixed(2), goal]
+    }),
+  ]
+  const table = lines.map(
+    ([name = '', ...cells]) => name.padEnd(16) + cells.map((cell) => cell.padStart(18)).join(''),
+  )
+  const pay = ({ p50Ms, p95Ms }: VolumeReport['othersPay'][SideName]) =>
+    `p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms`
+  return `
+${table.join('\n')}
+
+Another merchant's pay meanwhile: ${pay(othersPay.small)} beside the small history; ${pay(othersPay.large)} beside the large one.
+The books add up: ${grouped(books.small.transfers)} and ${grouped(books.large.transfers)} transfers, balances equal to their sums, ${books.large.sumMinor} in all.
+The whole run took ${(runSeconds / 60).toFixed(1)} minutes; Node ${node}, ${cpus} CPUs.
+`
+}
+
+const grouped = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,27 @@
+import {
+  ATTEMPT_STATES,
+  type Attempt,
+  decide,
+  isDecided,
+  nextInquiry,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
+import { deleteAgendaItem, updateAgendaDueTime, updateAttempt } from '../../storage/index.ts'
+import type { Act } from '../act.ts'
+
+/** Writes what a provider said of an attempt, and when it is asked again if it has not decided. False when it had before. */
+export async function recordOutcome(
+  { tx, now }: Act,
+  attempt: Attempt,
+  told: ProviderOutcome,
+): Promise<boolean> {
+  const { clientId, attemptId: subjectId } = attempt
+  const state = ATTEMPT_STATES[told.outcome]
+  const { resultCode } = decide(told.outcome, told.resultCode)
+  const decidedAt = isDecided(state) ? now : null
+  if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return false
+  const unfinished = { clientId, kind: 'finish_attempt', subjectId } as const
+  if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
+  else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
+  return true
+}

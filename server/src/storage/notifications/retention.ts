@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { aheadOfRealTime, BATCH, isWholeBatch, type Retained } from '../retention/retained.ts'
+
+/** Those that are no longer on their way, with their attempts. Their numbers are remembered: see `continueSequence`. */
+export const notifications: Retained = {
+  oldest: (clientId) => sql`
+    select min(created_at) from notifications
+    where client_id = ${clientId} and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')`,
+  remove: (db, clientId, before) =>
+    isWholeBatch(
+      db,
+      sql`
+        with old as (
+          select notification_id, subject_id, sequence from notifications
+          where client_id = ${clientId} and created_at <= ${before}
+            and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')
+          order by created_at limit ${sql.lit(BATCH)}
+          for update skip locked
+        ), numbered as (
+          insert into notification_sequences as known (client_id, subject_id, last_sequence)
+          select ${clientId}, subject_id, max(sequence) from old group by subject_id order by subject_id
+          on conflict (client_id, subject_id) do update
+          set last_sequence = greatest(known.last_sequence, excluded.last_sequence)
+        ), forgotten as (
+          delete from notification_attempts
+          where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
+        ), gone as (
+          delete from notifications
+          where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
+          returning notification_id
+        )
+        select count(*) as removed from gone`,
+    ),
+}
+
+/** Who stood in for a client's addresses, in real time. There is one at most. */
+export const listeners: Retained = {
+  oldest: (clientId) => sql`
+    select listens_until + ${aheadOfRealTime(clientId)} from notification_listeners where client_id = ${clientId}`,
+  async remove(db, clientId, before) {
+    await sql`
+      delete from notification_listeners
+      where client_id = ${clientId} and listens_until + ${aheadOfRealTime(clientId)} <= ${before}`.execute(db)
+    return false
+  },
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { BATCH, isWholeBatch, markOf, type Retained, walk } from '../retention/retained.ts'
+
+/** What the merchant and the payer's page were told or said. Ids, states, amounts and times stay. */
+export const paymentBodies: Retained = {
+  oldest: (clientId) => sql`
+    select created_at from payments where client_id = ${clientId} and payment_id > ${markOf(clientId, 'payment_bodies')}
+    order by payment_id limit 1`,
+  remove(db, clientId, before) {
+    const kind = 'payment_bodies'
+    const next = sql`
+      select payment_id as id, created_at as at from payments
+      where client_id = ${clientId} and payment_id > ${markOf(clientId, kind)}
+      order by payment_id limit ${sql.lit(BATCH)}`
+    return isWholeBatch(
+      db,
+      sql`
+        with ${walk(clientId, { kind, before, next })},
+        emptied as (
+          update payments set details = '{}', answer = '', customized_info = null, metadata = null,
+            order_description = '', redirect_url = '', notify_url = null
+          where client_id = ${clientId} and payment_id = any(array(select id from old))
+            and status in ('SUCCESS', 'FAIL', 'CANCELLED')
+        )
+        select count(*) as removed from old`,
+    )
+  },
+}
+
+/** Only refunds bring the merchant's words along. The capture that one belongs to is needed to refund the rest of it. */
+export const refundBodies: Retained = {
+  oldest: (clientId) => sql`
+    select created_at from payment_transactions
+    where client_id = ${clientId} and transaction_id > ${markOf(clientId, 'refund_bodies')}
+    order by transaction_id limit 1`,
+  remove(db, clientId, before) {
+    const kind = 'refund_bodies'
+    const next = sql`
+      select transaction_id as id, created_at as at from payment_transactions
+      where client_id = ${clientId} and transaction_id > ${markOf(clientId, kind)}
+      order by transaction_id limit ${sql.lit(BATCH)}`
+    return isWholeBatch(
+      db,
+      sql`
+        with ${walk(clientId, { kind, before, next })},
+        emptied as (
+          update payment_transactions set
+            details = json_strip_nulls(json_build_object('captureId', details -> 'captureId')), notify_url = null
+          where client_id = ${clientId} and transaction_id = any(array(select id from old))
+            and kind = 'REFUND' and status in ('SUCCESS', 'FAIL')
+        )
+        select count(*) as removed from old`,
+    )
+  },
+}
+
+/**
+ * Those that the provider has decided. The simulated one forgets them too: its records have the attempts' names, and a card
+ * stays where the merchant has a token for it.
+ */
+export const attempts: Retained = {
+  oldest: (clientId) => sql`
+    select min(decided_at) from attempts where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED')`,
+  remove: (db, clientId, before) =>
+    isWholeBatch(
+      db,
+      sql`
+        with old as (
+          select attempt_id, payment_id from attempts
+          where client_id = ${clientId} and decided_at <= ${before} and state in ('SUCCEEDED', 'FAILED')
+          order by decided_at limit ${sql.lit(BATCH)}
+        ), charges as (
+          delete from simulated_charges
+          where client_id = ${clientId} and charge_key = any(array(select attempt_id from old))
+        ), kept as (
+          select payment_id from card_tokens
+          where client_id = ${clientId} and payment_id = any(array(select payment_id from old))
+        ), cards as (
+          delete from simulated_cards
+          where client_id = ${clientId} and provider_token = any(array(
+            select 'sim_' || attempt_id from old where payment_id not in (select payment_id from kept)))
+        ), gone as (
+          delete from attempts where client_id = ${clientId} and attempt_id = any(array(select attempt_id from old))
+          returning attempt_id
+        )
+        select count(*) as removed from gone`,
+    ),
+}
+
+/** They go in the order in which they were made; none is open for more than an hour. */
+export const paymentSessions: Retained = {
+  oldest: (clientId) => sql`
+    select expires_at from payment_sessions where client_id = ${clientId} order by payment_session_id limit 1`,
+  remove: (db, clientId, before) =>
+    isWholeBatch(
+      db,
+      sql`
+        with next as (
+          select payment_session_id, expires_at from payment_sessions
+          where client_id = ${clientId} order by payment_session_id limit ${sql.lit(BATCH)}
+        ), gone as (
+          delete from payment_sessions
+          where client_id = ${clientId} and payment_session_id = any(array(
+            select payment_session_id from next where expires_at <= ${before}))
+          returning payment_session_id
+        )
+        select count(*) as removed from gone`,
+    ),
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { PLACEMENTS } from '../../src/storage/distribution/placement.ts'
+import { hkd } from '../support/amounts.ts'
+import {
+  coordinatorOf,
+  createDatabases,
+  dropDistributedDatabase,
+  joinNodes,
+  onNode,
+} from '../support/citus.ts'
+import { type PaymentNames, paid } from '../support/money.ts'
+import { complaintOf, type Ended, type GatewayProcess, Home, logLines } from '../support/process.ts'
+
+const nodes = inject('citus')
+const name = `t_${randomBytes(8).toString('hex')}`
+const { host, port } = coordinatorOf(nodes)
+const settings = { DATABASE_URL: `postgres://amsel@${host}:${port}/${name}` }
+
+let home: Home
+
+beforeAll(async () => {
+  home = await Home.open()
+  await createDatabases(nodes, name)
+})
+afterAll(async () => {
+  await home?.close()
+  await dropDistributedDatabase(nodes, name)
+})
+
+const distribute = (...options: string[]): Promise<Ended> =>
+  home.amsel(['database', 'distribute', ...options], settings)
+
+const query = async <R>(text: string): Promise<R[]> =>
+  onNode(coordinatorOf(nodes), name, async (client) => (await client.query(text)).rows as R[])
+
+async function stop(gateway: GatewayProcess): Promise<void> {
+  gateway.kill('SIGTERM')
+  expect((await gateway.ended).status).toBe(0)
+}
+
+/** One after the other, on one database. */
+describe('a database with payments', () => {
+  let before: PaymentNames
+
+  it('is not distributed where Citus is missing, nor while a gateway is connected', async () => {
+    const gateway = await home.serve(settings)
+    before = await paid(await gateway.merchant())
+    expect(complaintOf(await distribute())).toMatch(/^The database has no Citus extension: /)
+    await joinNodes(nodes, name)
+    expect(complaintOf(await distribute())).toMatch(/^A gateway is connected to the database: /)
+    await stop(gateway)
+  })
+
+  it('is distributed with its rows by a command, which says what it does', async () => {
+    const [count] = await query<{ payments: string }>('select count(*) as payments from payments')
+    const { status, stdout, stderr } = await distribute('--shards', '4', '--json')
+    const tables = Object.entries(PLACEMENTS).map(([table, placement]) => ({ table, placement }))
+    expect({ status, ...JSON.parse(stdout) }).toEqual({ status: 0, isNew: true, tables })
+    expect(stderr.split('\n')).toContain(`payments (5 of ${tables.length}) is being distributed`)
+    expect(await query('select count(*) as payments from payments')).toEqual([count])
+    expect(
+      await query("select shard_count from citus_tables where table_name = 'payments'::regclass"),
+    ).toEqual([{ shard_count: '4' }])
+  })
+
+  it('keeps nothing on the coordinator, no triggers, and its foreign keys', async () => {
+    const left = await query(
+      `select logicalrelid from pg_dist_partition where pg_relation_size(logicalrelid) > 0
+       union all select tgrelid from pg_trigger where tgname like 'transfers%'`,
+    )
+    expect(left).toEqual([])
+    const orphan = query(
+      `insert into order_codes (client_id, order_code, payment_id) values ('c', 'o', 'none')`,
+    )
+    await expect(orphan).rejects.toThrow(/violates foreign key constraint/)
+  })
+
+  it('is served on by the gateway, with what was paid before', async () => {
+    const gateway = await home.serve(settings)
+    expect(
+      logLines(gateway.stderr()).filter(({ msg }) => msg === 'the database is distributed'),
+    ).toHaveLength(1)
+    const merchant = await gateway.merchant()
+    expect((await merchant.inquire({ paymentId: before.paymentId })).body.paymentStatus).toBe('SUCCESS')
+    expect((await merchant.refund(before, hkd(1))).code).toBe('SUCCESS')
+    expect((await merchant.inquire({ paymentRequestId: (await paid(merchant)).paymentRequestId })).code).toBe(
+      'SUCCESS',
+    )
+    await stop(gateway)
+  })
+
+  it('gives new clients numbers that no other has', async () => {
+    for (const client of ['one', 'two'])
+      expect(
+        (await home.amsel(['merchant', 'create', '--name', client, '--environment', 'sandbox'], settings))
+          .status,
+      ).toBe(0)
+    expect(await query('select client_number from clients order by client_number')).toEqual(
+      ['1', '2', '3'].map((client_number) => ({ client_number })),
+    )
+  })
+
+  it('is left as it is the second time, but for tables that are new', async () => {
+    expect((await distribute()).stdout).toBe('All tables are distributed already.\n')
+    await query("select undistribute_table('simulated_cards')")
+    expect(JSON.parse((await distribute('--json')).stdout)).toEqual({
+      isNew: false,
+      tables: [{ table: 'simulated_cards', placement: 'client' }],
+    })
+  })
+})

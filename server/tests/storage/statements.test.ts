@@ -1,0 +1,204 @@
+import { OPERATIONS } from '@amsel/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AGENDA_LANES } from '../../src/domain/index.ts'
+import { useGateway } from '../support/gateway.ts'
+import { clientsOf, REFERENCE_TABLES } from './statements/clients.ts'
+import { readVolatility, refusalsOf } from './statements/distributed.ts'
+import { SETTINGS, travel } from './statements/journey/index.ts'
+import { KNOWN_LONG_READS, KNOWN_READS_OF_ALL, KNOWN_REFUSALS, KNOWN_WRITES } from './statements/known.ts'
+import { loadParser } from './statements/parsed.ts'
+import { connectPlanner, type Planner } from './statements/plans.ts'
+import { NOBODY, type Recording, type Statement, startRecording } from './statements/recording.ts'
+import { listStorageFunctions, onOneLine } from './statements/source.ts'
+import { fillTables } from './statements/volume.ts'
+
+/** Functions of storage that the journey does not call, and why. */
+const UNCALLED: Readonly<Record<string, string>> = {
+  'payments/inquire-payments.ts select': 'builds texts when it is loaded',
+  'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
+}
+
+/** Statements that may read all of a table, or all that one client has there, and why. */
+const LONG_READS: Readonly<Record<string, string>> = {
+  'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
+  'clients/clients.ts listClients: client_keys':
+    'a list of all clients, for the command line and once at a start',
+  'clients/clients.ts listClients: clients':
+    'a list of all clients, for the command line and once at a start',
+  'notifications/claims.ts abandonUnaddressed: notifications':
+    'writes whatever it reads, once: what came while somebody listened who is gone',
+  'sandbox/planned-outcomes.ts takePlan: planned_outcomes':
+    'asks whether there is another: the first ends it',
+}
+
+/** Reads that go to all shards, and why. */
+const READS_OF_ALL: Readonly<Record<string, string>> = {
+  'agenda/agenda.ts agendaLagSeconds: agenda': 'a metric: one look into an index',
+  'agenda/agenda.ts listClientsWithDueItems: agenda':
+    'which clients have something due; each is then claimed on its own',
+  'agenda/agenda.ts listClientsWithDueItems: client_clocks': 'the same, of those who have moved their clocks',
+  'clients/clocks.ts listClocksUnderWay: client_clocks':
+    'whose clock was left on its way by a node that died',
+  'notifications/claims.ts listClientsWithDueNotifications: client_clocks':
+    'the same, of those who have moved their clocks',
+  'notifications/claims.ts listClientsWithDueNotifications: notifications':
+    'which clients have something to be sent; each is then claimed on its own',
+}
+
+/** Who writes to the tables that every node has a copy of: where clients and keys are made and changed, and nobody else. */
+const REFERENCE_WRITERS: readonly string[] = [
+  'clients/clients.ts insertClient',
+  'clients/clients.ts insertClientKey',
+  'clients/clients.ts retireClientKey',
+  'clients/clients.ts updateClientSettings',
+  'clients/clients.ts updateClientStatus',
+  'clients/gateway-keys.ts insertGatewayKey',
+]
+
+let recorder: Awaited<ReturnType<typeof startRecording>>
+let recording: Recording
+let answered: string
+beforeAll(async () => {
+  recorder = await startRecording()
+})
+afterAll(() => recorder.stop())
+
+const gateway = useGateway(SETTINGS)
+
+const LONG_MS = 300_000
+beforeAll(async () => {
+  await loadParser()
+  await travel(gateway)
+  answered = await (await fetch(`${gateway.url}/metrics`)).text()
+  await gateway.stopGateway()
+  recording = await recorder.stop()
+}, LONG_MS)
+
+/** Those that read or write rows, unlike `listen` and its like. */
+const statements = (): Statement[] =>
+  recording.statements.filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text))
+
+/** Only what is listed may be found, and what is listed must be found. */
+function expectListed(
+  found: Iterable<string>,
+  listed: readonly string[],
+  reasons = new Map<string, string>(),
+) {
+  const lines = new Set(found)
+  expect({
+    new: [...lines].filter((line) => !listed.includes(line)).map((line) => reasons.get(line) ?? line),
+    'gone, so remove it from its list': listed.filter((line) => !lines.has(line)),
+  }).toEqual({ new: [], 'gone, so remove it from its list': [] })
+}
+
+describe('the journey', () => {
+  it('asks for every operation, and does all that time can make due', () => {
+    const asked = OPERATIONS.filter(({ path }) =>
+      answered.includes(`operation="${path}",result_code="SUCCESS"`),
+    )
+    expect(asked.map(({ path }) => path)).toEqual(OPERATIONS.map(({ path }) => path))
+    const struckOut = statements().filter(({ text }) => /^\s*delete from "?agenda\b/.test(text))
+    const values = new Set(struckOut.flatMap(({ executions }) => executions.flat()))
+    const kinds = Object.values(AGENDA_LANES).flat()
+    expect(kinds.filter((kind) => !values.has(kind))).toEqual([])
+  })
+
+  it('calls every function of storage, and sends all of its SQL', () => {
+    const functions = listStorageFunctions().filter(({ file }) => !file.startsWith('connection/'))
+    const uncalled = functions.map(({ name }) => name).filter((name) => !recording.called.has(name))
+    expectListed(uncalled, Object.keys(UNCALLED))
+    const sent = statements().map(({ text }) => onOneLine(text))
+    const unsent = functions.flatMap(({ name, pieces }) =>
+      pieces
+        .filter((piece) => !sent.some((text) => text.includes(piece)))
+        .map((piece) => `${name}: ${piece}`),
+    )
+    expect(unsent).toEqual([])
+  })
+
+  it('meets no SQL but that of storage, and the question whether the database is there', () => {
+    const others = recording.statements.filter(({ sender }) => sender === NOBODY)
+    expect(others.map(({ text }) => text)).toEqual(['select 1'])
+  })
+})
+
+describe('the plan of a statement', () => {
+  let planner: Planner
+  beforeAll(async () => {
+    await fillTables(gateway.database)
+    planner = await connectPlanner(gateway.database.url)
+  }, LONG_MS)
+  afterAll(() => planner?.end())
+
+  it('reads no more rows the longer a gateway runs', async () => {
+    const reasons = new Map<string, string>()
+    for (const { sender, text } of statements())
+      for (const [table, flaw] of await planner.flawsOf(text))
+        reasons.set(`${sender}: ${table}`, `${sender}: ${flaw}`)
+    expectListed(reasons.keys(), [...KNOWN_LONG_READS, ...Object.keys(LONG_READS)], reasons)
+  })
+
+  it.each([
+    ['payments', 'select * from payments where amount_minor = $1 limit 1'],
+    ['payments', 'select payment_id from payments where client_id = $1 order by created_at limit $2'],
+    ['transfers', 'select sum(amount_minor) from transfers where client_id = $1 and recorded_at > $2'],
+    ['disputes', 'select * from disputes where dispute_id = $1'],
+    ['agenda', 'update agenda set tries = $1 where client_id = $2 and due_at < $3'],
+    ['agenda', 'select client_id from agenda where due_at <= $1 group by client_id limit $2'],
+  ])('that reads more and more of %s is noticed: %s', async (table, text) => {
+    expect([...(await planner.flawsOf(text)).keys()]).toEqual([table])
+  })
+
+  it.each([
+    'select * from payments where client_id = $1 and payment_id = $2',
+    'select * from payment_transactions where client_id = $1 and payment_id = $2 order by created_at',
+    'select * from notifications where client_id = $1 and feed_position > $2 order by feed_position limit $3',
+    'select min(due_at) from agenda where client_id = $1',
+  ])('is good: %s', async (text) => {
+    expect([...(await planner.flawsOf(text)).values()]).toEqual([])
+  })
+})
+
+describe('a statement', () => {
+  it('that locks or writes names one client on every table', () => {
+    const found = statements().flatMap((statement) => {
+      const { written, unnamed, isOfSeveral } = clientsOf(statement)
+      if (written.every((table) => REFERENCE_TABLES.includes(table))) return []
+      return [...unnamed, ...(isOfSeveral ? ['several clients'] : [])].map(
+        (flaw) => `${statement.sender}: ${flaw}`,
+      )
+    })
+    expectListed(found, KNOWN_WRITES)
+  })
+
+  it('that writes to reference tables is of those that make and change clients and keys', () => {
+    const found = statements().filter((statement) =>
+      clientsOf(statement).written.some((table) => REFERENCE_TABLES.includes(table)),
+    )
+    expectListed(
+      found.map(({ sender }) => sender),
+      REFERENCE_WRITERS,
+    )
+  })
+
+  it('that only reads goes to one client, but for those that look for work', () => {
+    const found = statements().flatMap((statement) => {
+      const { written, ofAll, isOfSeveral } = clientsOf(statement)
+      if (written.length > 0) return []
+      return [...ofAll, ...(isOfSeveral ? ['several clients'] : [])].map(
+        (flaw) => `${statement.sender}: ${flaw}`,
+      )
+    })
+    expectListed(found, [...KNOWN_READS_OF_ALL, ...Object.keys(READS_OF_ALL)])
+  })
+
+  it('is none that a distributed database refuses', async () => {
+    const volatility = await readVolatility(gateway.database)
+    const found = statements().flatMap((statement) =>
+      refusalsOf(statement.text, clientsOf(statement).ofAll.length === 0, volatility).map(
+        (refusal) => `${statement.sender}: ${refusal}`,
+      ),
+    )
+    expectListed(found, KNOWN_REFUSALS)
+  })
+})

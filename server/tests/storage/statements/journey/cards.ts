@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { hkd } from '../../../support/amounts.ts'
+import { authorized, CARDS, cardRequest, savedCard, tokenRequest } from '../../../support/card-payments.ts'
+import { CARD, open, press } from '../../../support/payer.ts'
+import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
+
+const CHALLENGED = { is3DSAuthentication: true } as const
+
+/** Given, kept, declined, typed, proved; and shredded, because its payer stayed away. */
+export const cards: Chapter = async (_gateway, merchant) => {
+  const request = cardRequest({ tokenize: true })
+  await succeed(merchant.call('payments/pay', request))
+  await succeed(merchant.call('payments/pay', request))
+  await succeed(merchant.call('payments/pay', tokenRequest(await savedCard(merchant))))
+  await merchant.call('payments/pay', cardRequest({ cardNo: CARDS.DECLINED_VISA }))
+
+  const { body: given } = await merchant.call('payments/pay', cardRequest(CHALLENGED))
+  await open(given.normalUrl)
+  await press(given.normalUrl, 'confirm')
+  const paymentMethod = { paymentMethodType: 'CARD', paymentMethodMetaData: CHALLENGED }
+  const { body: typed } = await merchant.pay({ paymentMethod })
+  await open(typed.normalUrl)
+  await press(typed.normalUrl, 'card', { ...CARD })
+  await press(typed.normalUrl, 'confirm')
+
+  await merchant.call('payments/pay', cardRequest(CHALLENGED))
+  await pass(merchant, 20 * MINUTE)
+}
+
+/** Raised, captured, let go by the merchant, and let go because its time is over. */
+export const authorizations: Chapter = async (_gateway, merchant) => {
+  const payment = await authorized(merchant)
+  const { paymentId } = payment
+  const raised = { updateRequestId: randomUUID(), paymentId, amount: hkd(30_000) }
+  await succeed(merchant.call('payments/updateAmount', raised))
+  await succeed(merchant.capture(payment, 100))
+  await succeed(merchant.capture(payment, 100, { isLastCapture: true }))
+  await succeed(merchant.cancel(await authorized(merchant)))
+  await authorized(merchant)
+  await pass(merchant, 8 * DAY)
+}

@@ -1,0 +1,57 @@
+import { setUpNotifications } from '../../../../src/registry/index.ts'
+import {
+  acknowledge,
+  answerStatus,
+  notifiedPayment,
+  settled,
+  startReceiver,
+} from '../../../support/receiver.ts'
+import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
+
+/** An address that fails for a day and then gets what it missed, in both orders; one is sent again. */
+export const deliveries: Chapter = async ({ storage: { db } }, merchant) => {
+  const receiver = await startReceiver()
+  try {
+    for (const notifiesInStrictOrder of [false, true]) {
+      await setUpNotifications(db, merchant.clientId, {
+        notifiesAgain: true,
+        notifiesInStrictOrder,
+        urls: [
+          { kind: 'notifyPayment', url: receiver.url() },
+          { kind: 'notifyDispute', url: '' },
+        ],
+      })
+      receiver.answerBy(answerStatus(500))
+      const payment = await notifiedPayment(merchant, receiver)
+      await succeed(merchant.complete(payment, 'PENDING'))
+      await succeed(merchant.complete(payment, 'SUCCESS'))
+      await pass(merchant, 2 * DAY)
+      receiver.answerBy(acknowledge)
+      await succeed(merchant.complete(await notifiedPayment(merchant, receiver), 'SUCCESS'))
+      await settled(merchant, 'ACKNOWLEDGED', notifiesInStrictOrder ? 4 : 2)
+    }
+    const [first] = await merchant.notifications()
+    await succeed(merchant.call('notifications/resend', { notificationId: first?.notificationId }))
+    await settled(merchant, 'ACKNOWLEDGED', 4)
+    await succeed(merchant.call('notifications/list', { limit: 2 }))
+  } finally {
+    await receiver.stop()
+  }
+}
+
+/** Somebody listens in place of the addresses, answers some of it and goes. */
+export const listening: Chapter = async (_gateway, merchant) => {
+  const poll = async (more: object = {}) => {
+    const { body } = await succeed(
+      merchant.call('notifications/listen', { listenerId: 'a listener', ...more }),
+    )
+    return body.deliveries as { deliveryToken: string }[]
+  }
+  const pay = async () => merchant.complete({ paymentId: (await merchant.pay()).body.paymentId }, 'SUCCESS')
+  await poll()
+  await pay()
+  const [delivery] = await poll({ waitSeconds: 20 })
+  await pay()
+  await poll({ isClosing: true, answers: [{ deliveryToken: delivery?.deliveryToken, failure: 'refused' }] })
+  await pass(merchant, 5 * MINUTE)
+}

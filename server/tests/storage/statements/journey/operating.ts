@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { addMerchantKey, disableMerchant, retireMerchantKey } from '../../../../src/registry/index.ts'
+import {
+  findNotification,
+  listClients,
+  listEndpoints,
+  listNotificationAttempts,
+  listRecentNotifications,
+} from '../../../../src/storage/index.ts'
+import { paid } from '../../../support/money.ts'
+import { open } from '../../../support/payer.ts'
+import type { Chapter } from './chapter.ts'
+
+/** What an operator asks on the command line, and a monitor. */
+export const operating: Chapter = async ({ storage: { db }, url }, merchant) => {
+  const { clientId } = merchant
+  await paid(merchant)
+  const [recent] = await listRecentNotifications(db, clientId, 10)
+  const notificationId = recent?.notificationId ?? ''
+  await findNotification(db, clientId, notificationId)
+  await listNotificationAttempts(db, clientId, notificationId)
+  await listEndpoints(db, clientId)
+  await listClients(db)
+  const { keyVersion } = await addMerchantKey(db, clientId, undefined)
+  await retireMerchantKey(db, clientId, keyVersion)
+  await disableMerchant(db, clientId)
+  for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
+}
+
+/** The next calls go as planned. */
+export const plans: Chapter = async (_gateway, merchant) => {
+  await merchant.plan('payments/pay', { resultCode: 'PROCESS_FAIL', times: 2 })
+  for (let call = 0; call < 3; call++) await merchant.pay()
+}

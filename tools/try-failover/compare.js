@@ -1,0 +1,89 @@
+// What the gateway has said, held against what it has: its books, the simulator's, and what the shop was told.
+
+/** Findings in words; none means that nothing is lost and nothing is doubled. */
+export async function compare(server, shop, receiver) {
+  const books = await readBooks(server)
+  return [
+    ...compareRows('payment', shop.payments, books.payments),
+    ...compareRows('refund', shop.refunds, books.refunds),
+    ...compareMoney(shop, books),
+    ...compareNotifications(shop, receiver),
+    ...shop.refused.map((refusal) => `the gateway refused ${refusal}`),
+  ]
+}
+
+async function readBooks(server) {
+  const rows = (table, id, kind, where) =>
+    server.query(
+      `select ${id} as id, count(*)::int as times, max(${table}.amount_minor)::text as value, max(status) as status,
+         (select count(*)::int from transfers t where t.client_id = ${table}.client_id
+          and t.event_kind = '${kind}' and t.event_id = max(${where})) as transfers
+       from ${table} group by client_id, ${id}`,
+    )
+  const [totals] = await server.query(`
+    select (select count(*)::int from attempts where state in ('OPEN', 'PENDING')) as open_attempts,
+      (select count(*)::int from simulated_charges) as provider_charges,
+      (select count(*)::int from attempts) as attempts,
+      (select count(*)::int from agenda where due_at < now() - interval '1 minute') as overdue`)
+  const balances = await server.query(`
+    select kind, sum(amount)::text as balance from (
+      select debit_kind as kind, -amount_minor as amount from transfers
+      union all select credit_kind, amount_minor from transfers
+    ) as moved group by kind`)
+  return {
+    payments: await rows('payments', 'payment_request_id', 'PAYMENT', 'payment_id'),
+    refunds: await rows('payment_transactions', 'request_id', 'REFUND_PAID', 'transaction_id'),
+    balances: Object.fromEntries(balances.map(({ kind, balance }) => [kind, BigInt(balance)])),
+    ...totals,
+  }
+}
+
+/** Everything that was answered is there once, with its amount and its money; and there is nothing else. */
+function compareRows(what, confirmed, rows) {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const lost = [...confirmed].filter(([id, { value }]) => {
+    const row = found.get(id)
+    return row?.status !== 'SUCCESS' || BigInt(row.value) !== value || row.transfers < 1
+  })
+  const doubled = rows.filter(({ times, transfers }) => times > 1 || transfers > 1)
+  const unasked = rows.filter(({ id }) => !confirmed.has(id))
+  return [
+    ...lost.map(([id]) => `lost: the ${what} ${id} was answered S: ${JSON.stringify(found.get(id) ?? null)}`),
+    ...doubled.map((row) => `doubled: the ${what} ${row.id}: ${JSON.stringify(row)}`),
+    ...unasked.map(({ id }) => `nobody was told of the ${what} ${id}`),
+  ]
+}
+
+function compareMoney(
+  { payments, refunds },
+  { balances, open_attempts, provider_charges, attempts, overdue },
+) {
+  const sum = (records) => [...records.values()].reduce((total, { value }) => total + value, 0n)
+  const { provider = 0n, payable = 0n, fees = 0n, returning = 0n, held = 0n } = balances
+  const [captured, refunded] = [sum(payments), sum(refunds)]
+  const checks = {
+    'the balances add up to zero': provider + payable + fees + returning + held === 0n,
+    'captured = payable + fees + returning + held + refunded':
+      captured === payable + fees + returning + held + refunded,
+    'the provider holds what was paid less what was refunded': -provider === captured - refunded,
+    'nothing is on its way any more': returning === 0n && open_attempts === 0 && overdue === 0,
+    'the provider was asked once for each payment and refund':
+      provider_charges === payments.size + refunds.size && attempts === provider_charges,
+  }
+  return Object.entries(checks)
+    .filter(([, holds]) => !holds)
+    .map(([promise]) => `not true: ${promise}`)
+}
+
+/** Each arrived at least once, and a refund's first came after its payment's. */
+function compareNotifications({ payments, refunds }, { arrivals }) {
+  const missing = [...payments.keys(), ...refunds.keys()].filter((id) => !arrivals.has(id))
+  const disordered = [...refunds].filter(([id, { paymentRequestId }]) => {
+    const [refund, payment] = [arrivals.get(id), arrivals.get(paymentRequestId)]
+    return refund && payment && (refund.place < payment.place || refund.sequence <= payment.sequence)
+  })
+  return [
+    ...missing.map((id) => `no notification of ${id}`),
+    ...disordered.map(([id]) => `out of order: the notification of ${id} came before that of its payment`),
+  ]
+}

@@ -1,0 +1,110 @@
+// Gateway nodes as processes of the build, and what a load balancer in front of them sees.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.js'
+
+const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.url))
+const MASTER_KEY = randomBytes(32).toString('base64')
+const LOOK_EVERY_MS = 100
+const START_MS_MAX = 60_000
+
+export class Node {
+  constructor(name, scratch) {
+    this.name = name
+    this.dataDir = join(scratch, name.replace(' ', '-'))
+    this.log = ''
+    this.health = { code: 0, status: 'not started' }
+  }
+
+  /** Starts it; who cannot start says why and ends. */
+  async launch(databaseUrl) {
+    const port = await freePort()
+    this.url = `http://127.0.0.1:${port}`
+    this.child = spawn(process.execPath, [COMMAND, 'serve'], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: databaseUrl,
+        MASTER_KEY,
+        PUBLIC_URL: 'http://pay.example',
+        NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.child.stderr.setEncoding('utf8').on('data', (text) => {
+      this.log += text
+    })
+    this.ended = once(this.child, 'exit')
+  }
+
+  async look() {
+    try {
+      const response = await fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(3_000) })
+      return { code: response.status, ...(await response.json()) }
+    } catch {
+      return { code: 0, status: 'no answer' }
+    }
+  }
+
+  async metrics() {
+    const text = await (await fetch(`${this.url}/metrics`)).text()
+    const found = [...text.matchAll(/^(amsel_database_(?:writable|commit\w*)) (\S+)$/gm)]
+    return Object.fromEntries(found.map(([, name, value]) => [name, Number(value)]))
+  }
+
+  async stop() {
+    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return
+    this.child.kill('SIGTERM')
+    const last = setTimeout(() => this.child.kill('SIGKILL'), 15_000)
+    await this.ended
+    clearTimeout(last)
+  }
+}
+
+/** Looks at every node again and again, and says who is ready. */
+export class Balancer {
+  #isOver = false
+  #turn = 0
+
+  constructor(nodes, onChange) {
+    this.nodes = nodes
+    this.looking = Promise.all(nodes.map((node) => this.#watch(node, onChange)))
+  }
+
+  async #watch(node, onChange) {
+    while (!this.#isOver) {
+      const health = await node.look()
+      const isNews = health.status !== node.health.status
+      node.health = health
+      if (isNews && health.code !== 0) onChange(node)
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+
+  /** A node that is ready, in turn; null where none is. */
+  next() {
+    const ready = this.nodes.filter(({ health }) => health.code === 200)
+    this.#turn += 1
+    return ready.length > 0 ? ready[this.#turn % ready.length] : null
+  }
+
+  /** Waits until every node says so. */
+  async until(status) {
+    for (let waited = 0; waited < START_MS_MAX; waited += LOOK_EVERY_MS) {
+      if (this.nodes.every(({ health }) => health.status === status)) return
+      await delay(LOOK_EVERY_MS)
+    }
+    const found = this.nodes.map(({ name, health }) => `${name}: ${JSON.stringify(health)}`).join(', ')
+    throw new Error(`not every node became "${status}": ${found}`)
+  }
+
+  async stop() {
+    this.#isOver = true
+    await this.looking
+  }
+}
