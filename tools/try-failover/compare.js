@@ -13,11 +13,11 @@ export async function compare(server, shop, receiver) {
 }
 
 async function readBooks(server) {
-  const rows = (table, id, kind, where) =>
+  const rows = (table, id, kind, event) =>
     server.query(
       `select ${id} as id, count(*)::int as times, max(${table}.amount_minor)::text as value, max(status) as status,
          (select count(*)::int from transfers t where t.client_id = ${table}.client_id
-          and t.event_kind = '${kind}' and t.event_id = max(${where})) as transfers
+          and t.event_kind = '${kind}' and t.event_id = max(${table}.${event})) as transfers
        from ${table} group by client_id, ${id}`,
     )
   const [totals] = await server.query(`
@@ -25,17 +25,30 @@ async function readBooks(server) {
       (select count(*)::int from simulated_charges) as provider_charges,
       (select count(*)::int from attempts) as attempts,
       (select count(*)::int from agenda where due_at < now() - interval '1 minute') as overdue`)
-  const balances = await server.query(`
-    select kind, sum(amount)::text as balance from (
-      select debit_kind as kind, -amount_minor as amount from transfers
-      union all select credit_kind, amount_minor from transfers
-    ) as moved group by kind`)
+  const balances = await sums(
+    server,
+    `select debit_kind as kind, -amount_minor as amount from transfers
+     union all select credit_kind, amount_minor from transfers`,
+  )
+  const rowsOfBalances = await sums(
+    server,
+    `select kind, balance_minor as amount from account_balances
+     union all select kind, amount_minor from ledger_queue`,
+  )
   return {
     payments: await rows('payments', 'payment_request_id', 'PAYMENT', 'payment_id'),
     refunds: await rows('payment_transactions', 'request_id', 'REFUND_PAID', 'transaction_id'),
-    balances: Object.fromEntries(balances.map(({ kind, balance }) => [kind, BigInt(balance)])),
+    balances,
+    rowsOfBalances,
     ...totals,
   }
+}
+
+async function sums(server, amounts) {
+  const rows = await server.query(
+    `select kind, sum(amount)::text as sum from (${amounts}) as amounts group by kind order by kind`,
+  )
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, BigInt(sum)]))
 }
 
 /** Everything that was answered is there once, with its amount and its money; and there is nothing else. */
@@ -54,10 +67,8 @@ function compareRows(what, confirmed, rows) {
   ]
 }
 
-function compareMoney(
-  { payments, refunds },
-  { balances, open_attempts, provider_charges, attempts, overdue },
-) {
+function compareMoney({ payments, refunds }, books) {
+  const { balances, rowsOfBalances, open_attempts, provider_charges, attempts, overdue } = books
   const sum = (records) => [...records.values()].reduce((total, { value }) => total + value, 0n)
   const { provider = 0n, payable = 0n, fees = 0n, returning = 0n, held = 0n } = balances
   const [captured, refunded] = [sum(payments), sum(refunds)]
@@ -65,6 +76,9 @@ function compareMoney(
     'the balances add up to zero': provider + payable + fees + returning + held === 0n,
     'captured = payable + fees + returning + held + refunded':
       captured === payable + fees + returning + held + refunded,
+    'the rows of the balances say the same': Object.entries(balances).every(
+      ([kind, balance]) => (rowsOfBalances[kind] ?? 0n) === balance,
+    ),
     'the provider holds what was paid less what was refunded': -provider === captured - refunded,
     'nothing is on its way any more': returning === 0n && open_attempts === 0 && overdue === 0,
     'the provider was asked once for each payment and refund':

@@ -6,8 +6,9 @@ import { requestSigner } from '../../server/dist/main/index.js'
 const WORKERS = 12
 const REPEAT_AFTER_MS = 200
 const ANSWER_MS_MAX = 15_000
-/** Certain answers; a cashier payment waits for its payer and is in process. */
-const CERTAIN = ['SUCCESS', 'PAYMENT_IN_PROCESS']
+/** Whether it need not be asked again; a payment that waits for its payer is in process. */
+const isCertain = (operation, { resultCode }) =>
+  resultCode === 'SUCCESS' || (operation === 'payments/pay' && resultCode === 'PAYMENT_IN_PROCESS')
 
 export class Shop {
   /** By the shop's own ids, as the gateway has confirmed them. */
@@ -73,7 +74,7 @@ export class Shop {
     for (;;) {
       const node = this.balancer.next()
       const answer = node && (await this.#ask(node, operation, request))
-      if (answer && CERTAIN.includes(answer.result.resultCode)) return answer
+      if (answer && isCertain(operation, answer.result)) return answer
       if (answer?.result.resultStatus === 'F') this.refused.push(`${operation}: ${answer.result.resultCode}`)
       await delay(REPEAT_AFTER_MS)
     }

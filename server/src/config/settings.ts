@@ -73,23 +73,23 @@ export const SETTINGS = {
   ],
   RETAIN_BODIES_DAYS: [
     '400',
-    "How many days the words of merchants and payers are kept with ended payments, refunds and disputes, at least 30, or forever: the order's details, what pay answered, metadata, documents.",
+    'How many days the details of ended payments, refunds and disputes are kept: the order, the answer of pay, metadata, documents. At least 30, or forever.',
   ],
   RETAIN_ATTEMPTS_DAYS: [
     '400',
-    'How many days what was asked of a provider is kept after its answer, or forever; at least 366, because a payment can be refunded for a year.',
+    'How many days what was asked of a provider is kept after its answer. At least 366, because a payment can be refunded for a year, or forever.',
   ],
   RETAIN_NOTIFICATIONS_DAYS: [
     '90',
-    'How many days notifications that are no longer on their way are kept, with their attempts, at least 30, or forever.',
+    'How many days notifications that no longer wait to be sent are kept, with their delivery attempts. At least 30, or forever.',
   ],
   RETAIN_ENDED_DAYS: [
     '90',
-    'How many days sessions, payment codes, order codes and agreements are kept after their end, at least 30, or forever.',
+    'How many days sessions, payment codes, order codes and agreements are kept after their end. At least 30, or forever.',
   ],
   RETAIN_SANDBOX_DAYS: [
     '400',
-    'How many days any of this is kept at most for sandbox clients, by their own clocks, at least 30; forever: as long as for others.',
+    'The most that any of these is kept for sandbox clients, in days of their own clocks. At least 30; forever: no other limit than for production clients.',
   ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, later, type RetentionDays } from '../../src/domain/index.ts'
 import { doDue, type MoneyItem, type MoneyParts } from '../../src/money/index.ts'
-import { claimDueItems, connect, removeOld, type Storage } from '../../src/storage/index.ts'
+import { claimDueItems, connect, deleteOld, type Storage } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { countRows } from '../support/money.ts'
@@ -155,7 +155,7 @@ it('every statement finds its rows by an index, also where the plan is made for 
   ] as const
   const others = ['payment_codes', 'order_codes', 'unused_agreements', 'ended_agreements'] as const
   for (const kind of [...kinds, ...others])
-    expect(await removeOld(watched.db, own.clientId, kind, later(at, -30 * DAY_MS)), kind).toBe(true)
+    expect(await deleteOld(watched.db, own.clientId, kind, later(at, -30 * DAY_MS)), kind).toBe(true)
   const texts = new Map(statements.map((statement) => [statement.text, statement]))
   expect(texts.size).toBeGreaterThan(12)
   const reader = new pg.Client({ connectionString: gateway.database.url })
@@ -210,7 +210,7 @@ it('several nodes at once remove each row once and none that should stay', async
   )
   const before = new Date()
   const node = async () => {
-    while (await removeOld(gateway.storage.db, clientId, 'notifications', before));
+    while (await deleteOld(gateway.storage.db, clientId, 'notifications', before));
   }
   await Promise.all([node(), node(), node(), node()])
   const rows = await gateway.database.query<{ n: number; early: number }>(

@@ -99,8 +99,11 @@ describe('the journey', () => {
     expect(asked.map(({ path }) => path)).toEqual(OPERATIONS.map(({ path }) => path))
     const struckOut = statements().filter(({ text }) => /^\s*delete from "?agenda\b/.test(text))
     const values = new Set(struckOut.flatMap(({ executions }) => executions.flat()))
-    const kinds = Object.values(AGENDA_LANES).flat()
-    expect(kinds.filter((kind) => !values.has(kind))).toEqual([])
+    expect(
+      Object.values(AGENDA_LANES)
+        .flat()
+        .filter((kind) => !values.has(kind)),
+    ).toEqual([])
   })
 
   it('calls every function of storage, and sends all of its SQL', () => {

@@ -1,5 +1,5 @@
 import { planRetention } from '../../domain/index.ts'
-import { continueAgendaItem, findOldest, removeOld } from '../../storage/index.ts'
+import { continueAgendaItem, deleteOld, findOldest } from '../../storage/index.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** As many as fit well into a lease. */
@@ -14,7 +14,7 @@ export const retain: DueHandler = async ({ db, retention }, { client }, item, at
   const { old, lookAgainAt } = planRetention(at, environment, retention, await findOldest(db, clientId))
   let batchesLeft = BATCHES_AT_ONCE
   for (const { kind, before } of old)
-    while (await removeOld(db, clientId, kind, before)) {
+    while (await deleteOld(db, clientId, kind, before)) {
       batchesLeft -= 1
       if (batchesLeft === 0) return continueAgendaItem(db, item, at)
     }

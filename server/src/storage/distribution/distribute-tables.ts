@@ -14,7 +14,7 @@ export async function hasCitus(database: pg.ClientBase | pg.Pool): Promise<boole
 export interface TableStep {
   readonly table: string
   readonly placement: Placement
-  /** This one is the so-manieth of so many. */
+  /** Which one it is, of how many. */
   readonly number: number
   readonly count: number
 }
@@ -29,14 +29,13 @@ export async function distributeTables(
 ): Promise<TableStep[]> {
   await inSequence(client)
   const placed = await distributedTables(client)
-  const left = Object.entries(PLACEMENTS).filter(([table]) => !placed.has(table))
   const existing = await existingTables(client)
-  const missing = left.filter(([table]) => existing.has(table))
-  const steps = missing.map(([table, placement], index) => ({
+  const left = Object.entries(PLACEMENTS).filter(([table]) => existing.has(table) && !placed.has(table))
+  const steps = left.map(([table, placement], index) => ({
     table,
     placement,
     number: index + 1,
-    count: missing.length,
+    count: left.length,
   }))
   for (const step of steps) {
     onTable(step)
@@ -85,19 +84,19 @@ async function dropTriggers(client: pg.Client, table: string): Promise<void> {
  */
 export async function removeLocalRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
-    `select logicalrelid::regclass::text as table from pg_dist_partition
-     where logicalrelid::regclass::text = any($1) and pg_relation_size(logicalrelid) > 0`,
+    `${DISTRIBUTED} and logicalrelid::regclass::text = any($1) and pg_relation_size(logicalrelid) > 0`,
     [Object.keys(PLACEMENTS)],
   )
   for (const { table } of rows)
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
 }
 
+/** Distributed tables and reference tables; the extension may also know of local ones. */
+const DISTRIBUTED = `select logicalrelid::regclass::text as table from pg_dist_partition
+  where (partmethod = 'h' or repmodel = 't')`
+
 async function distributedTables(database: pg.ClientBase | pg.Pool): Promise<Set<string>> {
-  // Reference tables and distributed ones; the extension may also know of local ones.
-  const { rows } = await database.query<{ table: string }>(
-    `select logicalrelid::regclass::text as table from pg_dist_partition where partmethod = 'h' or repmodel = 't'`,
-  )
+  const { rows } = await database.query<{ table: string }>(DISTRIBUTED)
   return new Set(rows.map(({ table }) => table))
 }
 

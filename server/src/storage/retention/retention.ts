@@ -38,7 +38,7 @@ export async function findOldest(db: Database, clientId: string): Promise<Readon
 }
 
 /** Removes a batch of what is older; false when nothing more of the kind is left to remove. */
-export const removeOld = (
+export const deleteOld = (
   db: Database,
   clientId: string,
   kind: RetainedKind,
