@@ -159,28 +159,16 @@ export class Deliverer {
     clientId: string,
     { until: at, isThrifty }: { until?: Date; isThrifty: boolean },
   ): Promise<Promise<void>[]> {
-    const { db, clock, log, served, timeoutSeconds } = this.#parts
+    const { db, clock, log, served } = this.#parts
     const client = await this.#parts.findClient(clientId)
     if (!client || !served.has(client.environment)) return []
-    const reserved = this.#slots.reserve(clientId, isThrifty)
-    if (!reserved) return []
     const until = at ?? clientTime(clock, client.clockOffsetMs)
     const startBefore = performance.now() + START_SECONDS_MAX * 1_000
-    const leaseSeconds = timeoutSeconds + START_SECONDS_MAX
-    const { limit } = reserved
-    const claim = { clientId, until, limit, leaseSeconds, isInStrictOrder: client.notifiesInStrictOrder }
-    let claimed: ClaimedNotification[] = []
-    try {
-      claimed = await claimForAddresses(db, claim, reserved)
-    } finally {
-      const addresses = claimed.map(({ address }) => address ?? '')
-      this.#slots.use(clientId, reserved, addresses)
-      this.#wakeWaiting()
-    }
+    const claimed = await this.#claim(client, until, isThrifty)
     // What waits without an address is a sandbox client's, for a listener that has gone.
-    if (claimed.length === 0 && !isThrifty && client.environment === 'sandbox')
+    if (claimed?.length === 0 && !isThrifty && client.environment === 'sandbox')
       await abandonUnaddressed(db, clientId)
-    return claimed.map((notification) => {
+    return (claimed ?? []).map((notification) => {
       const sending = this.#deliver(client, notification, until, startBefore)
         // It is tried again when its lease runs out.
         .catch((error: unknown) =>
@@ -189,6 +177,25 @@ export class Deliverer {
       this.#track(sending)
       return sending
     })
+  }
+
+  /** As many as there are slots for; null when there are none. */
+  async #claim(client: KnownClient, until: Date, isThrifty: boolean): Promise<ClaimedNotification[] | null> {
+    const { db, timeoutSeconds } = this.#parts
+    const { clientId, notifiesInStrictOrder: isInStrictOrder } = client
+    const reserved = this.#slots.reserve(clientId, isThrifty)
+    if (!reserved) return null
+    let claimed: ClaimedNotification[] = []
+    try {
+      const leaseSeconds = timeoutSeconds + START_SECONDS_MAX
+      const claim = { clientId, until, limit: reserved.limit, leaseSeconds, isInStrictOrder }
+      claimed = await claimForAddresses(db, claim, reserved)
+      return claimed
+    } finally {
+      const addresses = claimed.map(({ address }) => address ?? '')
+      this.#slots.use(clientId, reserved, addresses)
+      this.#wakeWaiting()
+    }
   }
 
   /** The node has room for somebody who found none. */

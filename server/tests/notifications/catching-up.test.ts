@@ -74,7 +74,9 @@ it('an acknowledgement is recorded at once, whatever becomes of what the address
   await holder.connect()
   onTestFinished(() => holder.end())
   await holder.query('begin')
-  await holder.query("select from notifications where subject_id = 'held' for update")
+  await holder.query("select from notifications where client_id = $1 and subject_id = 'held' for update", [
+    merchant.clientId,
+  ])
   await complete()
   await expect.poll(() => count('ACKNOWLEDGED'), patiently).toBe(1)
   expect(await count('FAILED')).toBe(1)

@@ -5,7 +5,7 @@ import { Agenda } from '../../src/agenda/index.ts'
 import { readSettings } from '../../src/config/index.ts'
 import { doDue, type MoneyItem, type MoneyParts } from '../../src/money/index.ts'
 import type { Provider } from '../../src/providers/index.ts'
-import { HotPayments } from '../../src/storage/index.ts'
+import { getClock, HotPayments } from '../../src/storage/index.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { acknowledge, answerStatus, notifiedPayment, useReceiver } from '../support/receiver.ts'
@@ -21,25 +21,28 @@ const statusOf = async ({ database }: TestGateway, paymentId: unknown) => {
 }
 
 /** Makes what a client waits for due at this moment of its time. */
-const makeDue = ({ database }: TestGateway, { clientId }: Merchant) =>
-  database.query(
-    `update agenda set due_at = now() - interval '1 second' + offset_ms * interval '1 millisecond'
-     from client_clocks clock where agenda.client_id = $1 and clock.client_id = $1`,
-    [clientId],
-  )
+async function makeDue({ database, storage }: TestGateway, { clientId }: Merchant): Promise<void> {
+  const { offsetMs } = await getClock(storage.db, clientId)
+  const dueAt = new Date(Date.now() + offsetMs - 1_000)
+  await database.query('update agenda set due_at = $2 where client_id = $1', [clientId, dueAt])
+}
 
-/** An engine whose provider never answers. */
-function silentEngine({ storage, sealer }: TestGateway): { parts: MoneyParts; asked: string[] } {
+/** An engine whose provider never answers about one client, and knows nothing of the others. */
+function silentEngine(
+  { storage, sealer }: TestGateway,
+  { clientId: stuck }: Merchant,
+): { parts: MoneyParts; asked: string[] } {
   const asked: string[] = []
-  const silence = ({ clientId }: { clientId: string }) => {
+  const unlessStuck = <T>({ clientId }: { clientId: string }, answer: T): Promise<T> => {
     asked.push(clientId)
-    return new Promise<never>(() => {})
+    return clientId === stuck ? new Promise<never>(() => {}) : Promise.resolve(answer)
   }
+  const refused = { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' } as const
   const sandbox: Provider = {
     name: 'silent',
-    send: silence,
-    inquire: silence,
-    abandon: silence,
+    send: (attempt) => unlessStuck(attempt, refused),
+    inquire: (attempt) => unlessStuck(attempt, null),
+    abandon: (attempt) => unlessStuck(attempt, refused),
     needsChallenge: () => false,
   }
   const { feeRates, isRegistrationRequired, retention } = readSettings({})
@@ -50,8 +53,8 @@ function silentEngine({ storage, sealer }: TestGateway): { parts: MoneyParts; as
     log: pino({ level: 'silent' }),
     sealer,
     providers: { sandbox },
-    // Longer than the test lasts.
-    providerDeadlineMs: 60_000,
+    // Nobody gives up before the test has ended.
+    providerDeadlineMs: 600_000,
     retention,
     feeRates,
     isRegistrationRequired,
@@ -83,7 +86,7 @@ it('a provider that never answers for one client stops neither other clients nor
       [stuck.clientId, attemptId],
     )
   }
-  const engine = silentEngine(gateway)
+  const engine = silentEngine(gateway, stuck)
   const agenda = new Agenda({
     db: gateway.storage.db,
     clock: engine.parts.clock,
@@ -97,8 +100,7 @@ it('a provider that never answers for one client stops neither other clients nor
   await makeDue(gateway, other)
   await expect.poll(() => statusOf(gateway, unpaid.paymentId), patiently).toBe('FAIL')
   // An eighth of the slots is all that a client can have stuck.
-  expect(engine.asked).toHaveLength(16)
-  expect(new Set(engine.asked)).toEqual(new Set([stuck.clientId]))
+  expect(engine.asked.filter((clientId) => clientId === stuck.clientId)).toHaveLength(16)
   const before = performance.now()
   await agenda.stop()
   expect(performance.now() - before).toBeLessThan(8_000)
@@ -155,9 +157,10 @@ describe('among clients', () => {
     await merchant.complete(await notifiedPayment(merchant, receiver), 'SUCCESS')
     await expect.poll(async () => (await merchant.notifications()).at(-1)?.attempts, patiently).toBe(1)
     receiver.answerBy(acknowledge)
+    const { offsetMs } = await getClock(gateway.storage.db, merchant.clientId)
     await gateway.database.query(
-      "update notifications set due_at = due_at - interval '2 minutes' where client_id = $1 and state = 'WAITING'",
-      [merchant.clientId],
+      "update notifications set due_at = $2 where client_id = $1 and state = 'WAITING'",
+      [merchant.clientId, new Date(Date.now() + offsetMs)],
     )
     await expect
       .poll(async () => (await merchant.notifications()).at(-1)?.deliveryState, patiently)

@@ -47,6 +47,7 @@ describe('an unpaid payment', () => {
         Array.from({ length: 60 }, async () => (await merchant.pay()).body.paymentId),
       )
       await merchant.advance(15 * 60)
+      while ((await merchant.advance(0)).code !== 'SUCCESS');
       const rows = await gateway.database.query(
         "select count(*)::int as n from payments where client_id = $1 and status = 'FAIL' and result_code = 'ORDER_IS_CLOSED'",
         [merchant.clientId],
