@@ -21,8 +21,8 @@ export interface Measured {
 
 const OF_NAME: Readonly<Record<PhaseName, Phase>> = { complete, refund, acknowledge, inquiry, expire }
 
-/** Before the slices that count: a first guess of the speed, and a slice to warm up. */
-const SLICES_BEFORE = 2
+/** Before the slices that count: a first guess of the speed, and two to warm up. */
+const SLICES_BEFORE = 3
 const GUESS_COUNT = 200
 /** Who is slower than this many times is cut short. */
 const PATIENCE = 8
@@ -80,4 +80,5 @@ export async function measure(sides: Sides, options: VolumeOptions): Promise<Mea
 const turnsOf = (index: number): readonly SideName[] =>
   index % 2 === 0 ? ['small', 'large'] : ['large', 'small']
 
-const titleOf = (index: number) => ['first guess', 'warm-up'][index] ?? `slice ${index - SLICES_BEFORE + 1}`
+const titleOf = (index: number) =>
+  ['first guess', 'warm-up', 'warm-up'][index] ?? `slice ${index - SLICES_BEFORE + 1}`

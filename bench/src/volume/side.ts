@@ -60,3 +60,22 @@ export async function openSide(ending: AbortController, wish: SideWish): Promise
 export const FILLERS_MAX = 2
 
 export const notifyUrlAt = (address: string) => `${address}/notify`
+
+/** All of the statements or none, each with the same values. */
+export async function inOneTransaction(
+  { pool }: Side,
+  statements: readonly string[],
+  values: readonly unknown[],
+): Promise<void> {
+  const db = await pool.connect()
+  try {
+    await db.query('begin')
+    for (const statement of statements) await db.query(statement, [...values])
+    await db.query('commit')
+  } catch (error) {
+    await db.query('rollback')
+    throw error
+  } finally {
+    db.release()
+  }
+}

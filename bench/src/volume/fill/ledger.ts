@@ -1,5 +1,5 @@
 import { AMOUNT_MINOR, IS_PAID, IS_REFUNDED, PAYMENT_ID, REFUND_ID } from '../history.ts'
-import type { Side } from '../side.ts'
+import { inOneTransaction, type Side } from '../side.ts'
 import type { Copy } from './copy.ts'
 import type { Models } from './models.ts'
 
@@ -30,38 +30,13 @@ export const SUMS = `
     select debit_holder, debit_kind, currency, -amount_minor::numeric from transfers where client_id = $1
   ) as moved group by holder, kind, currency`
 
-/** The statements after which the balances say what was copied, as if all of it had been folded into them long ago. */
-const BALANCES = {
-  account_balances: [
-    'delete from ledger_queue where client_id = $1',
-    'delete from account_balances where client_id = $1',
-    `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-     select $1, holder, kind, currency, balance_minor from (${SUMS}) as sums`,
-  ],
-  checkpoint_balances: [
-    'delete from checkpoint_balances where client_id = $1',
-    `insert into ledger_checkpoints (client_id, through) values ($1, clock_timestamp())
-     on conflict (client_id) do update set through = excluded.through`,
-    `insert into checkpoint_balances (client_id, holder, kind, currency, balance_minor)
-     select $1, holder, kind, currency, balance_minor from (${SUMS}) as sums`,
-  ],
-} as const
+/** After these the balances say what was copied, as if all of it had been folded into them long ago. */
+const STATEMENTS = [
+  'delete from ledger_queue where client_id = $1',
+  'delete from account_balances where client_id = $1',
+  `insert into account_balances (client_id, holder, kind, currency, balance_minor)
+   select $1, holder, kind, currency, balance_minor from (${SUMS}) as sums`,
+]
 
 /** Nothing else moves the merchant's money meanwhile. */
-export async function fillBalances({ pool, clientId }: Side): Promise<void> {
-  const { rows } = await pool.query<{ has: boolean }>(
-    `select to_regclass('account_balances') is not null as has`,
-  )
-  const db = await pool.connect()
-  try {
-    await db.query('begin')
-    for (const statement of BALANCES[rows[0]?.has ? 'account_balances' : 'checkpoint_balances'])
-      await db.query(statement, [clientId])
-    await db.query('commit')
-  } catch (error) {
-    await db.query('rollback')
-    throw error
-  } finally {
-    db.release()
-  }
-}
+export const fillBalances = (side: Side): Promise<void> => inOneTransaction(side, STATEMENTS, [side.clientId])

@@ -98,7 +98,7 @@ export function copiesFor({ rows, addresses }: Side, models: Models): Copy[] {
       model: `charge_key = (select attempt_id from attempts
         where client_id = $1 and payment_id = '${models.paid}' and kind = 'CHARGE')`,
       when: IS_PAID,
-      columns: { charge_key: attemptId('true') },
+      columns: { charge_key: attemptId('true'), amount_minor: AMOUNT_MINOR },
     },
     {
       table: 'agenda',

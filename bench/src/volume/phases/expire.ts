@@ -3,7 +3,7 @@ import { drain, withSpare } from '../drain.ts'
 import { type Copy, copyStatement } from '../fill/copy.ts'
 import { paymentIdOf } from '../history.ts'
 import type { Phase } from '../phase.ts'
-import type { Side } from '../side.ts'
+import { inOneTransaction } from '../side.ts'
 
 /** An open payment of any history. */
 const MODEL = paymentIdOf(9)
@@ -18,7 +18,7 @@ export const expire: Phase = {
     const { pool, clientId } = side
     const statements = await Promise.all(dueCopies(index).map((copy) => copyStatement(pool, copy)))
     return async () => {
-      await inOneTransaction(side, statements, withSpare(count))
+      await inOneTransaction(side, statements, [clientId, 1, withSpare(count)])
       const countWaiting = async () => {
         const { rows } = await pool.query<{ count: number }>(
           `select count(*)::integer as count from agenda
@@ -80,22 +80,4 @@ function dueCopies(index: number): Copy[] {
       columns: { subject_id: paymentId, due_at: 'now()' },
     },
   ]
-}
-
-async function inOneTransaction(
-  { pool, clientId }: Side,
-  statements: readonly string[],
-  count: number,
-): Promise<void> {
-  const db = await pool.connect()
-  try {
-    await db.query('begin')
-    for (const statement of statements) await db.query(statement, [clientId, 1, count])
-    await db.query('commit')
-  } catch (error) {
-    await db.query('rollback')
-    throw error
-  } finally {
-    db.release()
-  }
 }
