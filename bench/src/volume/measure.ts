@@ -1,8 +1,8 @@
 import { OperatorError } from '../../../server/dist/domain/index.js'
 import { checkPayAnswer, whileChecking } from '../check.ts'
 import { say } from '../progress.ts'
+import { compareSlices } from './comparison.ts'
 import { settle } from './drain.ts'
-import { median } from './median.ts'
 import type { VolumeOptions } from './options.ts'
 import { PHASES, type Phase, type PhaseName, type Slice } from './phase.ts'
 import { acknowledge } from './phases/acknowledge.ts'
@@ -67,7 +67,7 @@ export async function measure(sides: Sides, options: VolumeOptions): Promise<Mea
         say(`${phase.name}: ${titleOf(index)}, ${name}: ${speed.toFixed(0)} a second`)
       }
     }
-    const ratio = median(speeds.large) / median(speeds.small)
+    const { ratio } = compareSlices(speeds)
     say(`${phase.name}: ${ratio.toFixed(2)} of the small history's speed`)
     return speeds
   }

@@ -1,25 +1,19 @@
 import { availableParallelism } from 'node:os'
 import type { Books } from './books.ts'
+import { type Comparison, compareSlices } from './comparison.ts'
 import type { Measured } from './measure.ts'
 import { median, percentile } from './median.ts'
 import { SMALL_ROWS, type VolumeOptions } from './options.ts'
 import { PHASES, type PhaseName } from './phase.ts'
 import type { SideName } from './side.ts'
 
-export interface PhaseReport {
-  readonly smallPerSecond: number
-  readonly largePerSecond: number
-  /** Of the large to the small. */
-  readonly ratio: number
-}
-
-export interface VolumeReport extends Readonly<Record<PhaseName, PhaseReport>> {
+export interface VolumeReport extends Readonly<Record<PhaseName, Comparison>> {
   readonly rows: number
   readonly smallRows: number
   /** Of a pay of another merchant, while the one with the history was at work. */
   readonly othersPay: Readonly<Record<SideName, { readonly p50Ms: number; readonly p95Ms: number }>>
   readonly books: Readonly<Record<SideName, Books>>
-  /** What each slice gave, from which the medians are taken. */
+  /** What each slice gave; those of one place were measured beside each other. */
   readonly slices: Measured['speeds']
   /** Of the whole run. */
   readonly runSeconds: number
@@ -40,13 +34,12 @@ export function makeReport(
   { rows }: Pick<VolumeOptions, 'rows'>,
 ): VolumeReport {
   const { speeds, othersPayMs } = measured
-  const phase = (name: PhaseName): PhaseReport => {
-    const small = median(speeds[name].small)
-    const large = median(speeds[name].large)
+  const phase = (name: PhaseName): Comparison => {
+    const { smallPerSecond, largePerSecond, ratio } = compareSlices(speeds[name])
     return {
-      smallPerSecond: round(small, 1),
-      largePerSecond: round(large, 1),
-      ratio: round(large / small, 3),
+      smallPerSecond: round(smallPerSecond, 1),
+      largePerSecond: round(largePerSecond, 1),
+      ratio: round(ratio, 3),
     }
   }
   const pay = (side: SideName) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compareSlices } from './comparison.ts'
 import { isPaid, scattered, scatteredPaid, shownOf } from './history.ts'
 import { median, percentile } from './median.ts'
 import { readOptions } from './options.ts'
@@ -102,8 +103,25 @@ describe('the history', () => {
   })
 })
 
+describe('the comparison', () => {
+  it('is of slices beside each other: a machine that grows slower does so for both', () => {
+    const small = [100, 80, 20, 15, 10]
+    const large = [90, 72, 18, 13.5, 30]
+    expect(compareSlices({ small, large }).ratio).toBeCloseTo(0.9)
+  })
+
+  it('gives speeds whose ratio it is', () => {
+    const { smallPerSecond, largePerSecond, ratio } = compareSlices({
+      small: [100, 7, 50],
+      large: [40, 7, 30],
+    })
+    expect(smallPerSecond).toBe(50)
+    expect(largePerSecond / smallPerSecond).toBeCloseTo(ratio)
+  })
+})
+
 describe('the report', () => {
-  const speeds = { small: [100, 90, 500], large: [95, 10, 80] }
+  const speeds = { small: [50, 100, 10], large: [45, 90, 12] }
   const slow = { small: [100], large: [79.94] }
   const books = { currency: 'HKD', accounts: 3, transfers: 1_060_000, payableMinor: '5', sumMinor: '0' }
   const report = makeReport(
@@ -118,10 +136,10 @@ describe('the report', () => {
     { rows: 1_000_000 },
   )
 
-  it('has each phase at the top, with the medians and their ratio', () => {
+  it('has each phase at the top, with speeds and their ratio', () => {
     for (const name of PHASES)
       expect(Object.keys(report[name])).toEqual(['smallPerSecond', 'largePerSecond', 'ratio'])
-    expect(report.complete).toEqual({ smallPerSecond: 100, largePerSecond: 80, ratio: 0.8 })
+    expect(report.complete).toEqual({ smallPerSecond: 50, largePerSecond: 45, ratio: 0.9 })
     expect(report.refund).toEqual({ smallPerSecond: 100, largePerSecond: 79.9, ratio: 0.799 })
   })
 
@@ -134,7 +152,7 @@ describe('the report', () => {
     const lines = formatReport(report).split('\n')
     const words = (start: string) => lines.find((line) => line.startsWith(start))?.split(/\s{2,}/)
     expect(words('a second')).toEqual(['a second, with', '10,000 rows', '1,000,000 rows', 'ratio', 'goal'])
-    expect(words('complete')).toEqual(['complete', '100', '80', '0.80', '0.80'])
+    expect(words('complete')).toEqual(['complete', '50', '45', '0.90', '0.80'])
     expect(words('refund')).toEqual(['refund', '100', '80', '0.80', '0.80 missed'])
     expect(lines.filter((line) => line.length > 0 && line.includes('missed'))).toHaveLength(1)
   })
