@@ -19,6 +19,12 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
 }
 
+/** Pieces of SQL that the journey does not send, and why. */
+const UNSENT: Readonly<Record<string, string>> = {
+  'payments/payment-sessions.ts insertPaymentSession: ) as written where written':
+    'sent to a distributed database alone',
+}
+
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
   'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
@@ -125,12 +131,13 @@ describe('the journey', () => {
     const uncalled = functions.map(({ name }) => name).filter((name) => !recording.called.has(name))
     expectListed(uncalled, Object.keys(UNCALLED))
     const sent = statements().map(({ text }) => onOneLine(text))
-    const unsent = functions.flatMap(({ name, pieces }) =>
+    const called = functions.filter(({ name }) => recording.called.has(name))
+    const unsent = called.flatMap(({ name, pieces }) =>
       pieces
         .filter((piece) => !sent.some((text) => text.includes(piece)))
         .map((piece) => `${name}: ${piece}`),
     )
-    expect(unsent).toEqual([])
+    expectListed(unsent, Object.keys(UNSENT))
   })
 
   it('meets no SQL but that of storage', () => {

@@ -1,14 +1,22 @@
 import type { TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'
+import { paid } from '../../../support/money.ts'
 import type { Chapter } from './chapter.ts'
-import { DAY, pass } from './chapter.ts'
+import { DAY, pass, succeed } from './chapter.ts'
 
 /** Longer than anything but ids, states and money is kept. */
 const LONG = 500 * DAY
 
+/** Something of what is not kept for ever, and ends by itself. */
+export const leftovers: Chapter = async (_gateway, merchant) => {
+  const names = await paid(merchant)
+  await succeed(merchant.refund(names, 100))
+  await succeed(merchant.call('simulator/issuePaymentCode', {}))
+}
+
 /** What merchants did is so long ago that most of it need not be kept. */
 export async function growOld(merchants: readonly Merchant[]): Promise<void> {
-  for (const merchant of merchants) await pass(merchant, LONG)
+  await Promise.all(merchants.map((merchant) => pass(merchant, LONG)))
 }
 
 /** More than one look of the agenda or of the deliverer can show. */
