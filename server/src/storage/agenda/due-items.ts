@@ -13,22 +13,22 @@ const isOf = (lane: AgendaLane) =>
   sql<boolean>`kind in (${sql.join(AGENDA_LANES[lane].map((kind) => sql.lit(kind)))})`
 
 /** Finds the clients that have something due in a lane. */
-export const clientsWithDueItems = (db: Database, lane: AgendaLane): DueClients =>
-  new DueClients(db, {
-    async listOverdue(now, limit) {
+export const clientsWithDueItems = (pool: Database, lane: AgendaLane): DueClients =>
+  new DueClients(pool, {
+    async listOverdue(db, now, limit) {
       const { rows } = await sql<{ client_id: string }>`
         select client_id from agenda
         where ${isOf(lane)} and due_at <= ${now} and (lease_until is null or lease_until < now())
         order by due_at limit ${limit}`.execute(db)
       return rows.map((row) => row.client_id)
     },
-    async findAfter(clientId) {
+    async findAfter(db, clientId) {
       const { rows } = await sql<{ client_id: string; due_at: Date }>`
         select client_id, due_at from agenda where ${isOf(lane)} and client_id > ${clientId}
         order by client_id, due_at limit 1`.execute(db)
       return rows[0] ? { clientId: rows[0].client_id, dueAt: rows[0].due_at } : null
     },
-    findDueTime: (clientId) => findNextDueTime(db, clientId, lane),
+    findDueTime: (db, clientId) => findNextDueTime(db, clientId, lane),
   })
 
 /** Takes some of a client's due items of a lane for this node alone, until the lease runs out. */

@@ -5,11 +5,11 @@ import { listMovedClocks } from './clocks.ts'
 /** How to look for what waits for a client's time. Each reads a few rows by an index, however many are due. */
 export interface DueReads {
   /** Whose rows are the most overdue by real time and in nobody's hands, a client for each row. */
-  listOverdue(now: Date, limit: number): Promise<string[]>
+  listOverdue(db: Database, now: Date, limit: number): Promise<string[]>
   /** The first due moment of the next client by name that waits for one. */
-  findAfter(clientId: string): Promise<{ clientId: string; dueAt: Date } | null>
+  findAfter(db: Database, clientId: string): Promise<{ clientId: string; dueAt: Date } | null>
   /** The client's first due moment. */
-  findDueTime(clientId: string): Promise<Date | null>
+  findDueTime(db: Database, clientId: string): Promise<Date | null>
 }
 
 const OVERDUE_MAX = 500
@@ -32,19 +32,21 @@ export class DueClients {
     this.#reads = reads
   }
 
-  /** The most overdue first. With a backlog it is worth looking again soon. */
-  async list(clock: Clock): Promise<{ clientIds: string[]; isBacklog: boolean }> {
-    const overdue = await this.#reads.listOverdue(clock.now(), OVERDUE_MAX)
-    const isBacklog = overdue.length === OVERDUE_MAX
-    const hidden = isBacklog ? await this.#goRound(clock.now()) : []
-    const moved = await this.#lookAtMoved(clock)
-    return { clientIds: [...new Set([...overdue, ...hidden, ...moved])], isBacklog }
+  /** The most overdue first. With a backlog it is worth looking again soon. One connection serves all the reads. */
+  list(clock: Clock): Promise<{ clientIds: string[]; isBacklog: boolean }> {
+    return this.#db.connection().execute(async (db) => {
+      const overdue = await this.#reads.listOverdue(db, clock.now(), OVERDUE_MAX)
+      const isBacklog = overdue.length === OVERDUE_MAX
+      const hidden = isBacklog ? await this.#goRound(db, clock.now()) : []
+      const moved = await this.#lookAtMoved(db, clock)
+      return { clientIds: [...new Set([...overdue, ...hidden, ...moved])], isBacklog }
+    })
   }
 
-  async #goRound(now: Date): Promise<string[]> {
+  async #goRound(db: Database, now: Date): Promise<string[]> {
     const due: string[] = []
     for (let count = 0; count < ROUND_MAX; count += 1) {
-      const next = await this.#reads.findAfter(this.#reached)
+      const next = await this.#reads.findAfter(db, this.#reached)
       this.#reached = next?.clientId ?? ''
       if (!next) break
       if (next.dueAt <= now) due.push(next.clientId)
@@ -52,12 +54,12 @@ export class DueClients {
     return due
   }
 
-  async #lookAtMoved(clock: Clock): Promise<string[]> {
-    const moved = await listMovedClocks(this.#db, this.#reachedMoved, MOVED_MAX)
+  async #lookAtMoved(db: Database, clock: Clock): Promise<string[]> {
+    const moved = await listMovedClocks(db, this.#reachedMoved, MOVED_MAX)
     this.#reachedMoved = moved.length === MOVED_MAX ? (moved.at(-1)?.clientId ?? '') : ''
     const due: string[] = []
     for (const { clientId, offsetMs } of moved) {
-      const dueAt = await this.#reads.findDueTime(clientId)
+      const dueAt = await this.#reads.findDueTime(db, clientId)
       if (dueAt && dueAt <= clientTime(clock, offsetMs)) due.push(clientId)
     }
     return due

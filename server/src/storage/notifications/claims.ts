@@ -185,9 +185,9 @@ export async function abandonUnaddressed(db: Database, clientId: string): Promis
 }
 
 /** Finds the clients that have something due. */
-export const clientsWithDueNotifications = (db: Database): DueClients =>
-  new DueClients(db, {
-    async listOverdue(now, limit) {
+export const clientsWithDueNotifications = (pool: Database): DueClients =>
+  new DueClients(pool, {
+    async listOverdue(db, now, limit) {
       const { rows } = await sql<{ client_id: string }>`
         select client_id from notifications
         where state = 'WAITING' and coalesce(due_at, 'infinity') <= ${now}
@@ -195,13 +195,13 @@ export const clientsWithDueNotifications = (db: Database): DueClients =>
         order by coalesce(due_at, 'infinity') limit ${limit}`.execute(db)
       return rows.map((row) => row.client_id)
     },
-    async findAfter(clientId) {
+    async findAfter(db, clientId) {
       const { rows } = await sql<{ client_id: string; due_at: Date }>`
         select client_id, due_at from notifications where state = 'WAITING' and client_id > ${clientId}
         order by client_id, coalesce(due_at, 'infinity') limit 1`.execute(db)
       return rows[0] ? { clientId: rows[0].client_id, dueAt: rows[0].due_at } : null
     },
-    async findDueTime(clientId) {
+    async findDueTime(db, clientId) {
       const { rows } = await sql<{ due_at: Date }>`
         select due_at from notifications where client_id = ${clientId} and state = 'WAITING'
         order by coalesce(due_at, 'infinity') limit 1`.execute(db)
