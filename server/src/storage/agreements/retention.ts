@@ -15,7 +15,7 @@ export const unusedAgreements: Retained = {
           where client_id = ${clientId} and state in ('AWAITING', 'GRANTED', 'REFUSED')
             and agreement_id = any(array(
               select agreement_id from agreements
-              where client_id = ${clientId} and created_at <= ${before} and state in ('AWAITING', 'GRANTED', 'REFUSED')
+              where client_id = ${clientId} and created_at between '-infinity' and ${before} and state in ('AWAITING', 'GRANTED', 'REFUSED')
               order by created_at limit ${sql.lit(BATCH)}))
           returning agreement_id
         )
@@ -33,10 +33,10 @@ export const endedAgreements: Retained = {
       sql`
         with gone as (
           delete from agreements
-          where client_id = ${clientId} and refresh_token_expires_at <= ${before} and state in ('ACTIVE', 'CANCELED')
+          where client_id = ${clientId} and refresh_token_expires_at between '-infinity' and ${before} and state in ('ACTIVE', 'CANCELED')
             and agreement_id = any(array(
               select agreement_id from agreements
-              where client_id = ${clientId} and refresh_token_expires_at <= ${before} and state in ('ACTIVE', 'CANCELED')
+              where client_id = ${clientId} and refresh_token_expires_at between '-infinity' and ${before} and state in ('ACTIVE', 'CANCELED')
               order by refresh_token_expires_at limit ${sql.lit(BATCH)}))
           returning agreement_id
         )

@@ -18,7 +18,7 @@ export const disputeEvidence: Retained = {
           update disputes set evidence_sealed = null
           where client_id = ${clientId} and dispute_id = any(array(
             select dispute_id from disputes
-            where client_id = ${clientId} and opened_at <= ${before} and evidence_sealed is not null
+            where client_id = ${clientId} and opened_at between '-infinity' and ${before} and evidence_sealed is not null
               and state in ('ACCEPTED', 'JUDGED', 'CANCELLED', 'CLOSED')
             order by opened_at limit ${sql.lit(DOCUMENTS_AT_ONCE)}))
           returning dispute_id

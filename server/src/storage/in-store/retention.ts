@@ -10,7 +10,7 @@ export const paymentCodes: Retained = {
       sql`
         with gone as (
           delete from payment_codes where client_id = ${clientId} and code_digest = any(array(
-            select code_digest from payment_codes where client_id = ${clientId} and expires_at <= ${before}
+            select code_digest from payment_codes where client_id = ${clientId} and expires_at between '-infinity' and ${before}
             order by expires_at limit ${sql.lit(BATCH)}))
           returning code_digest
         )

@@ -12,7 +12,7 @@ export const notifications: Retained = {
       sql`
         with old as (
           select notification_id, subject_id, sequence from notifications
-          where client_id = ${clientId} and created_at <= ${before}
+          where client_id = ${clientId} and created_at between '-infinity' and ${before}
             and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')
           order by created_at limit ${sql.lit(BATCH)}
           for update skip locked

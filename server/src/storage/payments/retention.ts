@@ -68,7 +68,7 @@ export const attempts: Retained = {
       sql`
         with old as (
           select attempt_id, payment_id from attempts
-          where client_id = ${clientId} and decided_at <= ${before} and state in ('SUCCEEDED', 'FAILED')
+          where client_id = ${clientId} and decided_at between '-infinity' and ${before} and state in ('SUCCEEDED', 'FAILED')
           order by decided_at limit ${sql.lit(BATCH)}
         ), charges as (
           delete from simulated_charges
@@ -98,7 +98,7 @@ export const paymentSessions: Retained = {
           delete from payment_sessions
           where client_id = ${clientId} and payment_session_id = any(array(
             select payment_session_id from payment_sessions
-            where client_id = ${clientId} and expires_at <= ${before}
+            where client_id = ${clientId} and expires_at between '-infinity' and ${before}
             order by expires_at limit ${sql.lit(BATCH)}))
           returning payment_session_id
         )

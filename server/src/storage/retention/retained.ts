@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RetainedKind } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** Something of a client that is not kept for ever. All times are the client's. */
+/**
+ * Something of a client that is not kept for ever. All times are the client's. What is older than a moment lies between the
+ * beginning of time and that moment: for such a span the planner takes the index by age, also for a client of whom it
+ * expects a few rows.
+ */
 export interface Retained {
   /** When the oldest of it was made, or has ended: a query for one value. */
   oldest(clientId: string): RawBuilder<Date | null>
