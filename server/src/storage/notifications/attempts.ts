@@ -86,7 +86,8 @@ export async function recordAttempts(
         marked_at = coalesce(endpoint.marked_at,
           case when endpoint.failing_since <= by_address.day_before then by_address.at end)
       from by_address where endpoint.client_id = ${clientId} and endpoint.address = by_address.address
-        and well_at is null
+        -- What was tried before the address was well again says nothing of it now, however late it is told.
+        and well_at is null and (endpoint.healed_at is null or by_address.at > endpoint.healed_at)
       returning endpoint.address, endpoint.marked_at = by_address.at as is_new
     )
     select address from failing where is_new`.execute(db)
