@@ -4,7 +4,8 @@ import { paymentIdOf, scatteredPaid } from '../history.ts'
 import type { Phase } from '../phase.ts'
 import { notifyUrlAt } from '../side.ts'
 
-const TURNS_OF_SLICE = 20_011
+/** So many that the slices of a run share the small history's payments evenly: none is refunded beyond its amount. */
+const TURNS_OF_SLICE = 617
 
 /** A part of a payment goes back, of one anywhere in the history. */
 export const refund: Phase = {
