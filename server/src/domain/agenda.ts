@@ -1,7 +1,6 @@
 /**
- * What may wait for a moment, by lane: what may have to wait for a provider, and what only uses the database. Whoever
- * has a handler for a kind has one for each of its kinds, and the compiler says which is missing. The indexes of the
- * agenda name the kinds of the first lane.
+ * What may wait for a moment, by lane: what may have to wait for a provider, and what only uses the database. The
+ * compiler says for which kind a handler is missing. The indexes of the agenda name the kinds of the first lane.
  */
 export const AGENDA_LANES = {
   provider: ['expire_payment', 'finish_attempt', 'close_authorization'],

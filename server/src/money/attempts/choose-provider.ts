@@ -18,14 +18,17 @@ export function providerOf(
   { paymentId, provider: name }: Pick<Payment, 'paymentId' | 'provider'>,
 ): Provider {
   if (name === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
-  const provider = Object.values(providers).find((known) => known.name === name)
+  const provider = findProvider(providers, name)
   if (!provider) throw new Refusal('INVALID_CONTRACT', 'the provider of this payment is not configured')
   return provider
 }
 
 /** The provider that an attempt was begun with. */
 export function providerNamed({ providers }: Pick<MoneyParts, 'providers'>, name: string): Provider {
-  const provider = Object.values(providers).find((known) => known.name === name)
+  const provider = findProvider(providers, name)
   if (!provider) throw new Error(`the provider ${name} is not configured`)
   return provider
 }
+
+const findProvider = (providers: MoneyParts['providers'], name: string): Provider | undefined =>
+  Object.values(providers).find((known) => known.name === name)
