@@ -14,6 +14,7 @@ import { fillTables } from './statements/volume.ts'
 /** Functions of storage that the journey does not call, and why. */
 const UNCALLED: Readonly<Record<string, string>> = {
   'ledger/ledger.ts listBalances': 'read by nobody but the tests of the books',
+  'retention/retained.ts byAge': 'says when it is loaded what is to be sent later',
   'payments/inquire-payments.ts select': 'builds texts when it is loaded',
   'payments/inquire-payments.ts statements': 'builds texts when it is loaded',
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',

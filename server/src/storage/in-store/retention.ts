@@ -1,22 +1,8 @@
 import { sql } from 'kysely'
-import { BATCH, isWholeBatch, type Retained } from '../retention/retained.ts'
+import { BATCH, byAge, isWholeBatch, type Retained } from '../retention/retained.ts'
 
 /** Used or not: each was good for a minute. */
-export const paymentCodes: Retained = {
-  oldest: (clientId) => sql`select min(expires_at) from payment_codes where client_id = ${clientId}`,
-  remove: (db, clientId, before) =>
-    isWholeBatch(
-      db,
-      sql`
-        with gone as (
-          delete from payment_codes where client_id = ${clientId} and code_digest = any(array(
-            select code_digest from payment_codes where client_id = ${clientId} and expires_at between '-infinity' and ${before}
-            order by expires_at limit ${sql.lit(BATCH)}))
-          returning code_digest
-        )
-        select count(*) as removed from gone`,
-    ),
-}
+export const paymentCodes = byAge({ table: 'payment_codes', id: 'code_digest', at: 'expires_at' })
 
 /** They end with the time of their payments, in whose order they go. */
 export const orderCodes: Retained = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BATCH, isWholeBatch, markOf, type Retained, walk } from '../retention/retained.ts'
+import { BATCH, byAge, isWholeBatch, markOf, type Retained, walk } from '../retention/retained.ts'
 
 /** What the merchant and the payer's page were told or said. Ids, states, amounts and times stay. */
 export const paymentBodies: Retained = {
@@ -88,20 +88,8 @@ export const attempts: Retained = {
     ),
 }
 
-export const paymentSessions: Retained = {
-  oldest: (clientId) => sql`select min(expires_at) from payment_sessions where client_id = ${clientId}`,
-  remove: (db, clientId, before) =>
-    isWholeBatch(
-      db,
-      sql`
-        with gone as (
-          delete from payment_sessions
-          where client_id = ${clientId} and payment_session_id = any(array(
-            select payment_session_id from payment_sessions
-            where client_id = ${clientId} and expires_at between '-infinity' and ${before}
-            order by expires_at limit ${sql.lit(BATCH)}))
-          returning payment_session_id
-        )
-        select count(*) as removed from gone`,
-    ),
-}
+export const paymentSessions = byAge({
+  table: 'payment_sessions',
+  id: 'payment_session_id',
+  at: 'expires_at',
+})

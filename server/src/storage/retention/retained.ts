@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RetainedKind } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
+import type { Schema } from '../schema.ts'
 
 /**
  * Something of a client that is not kept for ever. All times are the client's. What is older than a moment lies between the
@@ -25,6 +26,41 @@ export async function isWholeBatch(
 ): Promise<boolean> {
   const { rows } = await (statement as RawBuilder<{ removed: bigint }>).execute(db)
   return Number(rows[0]?.removed) >= batch
+}
+
+interface Aged {
+  readonly table: keyof Schema
+  readonly id: string
+  /** When it was made or has ended; the table has an index by client and this. */
+  readonly at: string
+  /** With literals, where the index has a condition. */
+  readonly condition?: RawBuilder<unknown>
+}
+
+/**
+ * Rows that go by their age. What changes while it is about to go is looked at once more, and stays if it is
+ * young again: in a way that no index knows, so that it is found by its id.
+ */
+export function byAge({ table, id, at, condition = sql`true` }: Aged): Retained {
+  const [rows, key, age] = [sql.table(table), sql.ref(id), sql.ref(at)]
+  return {
+    oldest: (clientId) => sql`select min(${age}) from ${rows} where client_id = ${clientId} and ${condition}`,
+    remove(db, clientId, before) {
+      return isWholeBatch(
+        db,
+        sql`
+          with gone as (
+            delete from ${rows}
+            where client_id = ${clientId} and (${age} <= ${before} and ${condition}) is true and ${key} = any(array(
+              select ${key} from ${rows}
+              where client_id = ${clientId} and ${age} between '-infinity' and ${before} and ${condition}
+              order by ${age} limit ${sql.lit(BATCH)}))
+            returning ${key}
+          )
+          select count(*) as removed from gone`,
+      )
+    },
+  }
 }
 
 /**
