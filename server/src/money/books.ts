@@ -62,20 +62,22 @@ class AccountShort extends Error {
 
 /**
  * Runs an act that may take money out. Where the account's row is not enough, what has come in is folded first, in
- * commits of its own, and the act is tried again.
+ * commits of its own, and the act is tried again. Only the act itself, run after all was folded, may find that there is
+ * too little: meanwhile somebody may have done the very same, and then it has its answer.
  */
 export async function takingOut<T>(
   { db }: { db: Database },
   clientId: string,
   act: (tx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
+  let isAllFolded = false
   for (;;) {
     try {
       return await db.transaction().execute(act)
     } catch (error) {
       if (!(error instanceof AccountShort)) throw error
-      if (!(await foldUntilEnough(db, clientId, error.movement)))
-        throw new Refusal('MERCHANT_BALANCE_NOT_ENOUGH')
+      if (isAllFolded) throw new Refusal('MERCHANT_BALANCE_NOT_ENOUGH')
+      isAllFolded = !(await foldUntilEnough(db, clientId, error.movement))
     }
   }
 }

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { type ClientWithClock, gatewayActor } from '../../src/domain/index.ts'
+import type { Act } from '../../src/money/act.ts'
+import { book, takingOut } from '../../src/money/books.ts'
 import { foldQueue } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { atOnce, balancesOf, opened, paid, payableOf } from '../support/money.ts'
@@ -42,6 +45,27 @@ it('those who race for the last of the money get all of it and not a unit more',
   expect(refunded).toBe(5)
   expect(answers.filter(({ code }) => code === 'MERCHANT_BALANCE_NOT_ENOUGH')).toHaveLength(1)
   expect(await payableOf(gateway, merchant)).toBe(6n * 25026n - 5n * 25800n)
+})
+
+it('who finds too little because somebody does the very same meanwhile looks again before it is refused', async () => {
+  const merchant = await gateway.merchant()
+  const { clientId } = merchant
+  const { paymentId } = await paid(merchant)
+  let tries = 0
+  const answer = await takingOut(gateway.storage, clientId, async (tx) => {
+    tries += 1
+    if (tries > 1) return 'done by somebody else'
+    const actor = gatewayActor({ clientId } as ClientWithClock)
+    const amount = { currency: 'HKD', value: 25800n } as const
+    const event = { eventKind: 'CANCEL', eventId: 'ours', amount, feeMinor: 774n } as const
+    const act = { tx, actor, now: new Date() } as Act
+    return book(act, { paymentId, provider: 'simulator' }, event).catch(async (tooLittle) => {
+      expect((await merchant.cancel({ paymentId })).code).toBe('SUCCESS')
+      throw tooLittle
+    })
+  })
+  expect(answer).toBe('done by somebody else')
+  expect(await balancesOf(gateway, merchant)).toEqual({})
 })
 
 it('money coming in waits for nobody who holds the account', async () => {
