@@ -1,10 +1,7 @@
-import type { Logger } from 'pino'
-import { maskSecrets, Refusal } from '../domain/index.ts'
+import { Refusal } from '../domain/index.ts'
 import type { ClientKey, KnownClient } from '../registry/index.ts'
 import {
   decodeSignature,
-  diagnose,
-  explain,
   parseSignatureHeader,
   type SignatureHeader,
   signablePaths,
@@ -34,13 +31,8 @@ function required(headers: Received['headers'], name: string): string {
   return value
 }
 
-/** Proves that the client sent these bytes; gives the path that it signed. */
-export function authenticate(
-  received: Received,
-  given: Credentials,
-  client: KnownClient,
-  log: () => Logger,
-): string {
+/** Proves that the client sent these bytes; gives the path that it signed, or null where the signature is wrong. */
+export function authenticate(received: Received, given: Credentials, client: KnownClient): string | null {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const header = parseSignatureHeader(given.signatureHeader)
   const key = header && chooseKey(client, header)
@@ -51,7 +43,7 @@ export function authenticate(
       if (verify(content, signature, key.key)) return path
     }
   }
-  throw new Refusal('INVALID_SIGNATURE', complaint(received, given, client, log))
+  return null
 }
 
 /** An absent version means the newest key. */
@@ -61,37 +53,4 @@ function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): Clie
   if (!key)
     throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
   return key
-}
-
-/** Production learns only that it is wrong; the sandbox learns why. */
-function complaint(
-  received: Received,
-  given: Credentials,
-  client: KnownClient,
-  log: () => Logger,
-): string | undefined {
-  if (client.environment === 'production') return undefined
-  const diagnosis = diagnose(
-    {
-      ...given,
-      method: received.method,
-      path: received.rawPath,
-      body: received.body,
-      headers: received.headers as Record<string, string>,
-    },
-    {
-      registered: client.keys.map(({ version, key, isRetired }) => ({ version, key, retired: isRetired })),
-      gateway: client.gatewayKey.publicKey,
-    },
-  )
-  log().info(
-    {
-      clientId: client.clientId,
-      cause: diagnosis.cause,
-      contentExpected: maskSecrets(diagnosis.expectedContent.toString('utf8')),
-      contentSigned: diagnosis.signedContent && maskSecrets(diagnosis.signedContent.toString('utf8')),
-    },
-    'wrong signature from a sandbox client',
-  )
-  return explain(diagnosis)
 }

@@ -19,6 +19,7 @@ import { formatSignatureHeader, type Signer, signedContent } from '../signing/in
 import { takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
+import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
@@ -65,6 +66,7 @@ export class Door {
   readonly #parts: DoorParts
   readonly #requests: PerSecond
   readonly #refusals = new PerSecond(SIGNED_REFUSALS_PER_SECOND)
+  readonly #explanations: Explanations
   readonly #tracePrefix = randomBytes(6).toString('hex')
   #traceCount = 0
   readonly #draining = new AbortController()
@@ -72,6 +74,7 @@ export class Door {
   constructor(parts: DoorParts) {
     this.#parts = parts
     this.#requests = new PerSecond(parts.requestsPerSecondMax)
+    this.#explanations = new Explanations(parts.log)
   }
 
   /** From now on each answer is its connection's last, and none is delayed as planned. */
@@ -114,7 +117,9 @@ export class Door {
     const given = credentials(received)
     const client = progress.client
     if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
-    progress.provenPath = authenticate(received, given, client, log)
+    progress.provenPath = authenticate(received, given, client)
+    if (progress.provenPath === null)
+      throw new Refusal('INVALID_SIGNATURE', this.#explanations.of(received, given, client, log))
     if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
