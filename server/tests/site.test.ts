@@ -20,7 +20,12 @@ describe('the reference', () => {
   })
 
   it('gives no other file', async () => {
-    for (const path of ['/docs/assets/package.json', '/docs/assets/..%2fpackage.json', '/docs/assets/'])
+    for (const path of [
+      '/docs/assets/package.json',
+      '/docs/assets/constructor',
+      '/docs/assets/..%2fpackage.json',
+      '/docs/assets/',
+    ])
       expect((await get(path)).status).toBe(404)
   })
 

@@ -8,11 +8,11 @@ const require = createRequire(import.meta.url)
 const OPENAPI_FILE = require.resolve('@amsel/contract/openapi.json')
 const BUNDLE_FOLDER = dirname(require.resolve('swagger-ui-dist/package.json'))
 
-const ASSETS: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-}
+const ASSETS: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+])
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -57,7 +57,7 @@ export function referenceRoutes(app: FastifyInstance): void {
     reply.type('application/json; charset=utf-8').send(await readFile(OPENAPI_FILE)),
   )
   app.get<{ Params: { name: string } }>('/docs/assets/:name', (request, reply) => {
-    const type = ASSETS[request.params.name]
+    const type = ASSETS.get(request.params.name)
     if (!type) return reply.callNotFound()
     return reply
       .type(type)
