@@ -35,22 +35,26 @@ function required(headers: Received['headers'], name: string): string {
 export function authenticate(received: Received, given: Credentials, client: KnownClient): string | null {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const header = parseSignatureHeader(given.signatureHeader)
-  const key = header && chooseKey(client, header)
   const signature = header && decodeSignature(header.encoded)
-  if (key && signature) {
-    for (const path of signablePaths(received.rawPath)) {
-      const content = signedContent({ ...given, method: received.method, path, body: received.body })
-      if (verify(content, signature, key.key)) return path
-    }
-  }
-  return null
+  if (!signature) return null
+  const contents = signablePaths(received.rawPath).map((path) => ({
+    path,
+    content: signedContent({ ...given, method: received.method, path, body: received.body }),
+  }))
+  const signedBy = ({ key }: ClientKey) => contents.find(({ content }) => verify(content, signature, key))
+  const key = chooseKey(client, header)
+  if (key) return signedBy(key)?.path ?? null
+  // Only who has a key of the client, be it retired, is told which versions there are.
+  if (!client.keys.slice(-KEYS_TRIED_MAX).some(signedBy)) return null
+  const version = header.keyVersion ?? '(any)'
+  throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${version}`)
 }
 
+/** Each costs a verification, and the list grows with every rotation. */
+const KEYS_TRIED_MAX = 20
+
 /** An absent version means the newest key. */
-function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): ClientKey {
+function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): ClientKey | undefined {
   const usable = keys.filter((key) => !key.isRetired)
-  const key = keyVersion === undefined ? usable.at(-1) : usable.find(({ version }) => version === keyVersion)
-  if (!key)
-    throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
-  return key
+  return keyVersion === undefined ? usable.at(-1) : usable.find(({ version }) => version === keyVersion)
 }

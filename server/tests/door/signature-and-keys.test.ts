@@ -44,7 +44,10 @@ describe('a wrong signature', () => {
 
   it('of a stranger is refused, whatever the key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    expect((await inquire({ privateKey })).code).toBe('INVALID_SIGNATURE')
+    for (const keyVersion of [1, 7, null])
+      expect((await inquire({ privateKey, keyVersion })).code).toBe('INVALID_SIGNATURE')
+    // Who has the key learns that it named another version.
+    expect((await inquire({ keyVersion: 7 })).code).toBe('KEY_NOT_FOUND')
   })
 
   it('never shows a secret field in the log', async () => {
