@@ -10,5 +10,6 @@ export interface CheckoutParts {
     readonly consents: CheckoutLinks
   }
   readonly publicUrl: string
+  /** Null as well for one that cannot be paid now: it has no pages then. */
   findClient(clientId: string): Promise<ClientWithClock | null>
 }

@@ -8,7 +8,7 @@ import {
   OperatorError,
   type RegionalHosts,
 } from '../domain/index.ts'
-import { createMerchant, disableMerchant, setUpNotifications } from '../registry/index.ts'
+import { createMerchant, setMerchantStatus, setUpNotifications } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -18,11 +18,11 @@ export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
 npx amsel merchant list [--json]
 npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off] [--json]
-npx amsel merchant disable --client ID [--json]`,
-  purpose: 'makes, lists, sets up and disables merchants; works beside a running gateway',
+npx amsel merchant disable|enable --client ID [--json]`,
+  purpose: 'makes, lists, sets up, disables and enables merchants; works beside a running gateway',
   async run([action, ...args]) {
     const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError('merchant needs one of: create, list, set, disable.')
+    if (!act) throw new OperatorError('merchant needs one of: create, list, set, disable, enable.')
     await act(args)
   },
 }
@@ -31,7 +31,8 @@ const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map(
   ['create', create],
   ['list', list],
   ['set', set],
-  ['disable', disable],
+  ['disable', (args) => setStatus('disable', args)],
+  ['enable', (args) => setStatus('enable', args)],
 ])
 
 async function create(args: string[]): Promise<void> {
@@ -130,12 +131,15 @@ function kindAndUrl(text: string): { kind: string; url: string } {
   return { kind, url }
 }
 
-async function disable(args: string[]): Promise<void> {
+const STATUSES = { disable: 'DISABLED', enable: 'ACTIVE' } as const
+
+async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
   const clientId = values.client
-  if (!clientId) throw new OperatorError('merchant disable needs --client.')
-  await withStorage(({ db }) => disableMerchant(db, clientId))
-  print({ clientId, status: 'DISABLED' }, values.json, () => [`Merchant ${clientId} is disabled.`])
+  if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
+  const status = STATUSES[action]
+  await withStorage(({ db }) => setMerchantStatus(db, clientId, status))
+  print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])
 }
 
 export async function readKeyFile(path: string | undefined): Promise<string | undefined> {

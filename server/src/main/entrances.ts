@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Door } from '../api/index.ts'
+import { canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
@@ -36,13 +37,18 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { log, clients, metrics, publicUrl }: Foundations,
+  { settings, log, clients, metrics, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
-): Promise<FastifyInstance> =>
-  createWebApp({
+): Promise<FastifyInstance> => {
+  const findClient = async (clientId: string) => {
+    const client = await clients.find(clientId)
+    return client && canBePaid(client, settings.environments) ? client : null
+  }
+  return createWebApp({
     log,
     health,
     metrics,
-    checkout: { money, links, findClient: (clientId) => clients.find(clientId), publicUrl },
+    checkout: { money, links, findClient, publicUrl },
     storePages: shop && { money, shop },
   })
+}

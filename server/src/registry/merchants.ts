@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { NOTIFICATIONS } from '@amsel/contract'
-import { type Environment, notificationAddress, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
+import {
+  type Client,
+  type Environment,
+  notificationAddress,
+  OperatorError,
+  SANDBOX_PREFIX,
+} from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
   generateKeyPair,
@@ -85,8 +91,12 @@ function newClientId(environment: Environment): string {
   return `${environment === 'sandbox' ? SANDBOX_PREFIX : ''}5${letters}`
 }
 
-export async function disableMerchant(db: Database, clientId: string): Promise<void> {
-  if (!(await updateClientStatus(db, clientId, 'DISABLED'))) throw unknownClient(clientId)
+export async function setMerchantStatus(
+  db: Database,
+  clientId: string,
+  status: Client['status'],
+): Promise<void> {
+  if (!(await updateClientStatus(db, clientId, status))) throw unknownClient(clientId)
 }
 
 /** The new version; with no public key given, a pair is made. */

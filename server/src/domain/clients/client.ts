@@ -14,6 +14,10 @@ export interface Client {
   readonly notifiesInStrictOrder: boolean
 }
 
+/** Whether the client can be paid by a gateway that serves these environments: its pages are shown, its payers charged. */
+export const canBePaid = ({ status, environment }: Client, served: ReadonlySet<Environment>): boolean =>
+  status === 'ACTIVE' && served.has(environment)
+
 /** A client, and how far its clock is ahead of real time. */
 export interface ClientWithClock extends Client {
   readonly clockOffsetMs: number

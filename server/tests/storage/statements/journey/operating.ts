@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addMerchantKey, disableMerchant, retireMerchantKey } from '../../../../src/registry/index.ts'
+import { addMerchantKey, retireMerchantKey, setMerchantStatus } from '../../../../src/registry/index.ts'
 import {
   findNotification,
   listClients,
@@ -23,7 +23,7 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
   await listClients(db)
   const { keyVersion } = await addMerchantKey(db, clientId, undefined)
   await retireMerchantKey(db, clientId, keyVersion)
-  await disableMerchant(db, clientId)
+  await setMerchantStatus(db, clientId, 'DISABLED')
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
 }
 
