@@ -1,4 +1,4 @@
-import { secretFields } from '@amsel/contract'
+import { hasValidCheckDigit, secretFields } from '@amsel/contract'
 
 const LENGTH_MAX = 4_096
 const fields = [...secretFields()].join('|')
@@ -50,14 +50,4 @@ const isCardNumber = (digits: string) =>
   digits.length >= CARD_DIGITS_MIN &&
   digits.length <= CARD_DIGITS_MAX &&
   !NO_CARD.test(digits) &&
-  passesLuhn(digits)
-
-/** The check digit that every card number ends with. */
-function passesLuhn(digits: string): boolean {
-  let sum = 0
-  for (const [index, digit] of [...digits].reverse().entries()) {
-    const value = Number(digit) * (1 + (index % 2))
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 === 0
-}
+  hasValidCheckDigit(digits)
