@@ -12,7 +12,7 @@ import {
   Refusal,
 } from '../domain/index.ts'
 import { charge, chargeCard } from '../money/index.ts'
-import { findPayment, isCardHeld } from '../storage/index.ts'
+import { findPayment, isCardPresented } from '../storage/index.ts'
 import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
@@ -151,5 +151,5 @@ async function find(
 
 async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {
   if (!isCard(payment)) return 'wallet'
-  return (await isCardHeld(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
+  return (await isCardPresented(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
 }

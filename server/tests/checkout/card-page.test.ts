@@ -18,7 +18,8 @@ const WITH_3DS = { is3DSAuthentication: true }
 const typeCard = (url: string, changes: object = {}) => press(url, 'card', { ...CARD, ...changes })
 const inquire = async (paymentId: string, by = merchant) => (await by.inquire({ paymentId })).body
 const isHeld = async (paymentId: string) =>
-  (await gateway.database.query('select 1 from card_vault where payment_id = $1', [paymentId])).length > 0
+  (await gateway.database.query('select 1 from presented_cards where payment_id = $1', [paymentId])).length >
+  0
 
 describe('the card form', () => {
   it('asks for a card in fields that browsers can fill in', async () => {

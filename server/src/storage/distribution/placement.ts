@@ -21,7 +21,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   order_codes: 'client',
   payment_codes: 'client',
   payment_code_failures: 'client',
-  card_vault: 'client',
+  presented_cards: 'client',
   card_tokens: 'client',
   agreements: 'client',
   registrations: 'client',
