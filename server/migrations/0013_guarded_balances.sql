@@ -1,6 +1,10 @@
 -- What an account holds is a row, which money going out takes from while it is enough. Money coming in waits for nobody:
 -- it is noted in a queue, and folded into the row some time later. So a row never promises more than there is, and a
 -- balance is the row plus what is still in the queue, however many transfers there are.
+
+-- A gateway of an older version that still runs waits here, and is refused afterwards: no transfer is missed.
+lock table transfers, payments in share row exclusive mode;
+
 create table account_balances (
   client_id text not null,
   holder text not null,
@@ -36,15 +40,15 @@ drop table ledger_checkpoints;
 drop index transfers_recorded;
 delete from agenda where kind = 'checkpoint_ledger';
 
--- The provider that took the money: what is done to the payment later goes there.
-alter table payments add column provider text;
-update payments set provider = attempts.provider from attempts
-where attempts.client_id = payments.client_id and attempts.payment_id = payments.payment_id
-  and attempts.kind = 'CHARGE' and attempts.state = 'SUCCEEDED' and payments.paid_at is not null;
+-- The provider that took the money: what is done to the payment later goes there. Until now there was one alone.
+alter table payments add column provider text default 'simulator';
+alter table payments alter column provider drop default;
+alter table payments add constraint payments_paid_by check (paid_at is null or provider is not null);
 
 -- Whose money a transfer is about, and who holds it.
 alter table transfers add column payment_id text;
-alter table transfers add column provider text;
+alter table transfers add column provider text default 'simulator' not null;
+alter table transfers alter column provider drop default;
 
 do $$
 begin
@@ -61,11 +65,9 @@ where t.client_id = transfers.client_id and t.transaction_id = transfers.event_i
 update transfers set payment_id = d.payment_id from disputes d
 where d.client_id = transfers.client_id and d.dispute_id = transfers.event_id
   and transfers.event_kind in ('DISPUTE', 'DISPUTE_WON', 'DISPUTE_LOST');
-update transfers set payment_id = a.payment_id, provider = a.provider from attempts a
+update transfers set payment_id = a.payment_id from attempts a
 where a.client_id = transfers.client_id and a.attempt_id = transfers.event_id
   and transfers.event_kind in ('LATE_PAYMENT', 'LATE_PAYMENT_REVERSED');
-update transfers set provider = p.provider from payments p
-where p.client_id = transfers.client_id and p.payment_id = transfers.payment_id and transfers.provider is null;
 
 do $$
 begin
@@ -76,4 +78,3 @@ end
 $$;
 
 alter table transfers alter column payment_id set not null;
-alter table transfers alter column provider set not null;

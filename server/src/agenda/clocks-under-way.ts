@@ -41,7 +41,8 @@ export class ClocksUnderWay {
     try {
       const clientIds = limit > 0 ? await listClocksUnderWay(this.#parts.db, this.#reached, limit) : []
       if (limit > 0) this.#reached = clientIds.length === limit ? (clientIds.at(-1) ?? '') : ''
-      for (const clientId of clientIds) if (!this.#moving.has(clientId)) this.#move(clientId)
+      for (const clientId of clientIds)
+        if (!this.#moving.has(clientId) && (await this.#parts.serves(clientId))) this.#move(clientId)
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'the clocks could not be read; it is tried again')
     }

@@ -98,6 +98,7 @@ export class Lane {
     this.#take(clientId, limit)
     let begun = 0
     try {
+      if (!(await this.#parts.serves(clientId))) return
       const { offsetMs } = await getClock(db, clientId)
       const until = clientTime(clock, offsetMs)
       const claim = { lane: this.#name, clientId, until, leaseSeconds: LEASE_SECONDS, limit }

@@ -18,6 +18,8 @@ export interface AgendaParts {
   readonly log: Logger
   readonly doDue: DoDue
   readonly otherWork: OtherWork
+  /** Whether this node serves the client's environment: what is due of others waits for a node that does. */
+  serves(clientId: string): Promise<boolean>
   /** While the database takes no writes, work would only hang there. */
   canWrite(): boolean
 }

@@ -8,7 +8,7 @@ import type { Notifying } from './notifying.ts'
 
 /** The agenda, with a handler for what is about money and one for what is about notifications. */
 export function prepareAgenda(
-  { storage: { db }, clock, log, clients, probe }: Foundations,
+  { settings, storage: { db }, clock, log, clients, probe }: Foundations,
   money: MoneyParts,
   { deliverer }: Notifying,
 ): Agenda {
@@ -23,6 +23,10 @@ export function prepareAgenda(
     log,
     doDue: (item, at) => (isAboutMoney(item) ? doDue(money, item, at) : catchUpAddress(catchingUp, item, at)),
     otherWork: deliverer,
+    serves: async (clientId) => {
+      const client = await clients.find(clientId)
+      return client !== null && settings.environments.has(client.environment)
+    },
     canWrite: () => probe.isWritable,
   })
 }

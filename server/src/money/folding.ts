@@ -55,15 +55,21 @@ export class Folding {
         clientId = await findClientToFold(this.#db, clientId)
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'balances could not be folded; it is tried again')
+      this.#log.warn({ err: error }, 'the queues of the balances could not be read; it is tried again')
       return false
     }
     return isMoreLeft
   }
 
+  /** A client that cannot be folded is left for the next round: the others are not held up. */
   async #foldSome(clientId: string): Promise<boolean> {
-    for (let slices = 0; slices < SLICES_AT_ONCE && !this.#isStopped; slices += 1)
-      if ((await foldQueue(this.#db, clientId)) < FOLDED_AT_ONCE) return false
-    return true
+    try {
+      for (let slices = 0; slices < SLICES_AT_ONCE && !this.#isStopped; slices += 1)
+        if ((await foldQueue(this.#db, clientId)) < FOLDED_AT_ONCE) return false
+      return true
+    } catch (error) {
+      this.#log.warn({ err: error, clientId }, 'balances could not be folded; it is tried again')
+      return false
+    }
   }
 }

@@ -57,6 +57,23 @@ it('what has come in is folded by the gateway itself', async () => {
   expect(await payableOf(gateway, merchant)).toBe(25026n)
 })
 
+it('a client that cannot be folded holds up no other', async () => {
+  const both = [await gateway.merchant(), await gateway.merchant()]
+  const [broken, other] = both.sort((a, b) => (a.clientId < b.clientId ? -1 : 1)) as [Merchant, Merchant]
+  await gateway.database.query(
+    `alter table account_balances add constraint broken check (client_id <> '${broken.clientId}')`,
+  )
+  try {
+    await paid(broken)
+    await paid(other)
+    await expect.poll(() => rowsOf(other), { timeout: 20_000 }).toHaveLength(3)
+    expect(await rowsOf(broken)).toEqual([])
+  } finally {
+    await gateway.database.query('alter table account_balances drop constraint broken')
+  }
+  await expect.poll(() => rowsOf(broken), { timeout: 20_000 }).toHaveLength(3)
+})
+
 it('a refund finds money that has come in and is not folded yet', async () => {
   const merchant = await gateway.merchant()
   const { paymentId } = await paid(merchant)

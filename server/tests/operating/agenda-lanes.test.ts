@@ -93,6 +93,7 @@ it('a provider that never answers for one client stops neither other clients nor
     log: pino({ level: 'silent' }),
     doDue: (item, at) => doDue(engine.parts, item as MoneyItem, at),
     otherWork: { findNextDueTime: async () => null, workOff: async () => 0 },
+    serves: async () => true,
     canWrite: () => true,
   })
   agenda.start()
@@ -104,6 +105,31 @@ it('a provider that never answers for one client stops neither other clients nor
   const before = performance.now()
   await agenda.stop()
   expect(performance.now() - before).toBeLessThan(8_000)
+})
+
+it('a node that serves production alone leaves the agenda of the sandbox to others', async () => {
+  const gateway = await startTestGateway()
+  onTestFinished(() => gateway.stop())
+  const [sandbox, production] = [await gateway.merchant(), await gateway.merchant('production')]
+  const { body } = await sandbox.pay()
+  await gateway.stopGateway()
+  const itemOf = ({ clientId }: Merchant, kind: string) =>
+    gateway.database.query('select due_at, lease_until from agenda where client_id = $1 and kind = $2', [
+      clientId,
+      kind,
+    ])
+  await makeDue(gateway, sandbox)
+  await makeDue(gateway, production)
+  const [expiry, upkeep] = [await itemOf(sandbox, 'expire_payment'), await itemOf(production, 'retain')]
+  expect([expiry.length, upkeep.length]).toEqual([1, 1])
+  const alone = await gateway.startAnother({ AMSEL_ENVIRONMENT: 'production' })
+  await expect.poll(() => itemOf(production, 'retain'), patiently).not.toEqual(upkeep)
+  await alone.stop()
+  expect(await itemOf(sandbox, 'expire_payment')).toEqual(expiry)
+  expect(await statusOf(gateway, body.paymentId)).toBe('PROCESSING')
+  const both = await gateway.startAnother()
+  await expect.poll(() => statusOf(gateway, body.paymentId), patiently).toBe('FAIL')
+  await both.stop()
 })
 
 /** Another payment like it: one attempt of each may be unfinished. */

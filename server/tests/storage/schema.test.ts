@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/process.ts'
 
 let database: TestDatabase
 
@@ -209,10 +211,44 @@ describe('the schema', () => {
     ])
     expect(await old.query('select payment_id, provider from payments order by payment_id')).toEqual([
       { payment_id: 'p1', provider: 'simulator' },
-      { payment_id: 'p2', provider: null },
+      { payment_id: 'p2', provider: 'simulator' },
     ])
     // The guard stands again.
     await expect(old.query('update transfers set amount_minor = 1')).rejects.toThrow(/append-only/)
+    await old.drop()
+  })
+
+  it('waits for an older gateway that is just booking, misses nothing of it, and takes no more of it', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 12)
+    await insertOldBooks(old)
+    const book = (eventId: string) =>
+      `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
+         currency, amount_minor, happened_at)
+       values ('c', 'PAYMENT', '${eventId}', 0, 'own', 'provider', 'own', 'payable', 'USD', 5, now())`
+    const gateway = new pg.Client(old.url)
+    await gateway.connect()
+    await gateway.query('begin')
+    await gateway.query(book('p3'))
+    const migrating = migrate(old.url)
+    await eventually(async () =>
+      expect(
+        await old.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      ).toHaveLength(1),
+    )
+    await gateway.query('commit')
+    await gateway.end()
+    await migrating
+    expect(await old.query("select balance_minor from account_balances where kind = 'payable'")).toEqual([
+      { balance_minor: '55' },
+    ])
+    await expect(old.query(book('p4'))).rejects.toThrow(/payment_id/)
+    const authorize = "update payments set paid_at = now(), provider = null where payment_id = 'p2'"
+    await expect(old.query(authorize)).rejects.toThrow(/payments_paid_by/)
     await old.drop()
   })
 

@@ -7,16 +7,22 @@ export interface DatabaseProxy {
   readonly port: number
   /** Cut: everybody is turned away. Silent: it swallows what it is given. */
   turn(state: 'open' | 'cut' | 'silent'): void
+  /** A connection that sends these words gets no answer any more. Null: all do. */
+  swallowAt(words: string | null): void
 }
 
 /** A way to the cluster's socket that can be cut, or made to swallow everything. */
 export async function startProxy(onEnd: (close: () => void) => void): Promise<DatabaseProxy> {
   let state: 'open' | 'cut' | 'silent' = 'open'
+  let words: string | null = null
   const sockets = new Set<Socket>()
   const { host, port } = inject('cluster')
   const forward = (from: Socket, to: Socket) => {
     sockets.add(from)
-    from.on('data', (bytes) => state === 'open' && to.write(bytes))
+    from.on('data', (bytes) => {
+      if (words !== null && bytes.includes(words)) from.pause()
+      else if (state === 'open') to.write(bytes)
+    })
     from.on('error', () => {})
     from.on('close', () => {
       sockets.delete(from)
@@ -39,5 +45,8 @@ export async function startProxy(onEnd: (close: () => void) => void): Promise<Da
     server.close()
     turn('cut')
   })
-  return { port: (server.address() as AddressInfo).port, turn }
+  const swallowAt = (next: string | null) => {
+    words = next
+  }
+  return { port: (server.address() as AddressInfo).port, turn, swallowAt }
 }

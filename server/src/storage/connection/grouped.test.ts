@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Grouped } from './grouped.ts'
 
 /** Work that is done when the test says so. */
@@ -47,6 +47,25 @@ describe('requests of one moment', () => {
     groups[2]?.finish()
     expect(await Promise.all(later)).toEqual([20, 30, 40])
     expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+  })
+
+  it('who waited too long behind others is told, and nothing is done for them', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const { groups, work } = heldWork()
+    const grouped = new Grouped(work, { sizeMax: 1, underWayMax: 1, patienceMs: 5_000 })
+    const first = grouped.add('key', 1)
+    await vi.waitFor(() => expect(groups.length).toBe(1))
+    const late = [2, 3].map((item) => grouped.add('key', item))
+    clock.mockReturnValue(4_000)
+    const last = grouped.add('key', 4)
+    clock.mockReturnValue(6_000)
+    groups[0]?.fail()
+    await expect(first).rejects.toThrow('away')
+    for (const waiting of late) await expect(waiting).rejects.toThrow('too long')
+    groups[1]?.finish()
+    expect(await last).toBe(40)
+    expect(groups.map(({ items }) => items)).toEqual([[1], [4]])
+    clock.mockRestore()
   })
 
   it('fail together, and the next ones are not harmed', async () => {

@@ -11,22 +11,24 @@ export class Grouped<Item, Result> {
   readonly #underWay = new Map<string, number>()
   readonly #underWayMax: number
   readonly #restMs: number
+  readonly #patienceMs: number
   readonly #gathering = new Set<string>()
 
   /** `work` gives the results in the order of the items. */
   constructor(
     work: (items: readonly Item[], key: string) => Promise<readonly Result[]>,
-    limits: { sizeMax: number; underWayMax: number; restMs?: number },
+    limits: GroupLimits,
   ) {
     this.#work = work
     this.#sizeMax = limits.sizeMax
     this.#underWayMax = limits.underWayMax
     this.#restMs = limits.restMs ?? 0
+    this.#patienceMs = limits.patienceMs ?? Number.POSITIVE_INFINITY
   }
 
   add(key: string, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject }
+      const waiting = { item, resolve, reject, since: performance.now() }
       const queue = this.#waiting.get(key)
       if (queue) queue.push(waiting)
       else this.#waiting.set(key, [waiting])
@@ -37,12 +39,21 @@ export class Grouped<Item, Result> {
     })
   }
 
+  /** The oldest stand first. */
+  #giveUpLate(queue: Waiting<Item, Result>[]): void {
+    const before = performance.now() - this.#patienceMs
+    while (queue[0] && queue[0].since < before)
+      queue.shift()?.reject(new Error('the database was busy with others for too long'))
+  }
+
   async #sendOut(key: string): Promise<void> {
     this.#gathering.delete(key)
     this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1)
     for (let queue = this.#waiting.get(key); queue; queue = this.#waiting.get(key)) {
+      this.#giveUpLate(queue)
       const group = queue.splice(0, this.#sizeMax)
       if (queue.length === 0) this.#waiting.delete(key)
+      if (group.length === 0) break
       try {
         const results = await this.#work(
           group.map(({ item }) => item),
@@ -63,8 +74,17 @@ export class Grouped<Item, Result> {
   }
 }
 
+export interface GroupLimits {
+  readonly sizeMax: number
+  readonly underWayMax: number
+  readonly restMs?: number
+  /** Who has waited so long behind others is told, and nothing is done for them. */
+  readonly patienceMs?: number
+}
+
 interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
+  readonly since: number
 }

@@ -173,13 +173,19 @@ interface Commit {
 
 async function openSessions(target: ConnectionTarget): Promise<Sessions> {
   const config = { connectionTimeoutMillis: COMMIT_SECONDS_MAX * 1_000, keepAlive: true }
-  const watcher = await openClient(target, { ...config, query_timeout: COMMIT_SECONDS_MAX * 1_000 })
+  // The commit has no limit of its own: it must not be broken off. All else has one.
+  const query_timeout = COMMIT_SECONDS_MAX * 1_000
+  const clients: pg.Client[] = []
   try {
+    const watcher = await openClient(target, { ...config, query_timeout })
+    clients.push(watcher)
     const writer = await openClient(target, config)
-    const { rows } = await writer.query<{ pid: number }>('select pg_backend_pid() as pid')
+    clients.push(writer)
+    const whoAmI = { text: 'select pg_backend_pid() as pid', query_timeout }
+    const { rows } = await writer.query<{ pid: number }>(whoAmI)
     return { writer, writerPid: rows[0]?.pid ?? 0, watcher }
   } catch (error) {
-    await endClient(watcher)
+    await Promise.all(clients.map(endClient))
     throw error
   }
 }

@@ -5,6 +5,8 @@ import { insertPayments, type NewPayment, type PaymentRow, toRow } from './inser
 import type { PaymentName } from './payments.ts'
 
 const GROUP_MAX = 64
+/** As long as one statement may take: while the database hangs, nobody waits for one group after the other. */
+const PATIENCE_MS = 5_000
 
 /** The two statements that a gateway lives on, shared by the requests of one moment. */
 export class HotPayments {
@@ -17,11 +19,13 @@ export class HotPayments {
     this.#inserts = new Grouped((group) => insertPayments(storage, group), {
       sizeMax: GROUP_MAX,
       underWayMax: 1,
+      patienceMs: PATIENCE_MS,
     })
     this.#inquiries = new Grouped((group) => inquirePayments(storage, group), {
       sizeMax: GROUP_MAX,
       underWayMax: 2,
       restMs: 4,
+      patienceMs: PATIENCE_MS,
     })
   }
 
