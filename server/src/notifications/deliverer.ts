@@ -252,7 +252,7 @@ export class Deliverer {
   ): Promise<void> {
     const { sealer } = this.#parts
     const kept = (text: string | null) =>
-      text === null ? null : storable(withoutSecretsOf(sealer, notification.body, text))
+      text === null ? null : storable(withoutSecretsOf(sealer, notification, text))
     this.#parts.observe(reply.failure ?? 'acknowledged')
     await this.#records.add(client.clientId, {
       notificationId: notification.notificationId,

@@ -18,7 +18,7 @@ export async function writeMessage(
 ): Promise<Message> {
   const { clientId, gatewayKey } = client
   const time = `${at.toISOString().slice(0, 19)}Z`
-  const body = openBody(sealer, notification.body)
+  const body = openBody(sealer, notification)
   const content = signedContent({ method: 'POST', path, clientId, time, body })
   const signature = await signer.sign(content, gatewayKey.privateKey)
   const headers = {

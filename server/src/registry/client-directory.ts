@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Client } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Database, findClient, type StoredClient } from '../storage/index.ts'
-import { GATEWAY_KEY_PURPOSE } from './gateway-key.ts'
+import { gatewayKeyPlace } from './gateway-key.ts'
 
 /** A client with its keys parsed, as the door needs it. */
 export interface KnownClient extends Client {
@@ -97,7 +97,7 @@ export class ClientDirectory {
       version: stored.version,
       publicKey: storedKey(stored.publicKey),
       privateKey: createPrivateKey({
-        key: this.#sealer.open(stored.privateKeySealed, GATEWAY_KEY_PURPOSE),
+        key: this.#sealer.open(stored.privateKeySealed, gatewayKeyPlace(stored.publicKey)),
         format: 'der',
         type: 'pkcs8',
       }),

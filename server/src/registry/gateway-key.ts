@@ -8,7 +8,12 @@ import {
   type StoredGatewayKey,
 } from '../storage/index.ts'
 
-export const GATEWAY_KEY_PURPOSE = 'gateway private key'
+/** A private key is bound to its public one: it does not open beside another. */
+export const gatewayKeyPlace = (publicKey: string) => ({
+  purpose: 'gateway private key',
+  clientId: null,
+  rowId: publicKey,
+})
 
 /** The key that signs for new clients of an environment, made when there is none. */
 export async function ensureGatewayKey(
@@ -18,15 +23,16 @@ export async function ensureGatewayKey(
 ): Promise<StoredGatewayKey> {
   const newest = await findNewestGatewayKey(db, environment)
   if (newest) {
-    sealer.open(newest.privateKeySealed, GATEWAY_KEY_PURPOSE)
+    sealer.open(newest.privateKeySealed, gatewayKeyPlace(newest.publicKey))
     return newest
   }
-  const { publicKey, privateKey } = await generateKeyPair()
-  const plain = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const pair = await generateKeyPair()
+  const publicKey = spkiBase64(pair.publicKey)
+  const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
   await insertGatewayKey(db, environment, {
     version: 1,
-    publicKey: spkiBase64(publicKey),
-    privateKeySealed: sealer.seal(plain, GATEWAY_KEY_PURPOSE),
+    publicKey,
+    privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey)),
   })
   return ensureGatewayKey(db, sealer, environment)
 }

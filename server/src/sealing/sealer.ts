@@ -10,10 +10,20 @@ import {
 import { OperatorError } from '../domain/index.ts'
 
 export const MASTER_KEY_BYTES = 32
+const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Names the layout and the key, so that both can change while old rows stay readable. */
-const FORMAT = 1
+/** The first byte names the layout, so that it can change while old rows stay readable. */
+const OF_PURPOSE = 1
+const OF_PLACE = 2
+
+/** What a sealed value is for, and where it lies: moved to another row or client it does not open. */
+export interface Place {
+  readonly purpose: string
+  /** Null for what is no client's. */
+  readonly clientId: string | null
+  readonly rowId: string
+}
 
 /** Seals what is secret at rest (AES-256-GCM) and makes keyed digests; both keys come of the master key. */
 export class Sealer {
@@ -25,20 +35,20 @@ export class Sealer {
     this.#digestKey = createSecretKey(derive(masterKey, 'digest'))
   }
 
-  /** `purpose` is bound to the sealed bytes: what was sealed for one column does not open in another. */
-  seal(plain: Buffer, purpose: string): Buffer {
+  seal(plain: Buffer, place: Place): Buffer {
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.#sealingKey, nonce).setAAD(Buffer.from(purpose))
+    const cipher = createCipheriv(CIPHER, this.#sealingKey, nonce, { authTagLength: TAG_BYTES })
+    cipher.setAAD(bindingOf(OF_PLACE, place))
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-    return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed])
+    return Buffer.concat([Buffer.of(OF_PLACE), nonce, cipher.getAuthTag(), sealed])
   }
 
-  open(sealed: Buffer, purpose: string): Buffer {
+  open(sealed: Buffer, place: Place): Buffer {
     const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
     const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#sealingKey, nonce)
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag)
+      const decipher = createDecipheriv(CIPHER, this.#sealingKey, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(bindingOf(sealed[0], place)).setAuthTag(tag)
       return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
     } catch {
       throw new OperatorError(
@@ -51,6 +61,13 @@ export class Sealer {
   digest(text: string, purpose: string): Buffer {
     return createHmac('sha256', this.#digestKey).update(`${purpose}\0${text}`).digest()
   }
+}
+
+/** What is bound to the sealed bytes. Before 0.7 that was the purpose alone. */
+function bindingOf(format: number | undefined, { purpose, clientId, rowId }: Place): Buffer {
+  if (format === OF_PURPOSE) return Buffer.from(purpose)
+  if (format === OF_PLACE) return Buffer.from(JSON.stringify([purpose, clientId, rowId]))
+  throw new Error(`nothing is sealed in the format ${format}`)
 }
 
 const derive = (masterKey: Buffer, use: string) =>

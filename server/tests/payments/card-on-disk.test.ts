@@ -45,7 +45,7 @@ async function filesBelow(folder: string): Promise<{ name: string; bytes: Buffer
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(name) })))
 }
 
-const SEALED_FORMAT = 1
+const SEALED_FORMATS = [1, 2]
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const READ_BYTES = 400
@@ -56,7 +56,7 @@ const READ_BYTES = 400
  */
 function* opened(bytes: Buffer): Iterable<string> {
   const key = Buffer.from(hkdfSync('sha256', MASTER_KEY, Buffer.alloc(0), 'amsel sealing v1', 32))
-  for (let at = bytes.indexOf(SEALED_FORMAT); at >= 0; at = bytes.indexOf(SEALED_FORMAT, at + 1)) {
+  for (const at of SEALED_FORMATS.flatMap((format) => placesOf(bytes, format))) {
     const nonce = bytes.subarray(at + 1, at + 1 + NONCE_BYTES)
     const begin = at + 1 + NONCE_BYTES + TAG_BYTES
     if (begin >= bytes.length || isMonotonous(nonce)) continue
@@ -64,6 +64,12 @@ function* opened(bytes: Buffer): Iterable<string> {
     const decipher = createDecipheriv('aes-256-ctr', key, Buffer.concat([nonce, Buffer.of(0, 0, 0, 2)]))
     yield decipher.update(bytes.subarray(begin, begin + READ_BYTES)).toString('latin1')
   }
+}
+
+function placesOf(bytes: Buffer, byte: number): number[] {
+  const found: number[] = []
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) found.push(at)
+  return found
 }
 
 /** Most of a table's page is empty: a nonce has no run of zeros. */

@@ -5,6 +5,8 @@ export interface NewNotification {
   /** What it is about; those about the same are sent in order. */
   readonly subjectId: string
   readonly body: string
+  /** Then the body is kept sealed. */
+  readonly holdsSecrets?: boolean
   /** The address in the request, which wins over the one set for the kind. */
   readonly url: string | null
   /** A later one that is not makes it pointless. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AgreementSecret } from '../../domain/index.ts'
+import type { Agreement, AgreementSecret } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 
 /** Each with its length; on the wire a third more characters. What one kind seals or digests is nothing to another. */
@@ -11,11 +11,20 @@ export interface NewSecret {
   readonly secret: AgreementSecret
 }
 
-export function newSecret(sealer: Sealer, kind: SecretKind, expiresAt: Date): NewSecret {
+type Owner = Pick<Agreement, 'clientId' | 'agreementId'>
+
+/** What is sealed for one agreement does not open in another. */
+const placeOf = (purpose: SecretKind, { clientId, agreementId }: Owner) => ({
+  purpose,
+  clientId,
+  rowId: agreementId,
+})
+
+export function newSecret(sealer: Sealer, kind: SecretKind, owner: Owner, expiresAt: Date): NewSecret {
   const text = randomBytes(BYTES[kind]).toString('base64url')
   const secret = {
     digest: digestOf(sealer, kind, text),
-    sealed: sealer.seal(Buffer.from(text), kind),
+    sealed: sealer.seal(Buffer.from(text), placeOf(kind, owner)),
     expiresAt,
   }
   return { text, secret }
@@ -26,5 +35,6 @@ export const digestOf = (sealer: Sealer, kind: SecretKind, text: string): Buffer
 export const openSecret = (
   sealer: Sealer,
   kind: SecretKind,
+  owner: Owner,
   secret: AgreementSecret | null,
-): string | undefined => (secret ? sealer.open(secret.sealed, kind).toString() : undefined)
+): string | undefined => (secret ? sealer.open(secret.sealed, placeOf(kind, owner)).toString() : undefined)

@@ -2,7 +2,11 @@ import type { Sealer } from '../../sealing/index.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
-const PURPOSE = 'presented card'
+const placeOf = (clientId: string, paymentId: string) => ({
+  purpose: 'presented card',
+  clientId,
+  rowId: paymentId,
+})
 
 /** What the provider calls a card that was shown to it and is not charged yet. */
 interface PresentedName {
@@ -16,7 +20,7 @@ export async function insertPresentedCard(
   presented: PresentedName & { clientId: string; paymentId: string; until: Date },
 ): Promise<void> {
   const { clientId, paymentId, providerToken, until } = presented
-  const provider_token_sealed = sealer.seal(Buffer.from(providerToken), PURPOSE)
+  const provider_token_sealed = sealer.seal(Buffer.from(providerToken), placeOf(clientId, paymentId))
   await tx
     .insertInto('presented_cards')
     .values({ client_id: clientId, payment_id: paymentId, provider_token_sealed, forget_at: until })
@@ -42,7 +46,9 @@ export async function findPresentedCard(
     .where('payment_id', '=', paymentId)
     .select('provider_token_sealed')
     .executeTakeFirst()
-  return row ? { providerToken: sealer.open(row.provider_token_sealed, PURPOSE).toString() } : null
+  if (!row) return null
+  const place = placeOf(clientId, paymentId)
+  return { providerToken: sealer.open(row.provider_token_sealed, place).toString() }
 }
 
 export async function isCardPresented(db: Database, clientId: string, paymentId: string): Promise<boolean> {
