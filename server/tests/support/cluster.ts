@@ -56,6 +56,7 @@ async function embeddedCluster(): Promise<Cluster> {
     // Each worker has up to two gateways at a time, and the tests' own connections beside them.
     connectionsMax: 200,
   })
+  await forgetTheDisk(server.connection)
   return {
     connection: server.connection,
     async stop() {
@@ -63,4 +64,13 @@ async function embeddedCluster(): Promise<Cluster> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Commits that wait for no disk: no test switches the machine off, and what is killed finds its files all the same. */
+export async function forgetTheDisk(connection: EmbeddedConnection): Promise<void> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }
