@@ -68,11 +68,8 @@ export class Home {
     return join(this.directory, 'data')
   }
 
-  /** As a gateway leaves it that was here once; making its database and its keys takes longer than all else. */
-  async furnish(): Promise<void> {
-    const used = join(inject('runDirectory'), 'used-home')
-    await onceARun('used_home', () => leaveUsedHome(used))
-    await run('cp', ['-a', used, this.dataDir])
+  furnish(): Promise<void> {
+    return furnish(this.dataDir)
   }
 
   /** Starts a program of the checkout, with none of the settings that this process happens to have. */
@@ -220,6 +217,13 @@ async function onceARun(name: string, work: () => Promise<void>): Promise<void> 
   } finally {
     await client.end()
   }
+}
+
+/** Makes a DATA_DIR as a gateway leaves it. A gateway that finds nothing takes twice as long to start. */
+export async function furnish(dataDir: string): Promise<void> {
+  const used = join(inject('runDirectory'), 'used-home')
+  await onceARun('used_home', () => leaveUsedHome(used))
+  await run('cp', ['-a', used, dataDir])
 }
 
 /** Leaves a DATA_DIR there: an empty one where the database must lie elsewhere. */
