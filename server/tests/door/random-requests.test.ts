@@ -22,19 +22,17 @@ async function everyAnswerIsGood<T>(
   send: (request: T) => Promise<{ answer: TestAnswer; isOurs: boolean }>,
 ): Promise<void> {
   const loggedBefore = gateway.logged.length
-  const batches = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE })
-  const check = async (request: T) => {
-    const { answer, isOurs } = await send(request)
-    const isFault = !isResultCode(answer.code) || FAULTS.includes(answer.code)
-    if (isFault || (isOurs && !answer.isSigned))
-      expect.fail(`${fc.stringify(request)} was answered ${answer.text}, signed: ${answer.isSigned}`)
+  const left = fc.sample(requests, { seed: SEED, numRuns: count }).values()
+  const sendTheRest = async () => {
+    for (const request of left) {
+      const { answer, isOurs } = await send(request)
+      const isFault = !isResultCode(answer.code) || FAULTS.includes(answer.code)
+      if (isFault || (isOurs && !answer.isSigned))
+        expect.fail(`${fc.stringify(request)} was answered ${answer.text}, signed: ${answer.isSigned}`)
+    }
   }
-  await fc.assert(
-    fc.asyncProperty(batches, async (batch) => {
-      await Promise.all(batch.map(check))
-    }),
-    { seed: SEED, numRuns: Math.ceil(count / AT_ONCE), endOnFailure: true },
-  )
+  // Nobody waits for the slowest of the others, such as a clock on its way.
+  await Promise.all(Array.from({ length: AT_ONCE }, sendTheRest))
   expect(gateway.logged.slice(loggedBefore).filter(({ level }) => Number(level) >= 50)).toEqual([])
   expect((await merchant.pay()).code).toBe('PAYMENT_IN_PROCESS')
 }
