@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AGENDA_LANES, type AgendaKind, type AgendaLane } from '../../domain/index.ts'
 import { DueClients } from '../clients/due-clients.ts'
+import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import type { ClaimedItem } from './agenda.ts'
 
@@ -38,16 +39,20 @@ export async function claimDueItems(
 ): Promise<ClaimedItem[]> {
   const { lane, clientId, until, leaseSeconds, limit } = claim
   const leaseToken = randomUUID()
-  const { rows } = await sql<{ kind: AgendaKind; subject_id: string; due_at: Date; tries: number }>`
-    update agenda set lease_token = ${leaseToken}, lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where client_id = ${clientId} and (kind, subject_id) in (
+  // Named one by one as well: else reading all of the client's items might seem as quick.
+  const claimed = sql<{ kind: AgendaKind; subject_id: string; due_at: Date; tries: number }>`
+    with due as (
       select kind, subject_id from agenda
       where client_id = ${clientId} and ${isOf(lane)} and due_at <= ${until}
         and (lease_until is null or lease_until < now())
       order by due_at limit ${limit}
       for update skip locked
     )
-    returning kind, subject_id, due_at, tries`.execute(db)
+    update agenda set lease_token = ${leaseToken}, lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where client_id = ${clientId} and kind = any(array(select kind from due))
+      and subject_id = any(array(select subject_id from due)) and (kind, subject_id) in (select kind, subject_id from due)
+    returning kind, subject_id, due_at, tries`
+  const { rows } = await byIndex(db, (tx) => claimed.execute(tx))
   return rows
     .map((row) => ({
       clientId,
