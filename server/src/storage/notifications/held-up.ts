@@ -38,25 +38,21 @@ export async function postponeHeldUp(
 ): Promise<number> {
   const { clientId, until, isInStrictOrder } = ordered
   const shortlyBefore = later(until, -HOLD_UP_SECONDS * SECOND_MS)
+  const first = sql`from notifications earlier where ${holdsUp(ordered)} order by earlier.sequence limit 1`
   const postponing = sql`
     with behind as (
-      select n.notification_id, holder.turn_ends_at from notifications n
-      cross join lateral (
-        select case when not ${isInStrictOrder}::boolean and earlier.attempts > 0
-            and earlier.first_failed_at > ${shortlyBefore}::timestamptz
-          then earlier.first_failed_at + make_interval(secs => ${HOLD_UP_SECONDS})
-          else greatest(earlier.due_at, ${until}::timestamptz) + make_interval(secs => ${leaseSeconds}) end as turn_ends_at
-        from notifications earlier where ${holdsUp(ordered)}
-        order by earlier.sequence limit 1
-        for update of earlier skip locked
-      ) as holder
+      select n.notification_id from notifications n
+      cross join lateral (select 1 ${first} for update of earlier skip locked) as holder
       where n.client_id = ${clientId} and n.notification_id = any(array(${due}))
         and n.due_at is not null and (n.lease_until is null or n.lease_until < now())
       for update of n skip locked
     )
-    update notifications n set held_from = coalesce(n.held_from, n.due_at), due_at = behind.turn_ends_at
-    from behind where n.client_id = ${clientId} and n.notification_id = any(array(select notification_id from behind))
-      and n.notification_id = behind.notification_id`
+    update notifications n set held_from = coalesce(n.held_from, n.due_at), due_at = greatest(n.due_at, (
+      select case when not ${isInStrictOrder}::boolean and earlier.attempts > 0
+          and earlier.first_failed_at > ${shortlyBefore}::timestamptz
+        then earlier.first_failed_at + make_interval(secs => ${HOLD_UP_SECONDS})
+        else greatest(earlier.due_at, ${until}::timestamptz) + make_interval(secs => ${leaseSeconds}) end ${first}))
+    where n.client_id = ${clientId} and n.notification_id = any(array(select notification_id from behind))`
   const { numAffectedRows = 0n } = await byIndex(db, (tx) => postponing.execute(tx))
   return Number(numAffectedRows)
 }
@@ -86,7 +82,7 @@ export async function releaseHeldUp(
     where n.client_id = ${clientId} and n.notification_id = any(array(
       select notification_id from notifications
       where client_id = ${clientId} and held_from is not null
-        and due_at > ${later(at, 2 * HOLD_UP_SECONDS * SECOND_MS)}::timestamptz
+        and due_at > ${later(at, HOLD_UP_SECONDS * SECOND_MS)}::timestamptz
       order by due_at desc limit ${sizeMax}
       for update skip locked
     ))`.execute(tx)
