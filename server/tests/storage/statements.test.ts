@@ -48,7 +48,7 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
 
 /** Reads that go to all shards, and why. */
 const READS_OF_ALL: Readonly<Record<string, string>> = {
-  'agenda/due-items.ts agendaLagSeconds: agenda': 'a metric: one look into an index',
+  'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
   'agenda/due-items.ts clientsWithDueItems: agenda':
     'which clients have something due; each is then claimed on its own',
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',

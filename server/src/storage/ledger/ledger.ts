@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Balance, Movement, Transfer } from '../../domain/index.ts'
+import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 /**
@@ -90,12 +91,13 @@ export const FOLDED_AT_ONCE = 500
  * rows of the queue are taken in order, so one waits for the other, and finds what is left.
  */
 export async function foldQueue(db: Database, clientId: string): Promise<number> {
-  const { rows } = await sql<{ folded: number }>`
+  const folding = sql<{ folded: number }>`
     with slice as (
       select queue_number from ledger_queue where client_id = ${clientId}
       order by queue_number limit ${FOLDED_AT_ONCE} for update
     ), taken as (
-      delete from ledger_queue where client_id = ${clientId} and queue_number in (select queue_number from slice)
+      delete from ledger_queue
+      where client_id = ${clientId} and queue_number = any(array(select queue_number from slice))
       returning holder, kind, currency, amount_minor
     ), folded as (
       insert into account_balances (client_id, holder, kind, currency, balance_minor)
@@ -104,7 +106,8 @@ export async function foldQueue(db: Database, clientId: string): Promise<number>
       on conflict (client_id, holder, kind, currency)
       do update set balance_minor = account_balances.balance_minor + excluded.balance_minor
     )
-    select count(*)::int as folded from taken`.execute(db)
+    select count(*)::int as folded from taken`
+  const { rows } = await byIndex(db, (tx) => folding.execute(tx))
   return rows[0]?.folded ?? 0
 }
 

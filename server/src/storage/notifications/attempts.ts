@@ -2,6 +2,7 @@ import type { DeliveryFailure, DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
 import { ADDRESS_FAILING_SECONDS, type Client } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
+import { RELEASED } from './held-up.ts'
 
 /** What came of an attempt, and what is next. */
 export interface AttemptRecord {
@@ -24,7 +25,8 @@ export interface AttemptRecord {
 
 /**
  * Writes the ends of some attempts of one client. Who lost the lease writes nothing. What was overtaken meanwhile, or
- * has begun a new round, is changed by an acknowledgement alone. What an address missed that acknowledges after failures
+ * has begun a new round, is changed by an acknowledgement alone. The next about the same thing may go, or must wait for the
+ * next turn: it is looked at again. What an address missed that acknowledges after failures
  * is left to the agenda: however much it is, the acknowledgement stands. A catching up that is under way begins anew.
  * Gives back the addresses that have now failed for a day.
  */
@@ -51,10 +53,23 @@ export async function recordAttempts(
         attempts_of_round = n.attempts_of_round + case when ${stands} then 0 else 1 end,
         first_failed_at = case when ${stands} or told.failure is null then n.first_failed_at
           else coalesce(n.first_failed_at, told."attemptedAt") end,
-        lease_token = null, lease_until = null
+        held_from = null, lease_token = null, lease_until = null
       from told where n.client_id = ${clientId} and n.notification_id = any(${ids}::text[])
         and n.notification_id = told."notificationId" and n.lease_token = told."leaseToken"
-      returning n.notification_id, n.attempts
+      returning n.notification_id, n.attempts, n.subject_id, n.sequence, n.address as kept_for
+    ), next as (
+      -- Whoever has it locked is not putting it off: that needs a lock of what was kept here.
+      select next.notification_id from kept cross join lateral (
+        select n.notification_id from notifications n
+        where n.client_id = ${clientId} and n.subject_id = kept.subject_id and n.sequence > kept.sequence
+          and n.address is not distinct from kept.kept_for and n.due_at is not null
+          and (n.lease_until is null or n.lease_until < now()) and n.notification_id <> all(${ids}::text[])
+        order by n.sequence limit 1
+        for update of n skip locked
+      ) as next
+    ), released as (
+      update notifications n set ${RELEASED}
+      where n.client_id = ${clientId} and n.notification_id = any(array(select notification_id from next))
     ), noted as (
       insert into notification_attempts
         (client_id, notification_id, attempt, attempted_at, url, headers, status, answer, failure, detail, duration_ms)

@@ -41,7 +41,7 @@ export async function reopenMissed(
       for update
     ), reopened as (
       update notifications n
-      set state = 'WAITING', due_at = ${at}::timestamptz, attempts_of_round = 0, first_failed_at = null
+      set state = 'WAITING', due_at = ${at}::timestamptz, held_from = null, attempts_of_round = 0, first_failed_at = null
       from batch where n.client_id = ${clientId} and n.notification_id = batch.notification_id
         and not exists (
           select 1 from notification_attempts last

@@ -2,6 +2,7 @@ import type { DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { NewNotification } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { RELEASED } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
 
 /** The same with its id and, where the request has an address, scheme, host and port of it. */
@@ -23,9 +24,14 @@ export async function insertNotification(tx: DatabaseTransaction, entry: OutboxE
       from (select 1) as one left join client_notification_urls configured
         on configured.client_id = ${clientId} and configured.kind = ${entry.kind}
     ), overtaken as (
-      update notifications set state = 'OVERTAKEN', due_at = null
+      update notifications set state = 'OVERTAKEN', due_at = null, held_from = null
       where client_id = ${clientId} and subject_id = ${subjectId} and state = 'WAITING' and is_interim
         and not ${entry.isInterim}::boolean
+      returning notification_id
+    ), released as (
+      update notifications n set ${RELEASED}
+      where n.client_id = ${clientId} and n.subject_id = ${subjectId} and n.held_from is not null and not n.is_interim
+        and n.due_at is not null and exists (select 1 from overtaken)
     ), endpoint as (
       insert into notification_endpoints (client_id, address)
       select ${clientId}, address from target where address is not null
@@ -62,7 +68,7 @@ export async function resendNotification(
         where n.client_id = ${clientId} and n.notification_id = ${notificationId}
       )
       update notifications n set
-        url = target.url, address = target.address, attempts_of_round = 0, first_failed_at = null,
+        url = target.url, address = target.address, attempts_of_round = 0, first_failed_at = null, held_from = null,
         state = case when target.is_reachable then 'WAITING' else 'NO_ADDRESS' end,
         due_at = case when target.is_reachable then ${dueAt}::timestamptz end
       from target where n.client_id = ${clientId} and n.notification_id = ${notificationId}
