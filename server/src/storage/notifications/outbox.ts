@@ -30,8 +30,9 @@ export async function insertNotification(tx: DatabaseTransaction, entry: OutboxE
       returning notification_id
     ), released as (
       update notifications n set ${RELEASED}
-      where n.client_id = ${clientId} and n.subject_id = ${subjectId} and n.held_from is not null and not n.is_interim
-        and n.due_at is not null and exists (select 1 from overtaken)
+      -- Written so that they are looked for by their subject, and not among all that are held up.
+      where n.client_id = ${clientId} and n.subject_id = ${subjectId} and coalesce(n.held_from < n.due_at, false)
+        and not n.is_interim and exists (select 1 from overtaken)
     ), endpoint as (
       insert into notification_endpoints (client_id, address)
       select ${clientId}, address from target where address is not null
