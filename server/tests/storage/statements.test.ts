@@ -28,11 +28,15 @@ const UNSENT: Readonly<Record<string, string>> = {
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
+  'cards/retention.ts remove: card_vault': 'what the agenda has not shredded: a leftover',
   'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
     'a list of all clients, for the command line and once at a start',
   'clients/clients.ts listClients: clients':
     'a list of all clients, for the command line and once at a start',
+  'retention/retained.ts isWholeBatch: order_codes':
+    'the first by their payments: to sort the few that most clients have seems as quick as their index',
+  'sandbox/retention.ts remove: planned_outcomes': 'plans that no call has used up, of a sandbox client: few',
   'sandbox/planned-outcomes.ts takePlan: planned_outcomes':
     'asks whether there is another: the first ends it',
 }
