@@ -6,7 +6,7 @@ import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.t
 import type { OperationParts } from '../operations/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
-import { agendaLagSeconds } from '../storage/index.ts'
+import { agendaLagSeconds, ping } from '../storage/index.ts'
 import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
@@ -69,6 +69,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const health: Health = {
     state: 'starting',
     databaseState: () => probe.state,
+    ping: () => ping(storage.db),
     agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
   }
   const pages = await buildPages(foundations, { money, links, health, shop })

@@ -28,6 +28,7 @@ export {
 export { Grouped } from './connection/grouped.ts'
 export { DatabaseHosts, hostsOf } from './connection/hosts.ts'
 export { type MigratedSchema, migrate } from './connection/migrate.ts'
+export { ping } from './connection/ping.ts'
 export { requireReachable } from './connection/require-reachable.ts'
 export { requireWritable } from './connection/require-writable.ts'
 export { type DatabaseState, WriteProbe } from './connection/write-probe.ts'

@@ -66,6 +66,17 @@ describe.concurrent('a database that takes no writes', () => {
   })
 })
 
+it('an agenda that cannot be read is a warning: only the database itself makes a node not ready', async ({
+  onTestFinished,
+}) => {
+  const gateway = await startTestGateway()
+  onTestFinished(() => gateway.stop())
+  await gateway.database.query('alter table agenda rename to elsewhere')
+  expect(await health(gateway.url)).toEqual({ ...READY, warnings: ['the agenda cannot be read'] })
+  await gateway.database.query('alter table elsewhere rename to agenda')
+  expect(await health(gateway.url)).toEqual(READY)
+})
+
 describe.concurrent('commits that wait for a standby which is gone', () => {
   const server = useSecondServer()
   const waitFor = async (standbys: string) => {

@@ -86,7 +86,7 @@ describe('while a provider is silent', () => {
     const names = await opened(merchant)
     await whileSilent(() => merchant.complete(names, 'SUCCESS'))
     await gateway.database.query(
-      "update agenda set due_at = due_at + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
+      "update agenda set due_at = now() + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
       [merchant.clientId],
     )
     await whileSilent(() => merchant.advance(15 * 60))

@@ -58,7 +58,7 @@ export async function postponeHeldUp(
 }
 
 /** What `postponeHeldUp` put off is due as it was. */
-export const RELEASED = sql`due_at = coalesce(n.held_from, n.due_at), held_from = null`
+export const RELEASED = 'due_at = coalesce(n.held_from, n.due_at), held_from = null'
 
 /** A client that wants strict order no more waits for nothing that only strict order held up. */
 export async function insertRelease(tx: DatabaseTransaction, clientId: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function releaseHeldUp(
   { at, sizeMax }: { readonly at: Date; readonly sizeMax: number },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update notifications n set ${RELEASED}
+    update notifications n set ${sql.raw(RELEASED)}
     where n.client_id = ${clientId} and n.notification_id = any(array(
       select notification_id from notifications
       where client_id = ${clientId} and held_from is not null
