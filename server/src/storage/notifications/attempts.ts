@@ -126,12 +126,16 @@ with ${CHANGES}, noted as (
   insert into notification_attempts (${ATTEMPT_COLUMNS})
   select $1, notification_id, attempts, "attemptedAt", url, headers, status, answer, failure, detail, "durationMs"
   from kept join told on told."notificationId" = kept.notification_id
+), missing_some as (
+  -- Apart from each other: an exists beside an or would read all that ever failed.
+  select address, healed_at from behind where has_given_up
+  union all
+  select address, healed_at from behind where not has_given_up and exists (
+    select 1 from notifications failed
+    where failed.client_id = $1 and failed.address = behind.address and failed.state = 'FAILED')
 ), missed as (
   insert into agenda (client_id, kind, subject_id, due_at)
-  select $1, 'catch_up_address', address, healed_at from behind
-  where $4::boolean and (has_given_up or exists (
-    select 1 from notifications failed
-    where failed.client_id = $1 and failed.address = behind.address and failed.state = 'FAILED'))
+  select $1, 'catch_up_address', address, healed_at from missing_some where $4::boolean
   ${IN_THE_AGENDA_ALREADY}
 )
 select address from failing where is_new`
