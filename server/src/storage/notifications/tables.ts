@@ -28,9 +28,9 @@ export interface NotificationsTable {
   attempts_of_round: Generated<number>
   first_failed_at: Date | null
   due_at: Date | null
-  held_from: Date | null
   lease_token: string | null
   lease_until: Date | null
+  held_from: Date | null
 }
 
 export interface NotificationAttemptsTable {
