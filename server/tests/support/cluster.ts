@@ -68,8 +68,8 @@ async function embeddedCluster(): Promise<Cluster> {
     dataDir,
     log: pino({ level: 'silent' }),
     role: 'owner',
-    // Each worker has up to two gateways at a time, and the tests' own connections beside them.
-    connectionsMax: 200,
+    // Each worker has up to five gateways at a time, most of them idle, and the tests' own connections beside them.
+    connectionsMax: 300,
   })
   await forgetTheDisk(server.connection)
   return {
