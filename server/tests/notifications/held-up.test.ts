@@ -9,6 +9,7 @@ import {
 } from '../../src/storage/index.ts'
 import { createDatabase } from '../support/database.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { eventually } from '../support/process.ts'
 import { type Arrival, acknowledge, answerStatus, settled, useReceiver } from '../support/receiver.ts'
 import { rowsRead } from '../support/rows-read.ts'
 
@@ -56,9 +57,8 @@ describe('10,000 that are held up', () => {
       expect(await claim(db)).toEqual({ notifications: [], isMoreInSight: false })
       expect((await findNextNotificationTime(db, 'c'))?.getTime()).toBeGreaterThan(Date.now() + 60_000)
     }
-    // The first to come clears away what the changes have left in the indexes.
-    await rowsRead(database, 'notifications', look)
-    expect(await rowsRead(database, 'notifications', look)).toBeLessThan(10)
+    // Those who come first clear away what the changes have left in the indexes, unless an old snapshot is still open.
+    await eventually(async () => expect(await rowsRead(database, 'notifications', look)).toBeLessThan(10))
   })
 })
 
