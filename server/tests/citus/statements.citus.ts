@@ -11,7 +11,7 @@ const REFERENCE = 'changes a table that every node has a copy of'
 
 /** Statements that take more than one command on a worker, and why. */
 const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
-  'agenda/due-items.ts agendaLagSeconds': OF_ALL,
+  'agenda/due-items.ts listMostOverdue': OF_ALL,
   'agenda/due-items.ts clientsWithDueItems': OF_ALL,
   'clients/clocks.ts listClocksUnderWay': OF_ALL,
   'clients/clocks.ts listMovedClocks': OF_ALL,
