@@ -46,13 +46,6 @@ async function lookAfter({ clientId }: Merchant, at: Date): Promise<boolean> {
   return true
 }
 
-/** How long each statement took half of the times: one that the machine held up says nothing. */
-function mediansByText(): Map<string, number> {
-  const times = new Map<string, number[]>()
-  for (const { text, ms } of statements) times.set(text, [...(times.get(text) ?? []), ms])
-  return new Map([...times].map(([text, all]) => [text, all.sort((a, b) => a - b)[all.length >> 1] ?? 0]))
-}
-
 const ROWS = 100_000
 
 /** So many notifications with an attempt each, all of the same second, and some that are young. */
@@ -74,7 +67,9 @@ async function fillNotifications({ clientId }: Merchant): Promise<void> {
 }
 
 describe(`${ROWS.toLocaleString('en')} old notifications`, () => {
-  it('go in helpings, no statement of which takes a second, and others are untouched', async () => {
+  // Once more where it failed: a busy machine may hold any statement up for a second, but hardly in both rounds.
+  const patience = { timeout: 120_000, retry: 1 }
+  it('go in helpings, no statement of which takes a second, and others are untouched', patience, async () => {
     const [own, other] = [await gateway.merchant(), await gateway.merchant()]
     await fillNotifications(own)
     await gateway.database.query(
@@ -93,8 +88,9 @@ describe(`${ROWS.toLocaleString('en')} old notifications`, () => {
     expect(await countRows(gateway, other, 'notifications')).toBe(100)
     // Twenty batches of five hundred each, and a last look.
     expect(helpings).toBe(ROWS / 10_000 + 1)
-    for (const [text, ms] of mediansByText()) expect(ms, text).toBeLessThan(1_000)
-  }, 120_000)
+    const [slowest] = statements.toSorted((a, b) => b.ms - a.ms)
+    expect(slowest?.ms, slowest?.text).toBeLessThan(1_000)
+  })
 })
 
 /** Enough that reading a whole table would be dearer than any index; all of one client, as at a large merchant. */
