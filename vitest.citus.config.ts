@@ -11,17 +11,16 @@ export default mergeConfig(
     test: {
       include: [
         'server/tests/citus/**/*.citus.ts',
-        'server/tests/{payments,simulator,in-store,merchants,authorizations,checkout,ledger,notifications}/**/*.test.ts',
+        'server/tests/{payments,simulator,in-store,merchants,authorizations,checkout,ledger}/**/*.test.ts',
+        'server/tests/{notifications,retention}/**/*.test.ts',
+        'server/tests/operating/agenda*.test.ts',
       ],
       exclude: [
         // They look for who waits in the database: on a distributed one that is the worker.
         'server/tests/payments/lost-charges.test.ts',
-        // They claim with a statement of their own, which is none for a distributed database.
-        'server/tests/ledger/checkpoints-at-once.test.ts',
       ],
       // Each statement goes through several servers.
       testTimeout: 180_000,
-      maxWorkers: 1,
     },
   }),
 )

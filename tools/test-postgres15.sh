@@ -53,7 +53,7 @@ trap 'exit 143' TERM HUP
   cd "$cluster"
   "${as_owner[@]}" "$bin/initdb" --pgdata=data --username=amsel --auth=trust --encoding=UTF8 --locale=C --no-sync >/dev/null
   "${as_owner[@]}" "$bin/pg_ctl" start --silent --wait --pgdata="$cluster/data" --log="$cluster/log" \
-    --options="-c listen_addresses= -c unix_socket_directories=$cluster -c port=5432 -c fsync=off -c max_connections=200"
+    --options="-c listen_addresses= -c unix_socket_directories=$cluster -c port=5432 -c fsync=off -c max_connections=300"
 )
 
 "$bin/postgres" --version

@@ -53,7 +53,7 @@ export class Agenda {
     for (;;) {
       const { offsetMs, targetOffsetMs } = await getClock(db, clientId)
       const now = clientTime(clock, offsetMs)
-      const due = await this.#nextDueTime(clientId, now)
+      const due = await this.#nextDueTime(clientId)
       if (due && due <= now) {
         if (performance.now() > deadline) return { now, isDone: false }
         const done = await within(this.#workOff(clientId, now), deadline - performance.now())
@@ -65,10 +65,10 @@ export class Agenda {
     }
   }
 
-  async #nextDueTime(clientId: string, now: Date): Promise<Date | null> {
+  async #nextDueTime(clientId: string): Promise<Date | null> {
     const times = await Promise.all([
       ...LANES.map((lane) => findNextDueTime(this.#parts.db, clientId, lane)),
-      this.#parts.otherWork.findNextDueTime(clientId, now),
+      this.#parts.otherWork.findNextDueTime(clientId),
     ])
     return times.reduce((first, time) => (first && (!time || first <= time) ? first : time))
   }

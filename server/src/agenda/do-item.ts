@@ -1,24 +1,33 @@
 import { later } from '../domain/index.ts'
 import { type ClaimedItem, postponeAgendaItem } from '../storage/index.ts'
 import type { WorkingParts } from './parts.ts'
+import { retryDelayMs } from './retry-delay.ts'
 
 /** Longer than any handler lasts: a provider has ten seconds to answer. */
 export const LEASE_SECONDS = 30
 
-/** Never throws: what fails comes back later. */
+/** Never throws: what fails comes back later, and later each time. */
 export async function doItem(parts: WorkingParts, item: ClaimedItem, at: Date): Promise<void> {
-  const { db, log, doDue } = parts
   try {
-    await doDue(item, at)
+    await parts.doDue(item, at)
   } catch (error) {
     if (parts.isAbandoned()) return
-    const { clientId, kind, subjectId } = item
-    log.error({ err: error, clientId, kind, subjectId }, 'agenda item failed')
-    await postponeAgendaItem(db, item, later(at, retryDelayMs(item.tries))).catch(() => {})
+    const failures = item.tries + 1
+    const nextAt = later(at, retryDelayMs(failures))
+    logFailure(parts, item, { error, failures, nextAt })
+    await postponeAgendaItem(parts.db, item, nextAt).catch(() => {})
   }
 }
 
-const RETRY_DELAYS_SECONDS = [1, 5, 30, 120, 600]
+/** In full the first time; who looks for the cause of a later one finds it there. */
+function logFailure(
+  { log }: WorkingParts,
+  { clientId, kind, subjectId }: ClaimedItem,
+  { error, failures, nextAt }: { error: unknown; failures: number; nextAt: Date },
+): void {
+  const about = { clientId, kind, subjectId, failures, nextAt }
+  if (failures === 1) log.error({ ...about, err: error }, 'agenda item failed')
+  else log.error({ ...about, reason: messageOf(error) }, 'agenda item failed again')
+}
 
-const retryDelayMs = (tries: number) =>
-  (RETRY_DELAYS_SECONDS[Math.min(tries, RETRY_DELAYS_SECONDS.length - 1)] ?? 600) * 1_000
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -7,7 +7,7 @@ export type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
 
 /** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
 export interface OtherWork {
-  findNextDueTime(clientId: string, now: Date): Promise<Date | null>
+  findNextDueTime(clientId: string): Promise<Date | null>
   /** Does what is due by then and says how much it was. */
   workOff(clientId: string, until: Date): Promise<number>
 }

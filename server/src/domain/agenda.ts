@@ -10,6 +10,7 @@ export const AGENDA_LANES = {
     'time_out_dispute',
     'review_registration',
     'catch_up_address',
+    'release_held_up',
     'retain',
   ],
 } as const
@@ -18,5 +19,5 @@ export type AgendaLane = keyof typeof AGENDA_LANES
 export type AgendaKind = (typeof AGENDA_LANES)[AgendaLane][number]
 
 /** Kinds that notifications do themselves; all others are the engine's. */
-export type NotificationAgendaKind = 'catch_up_address'
+export type NotificationAgendaKind = 'catch_up_address' | 'release_held_up'
 export type MoneyAgendaKind = Exclude<AgendaKind, NotificationAgendaKind>

@@ -1,7 +1,7 @@
 import { Agenda } from '../agenda/index.ts'
 import type { NotificationAgendaKind } from '../domain/index.ts'
 import { doDue, type MoneyItem, type MoneyParts } from '../money/index.ts'
-import { catchUpAddress } from '../notifications/index.ts'
+import { type CatchUpParts, catchUpAddress, releaseAllHeldUp } from '../notifications/index.ts'
 import type { ClaimedItem } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { Notifying } from './notifying.ts'
@@ -12,16 +12,19 @@ export function prepareAgenda(
   money: MoneyParts,
   { deliverer }: Notifying,
 ): Agenda {
-  const catchingUp = {
+  const telling: CatchUpParts = {
     db,
-    findClient: (clientId: string) => clients.find(clientId),
-    wake: (clientId: string) => deliverer.wake(clientId),
+    findClient: (clientId) => clients.find(clientId),
+    wake: (clientId) => deliverer.wake(clientId),
   }
   return new Agenda({
     db,
     clock,
     log,
-    doDue: (item, at) => (isAboutMoney(item) ? doDue(money, item, at) : catchUpAddress(catchingUp, item, at)),
+    doDue: (item, at) =>
+      isAboutNotifications(item)
+        ? NOTIFICATION_HANDLERS[item.kind](telling, item, at)
+        : doDue(money, item as MoneyItem, at),
     otherWork: deliverer,
     serves: async (clientId) => {
       const client = await clients.find(clientId)
@@ -31,6 +34,9 @@ export function prepareAgenda(
   })
 }
 
-const NOTIFICATION_KINDS: ReadonlySet<string> = new Set<NotificationAgendaKind>(['catch_up_address'])
+const NOTIFICATION_HANDLERS: Readonly<
+  Record<NotificationAgendaKind, (parts: CatchUpParts, item: ClaimedItem, at: Date) => Promise<void>>
+> = { catch_up_address: catchUpAddress, release_held_up: releaseAllHeldUp }
 
-const isAboutMoney = (item: ClaimedItem): item is MoneyItem => !NOTIFICATION_KINDS.has(item.kind)
+const isAboutNotifications = (item: ClaimedItem): item is ClaimedItem & { kind: NotificationAgendaKind } =>
+  Object.hasOwn(NOTIFICATION_HANDLERS, item.kind)

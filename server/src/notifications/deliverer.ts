@@ -142,10 +142,8 @@ export class Deliverer {
   }
 
   /** The client's next due moment, for whoever moves its clock. */
-  async findNextDueTime(clientId: string, now: Date): Promise<Date | null> {
-    const client = await this.#parts.findClient(clientId)
-    if (!client) return null
-    return findNextNotificationTime(this.#parts.db, clientId, now, client.notifiesInStrictOrder)
+  findNextDueTime(clientId: string): Promise<Date | null> {
+    return findNextNotificationTime(this.#parts.db, clientId)
   }
 
   /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
@@ -189,7 +187,9 @@ export class Deliverer {
     try {
       const leaseSeconds = timeoutSeconds + START_SECONDS_MAX
       const claim = { clientId, until, limit: reserved.limit, leaseSeconds, isInStrictOrder }
-      claimed = await claimForAddresses(db, claim, reserved)
+      const { notifications, isMoreInSight } = await claimForAddresses(db, claim, reserved)
+      claimed = notifications
+      if (isMoreInSight) this.wake(clientId)
       return claimed
     } finally {
       const addresses = claimed.map(({ address }) => address ?? '')

@@ -97,7 +97,7 @@ export class Listening {
     const client = await this.#parts.findClient(clientId)
     if (!client) return []
     const at = clientTime(clock, client.clockOffsetMs)
-    const claimed = await claimForListener(
+    const { notifications } = await claimForListener(
       db,
       {
         clientId,
@@ -109,7 +109,7 @@ export class Listening {
       listenerId,
     )
     return Promise.all(
-      claimed.map(async (notification) => ({
+      notifications.map(async (notification) => ({
         deliveryToken: `${notification.notificationId}.${notification.leaseToken}`,
         notificationId: notification.notificationId,
         kind: notification.kind,

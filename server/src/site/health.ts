@@ -9,6 +9,8 @@ export interface Health {
   /** What the probe saw last. */
   databaseState(): DatabaseState
   /** Asked of the database itself, by the way that requests take. */
+  ping(): Promise<void>
+  /** Not to be had while a worker of a distributed database is away: the other clients are served all the same. */
   agendaLagSeconds(): Promise<number>
 }
 
@@ -41,18 +43,22 @@ async function reportOn(health: Health): Promise<Report> {
   if (status === 'read-only') return { status: 'database read-only', reason }
   if (status === 'hanging') return { status: 'commits hang', reason }
   // Why it is away may name hosts: that is for the log.
-  const lagSeconds = status === 'away' ? null : await lagOrNull(health)
-  if (lagSeconds === null) return { status: 'database away' }
+  if (status === 'away') return { status: 'database away' }
+  const [answer, lagSeconds] = await Promise.all([
+    inTime(health.ping().then(() => true)),
+    inTime(health.agendaLagSeconds()),
+  ])
+  if (answer === null) return { status: 'database away' }
+  if (lagSeconds === null) return { status: 'ready', warnings: ['the agenda cannot be read'] }
   if (lagSeconds <= AGENDA_LAG_SECONDS_MAX) return { status: 'ready' }
   return { status: 'ready', warnings: [`the agenda is ${Math.floor(lagSeconds)} s behind`] }
 }
 
 /** Null when the database does not answer. */
-async function lagOrNull(health: Health): Promise<number | null> {
+async function inTime<T>(asked: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
   })
-  const lag = health.agendaLagSeconds().catch(() => null)
-  return Promise.race([lag, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([asked.catch(() => null), silence]).finally(() => clearTimeout(timer))
 }

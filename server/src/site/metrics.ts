@@ -41,7 +41,11 @@ export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Meas
   const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
     ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
     ['amsel_signing_running', 'Signatures being made.', () => signer.running],
-    ['amsel_agenda_lag_seconds', 'How long the most overdue agenda item has waited.', agendaLagSeconds],
+    [
+      'amsel_agenda_lag_seconds',
+      'How long the most overdue agenda item that has not failed has waited.',
+      agendaLagSeconds,
+    ],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
     [
       'amsel_database_connections_idle',

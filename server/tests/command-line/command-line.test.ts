@@ -23,6 +23,7 @@ let keys: KeyFiles
 
 beforeAll(async () => {
   home = await Home.open()
+  await home.furnish()
   gateway = await home.serve()
   keys = await writeKeyFiles(home.directory)
 })

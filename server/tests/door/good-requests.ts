@@ -37,7 +37,7 @@ export const OPERATIONS: readonly string[] = [
 ] as const
 
 /** Few ids, so that requests meet each other's payments. */
-const requestId = fc.integer({ min: 1, max: 300 }).map((number) => `fuzz-${number}`)
+const requestId = fc.integer({ min: 1, max: 150 }).map((number) => `fuzz-${number}`)
 const outcome = fc.constantFrom('SUCCESS', 'FAIL', 'PENDING')
 const seconds = fc.constantFrom(0, 1, 60, 900)
 const pay = fc.tuple(requestId, fc.boolean()).map(([paymentRequestId, hasMore]) => ({
@@ -192,8 +192,8 @@ export interface Request {
 }
 
 export const goodRequest: fc.Arbitrary<Request> = fc.oneof(
-  { weight: 5, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
-  { weight: 3, arbitrary: payByCard },
+  { weight: 2, arbitrary: pay.map((body) => ({ operation: 'payments/pay', body })) },
+  { weight: 2, arbitrary: payByCard },
   { weight: 1, arbitrary: changeAuthorization },
   { weight: 1, arbitrary: refund.map((body) => ({ operation: 'payments/refund', body })) },
   {
@@ -220,7 +220,7 @@ export const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     })),
   },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: requestId.map((paymentRequestId) => ({
       operation: 'payments/inquiryPayment',
       body: { paymentRequestId },
@@ -231,10 +231,14 @@ export const goodRequest: fc.Arbitrary<Request> = fc.oneof(
     arbitrary: fc.oneof(
       registration.map((body) => ({ operation: 'merchants/registration', body })),
       verdict.map((body) => ({ operation: 'simulator/decideRegistration', body })),
+      verdict.map(({ registrationRequestId }) => ({
+        operation: 'merchants/inquiryRegistrationInfo',
+        body: { registrationRequestId },
+      })),
     ),
   },
   {
-    weight: 3,
+    weight: 2,
     arbitrary: fc.tuple(requestId, outcome).map(([paymentRequestId, outcome]) => ({
       operation: 'simulator/completePayment',
       body: { paymentRequestId, outcome, resultCode: 'PROCESS_FAIL' },

@@ -76,8 +76,9 @@ export class Real {
   }
 
   async expectToSee(world: World, requestIds: readonly string[]): Promise<void> {
-    for (const requestId of requestIds)
-      expect(await this.see(requestId), requestId).toEqual(viewOf(world, requestId))
+    const seen = await Promise.all(requestIds.map((requestId) => this.see(requestId)))
+    for (const [index, requestId] of requestIds.entries())
+      expect(seen[index], requestId).toEqual(viewOf(world, requestId))
   }
 
   /** After the clock has moved: the gateway's own tick may be about to write what it learned on the way. */

@@ -117,29 +117,37 @@ it('an address that fails again is left alone until it next acknowledges somethi
   await expect.poll(() => count('ACKNOWLEDGED'), patiently).toBe(MANY + 1)
 })
 
-it('what failed at the very moment of the acknowledgement has begun no new round', async () => {
-  receiver.answerBy(answerStatus(500))
-  const refused = await notifiedPayment(merchant, receiver)
-  await merchant.complete(refused, 'SUCCESS')
-  await complete()
-  await expect
-    .poll(async () => (await merchant.notifications()).map(({ attempts }) => attempts), patiently)
-    .toEqual([1, 1])
-  await insertMissed([{ subject: 'long ago' }])
+it('a last attempt that began before the address was well, and is told after, begins a new round', async () => {
+  await insertMissed([{ subject: 'hanging', state: 'FAILED' }])
   await gateway.database.query(
-    `update notifications set attempts_of_round = case when subject_id = $2 then 7 else attempts_of_round end,
-       due_at = now() + interval '2 minutes' where client_id = $1 and state = 'WAITING'`,
-    [merchant.clientId, refused.paymentId],
+    `update notifications set state = 'WAITING', due_at = now(), attempts = 7, attempts_of_round = 7
+     where client_id = $1 and subject_id = 'hanging'`,
+    [merchant.clientId],
   )
-  receiver.answerBy((response, { body }) =>
-    body.paymentId === refused.paymentId ? answerStatus(500)(response) : acknowledge(response),
-  )
-  await merchant.advance(120)
+  let fail = () => {}
+  receiver.answerBy((response, { body }) => {
+    if (body.subject !== 'hanging') return acknowledge(response)
+    fail = () => answerStatus(500)(response)
+  })
+  await complete()
+  await settled(merchant, 'ACKNOWLEDGED', 1)
+  await receiver.arrived(2)
+  receiver.answerBy(acknowledge)
+  fail()
+  await expect.poll(() => count('ACKNOWLEDGED'), patiently).toBe(2)
   await caughtUp()
-  await merchant.advance(0)
-  expect(await count('ACKNOWLEDGED')).toBe(2)
-  const [first] = await merchant.notifications()
-  expect(first).toMatchObject({ deliveryState: 'FAILED', attempts: 2 })
+})
+
+it('what its receiver never wants is not sent anew for ever', async () => {
+  await insertMissed([{ subject: 'unwanted' }, { subject: 'missed' }])
+  await gateway.database.query(
+    "update notifications set attempts = 40 where client_id = $1 and subject_id = 'unwanted'",
+    [merchant.clientId],
+  )
+  await complete()
+  await expect.poll(() => count('ACKNOWLEDGED'), patiently).toBe(2)
+  await caughtUp()
+  expect(await count('FAILED')).toBe(1)
 })
 
 it('in strict order nothing is sent after something newer about the same', async () => {

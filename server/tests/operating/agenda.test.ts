@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
+import { agendaLagSeconds, claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { agendaOf } from '../support/money.ts'
@@ -168,25 +168,99 @@ describe('an attempt that a crash left open', () => {
   })
 })
 
-it('an item that fails is tried again later and does not stop the others', async () => {
-  const merchant = await gateway.merchant()
-  const { body } = await merchant.pay()
-  await gateway.database.query(
-    `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at,
-       begun_by)
-     values ($1, 'x', $2, 'CHARGE', 'a provider that is gone', 'OPEN', 'HKD', 1, now(), 'client')`,
-    [merchant.clientId, body.paymentId],
-  )
-  await gateway.database.query(
-    "insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', 'x', now())",
-    [merchant.clientId],
-  )
-  expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
-  expect(await statusOf(merchant, body.paymentId)).toBe('FAIL')
-  const [left] = await agendaOf(gateway, merchant)
-  expect(left).toMatchObject({ kind: 'finish_attempt' })
-  expect(left?.tries).toBeGreaterThan(1)
-  gateway.logged.length = 0
+describe('an item that fails', () => {
+  /** A charge that waits to be asked about at a provider which this gateway does not know. */
+  async function leaveFailing(merchant: Merchant, dueAt: string) {
+    const { body } = await merchant.pay()
+    await gateway.database.query(
+      `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at,
+         begun_by)
+       values ($1, 'x', $2, 'CHARGE', 'a provider that is gone', 'OPEN', 'HKD', 1, now(), 'client')`,
+      [merchant.clientId, body.paymentId],
+    )
+    await gateway.database.query(
+      `insert into agenda (client_id, kind, subject_id, due_at) values ($1, 'finish_attempt', 'x', ${dueAt})`,
+      [merchant.clientId],
+    )
+    return body.paymentId
+  }
+
+  const failures = ({ clientId }: Merchant) =>
+    gateway.logged.filter((line) => line.clientId === clientId && line.subjectId === 'x')
+
+  it('is tried again later and does not stop the others', async () => {
+    const merchant = await gateway.merchant()
+    const paymentId = await leaveFailing(merchant, 'now()')
+    expect((await merchant.advance(15 * 60)).code).toBe('SUCCESS')
+    expect(await statusOf(merchant, paymentId)).toBe('FAIL')
+    const [left] = await agendaOf(gateway, merchant)
+    expect(left).toMatchObject({ kind: 'finish_attempt' })
+    expect(left?.tries).toBeGreaterThan(1)
+    gateway.logged.length = 0
+  })
+
+  it('is tried less and less often, once a day in the end, and is logged in full once', async () => {
+    const merchant = await gateway.merchant()
+    await leaveFailing(merchant, 'now()')
+    while ((await merchant.advance(10 * 86_400)).code !== 'SUCCESS');
+    // Within a day it gets to a day: 12 times. Then it is tried on each of the other nine.
+    const [left] = await agendaOf(gateway, merchant)
+    expect(left?.tries).toBeGreaterThan(15)
+    expect(left?.tries).toBeLessThan(25)
+    const [first, ...others] = failures(merchant)
+    expect(first).toMatchObject({
+      msg: 'agenda item failed',
+      failures: 1,
+      err: { stack: expect.any(String) },
+    })
+    expect(others.map((line) => [line.msg, line.failures, line.err, line.reason])).toEqual(
+      others.map((_, index) => ['agenda item failed again', index + 2, undefined, expect.any(String)]),
+    )
+    gateway.logged.length = 0
+  })
+
+  it('begins anew when it has succeeded', async () => {
+    const merchant = await gateway.merchant()
+    const paymentId = await leaveFailing(merchant, 'now()')
+    const item = async () =>
+      (await agendaOf(gateway, merchant)).find(({ subject_id: subject }) => subject === 'x')
+    await merchant.advance(5 * 60)
+    expect(await item()).toMatchObject({ tries: 5 })
+    // The provider is there again, and says that it does not know yet.
+    await gateway.database.query(
+      `insert into simulated_charges (client_id, charge_key, outcome, result_code) values ($1, 'x', 'PENDING', 'SUCCESS')`,
+      [merchant.clientId],
+    )
+    await gateway.database.query(
+      "update attempts set provider = 'simulator', instruction = '{}' where client_id = $1 and attempt_id = 'x'",
+      [merchant.clientId],
+    )
+    await merchant.advance(8 * 60)
+    expect(await statusOf(merchant, paymentId)).toBe('PENDING')
+    expect(await item()).toMatchObject({ tries: 0 })
+    gateway.logged.length = 0
+  })
+
+  it('does not make the agenda late, and what waits behind it does', async () => {
+    const now = new Date()
+    const lag = () => agendaLagSeconds(gateway.storage.db, now)
+    const { clientId } = await gateway.merchant()
+    // Somebody has them in their hands: nothing here works them off.
+    const insert = (subject: string, tries: number, count: number, seconds: number) =>
+      gateway.database.query(
+        `insert into agenda (client_id, kind, subject_id, due_at, tries, lease_token, lease_until)
+         select $1, 'expire_payment', $2 || n, $3::timestamptz - make_interval(secs => $4), $5, gen_random_uuid(),
+           now() + interval '1 hour' from generate_series(1, $6::int) n`,
+        [clientId, subject, now, seconds, tries, count],
+      )
+    await insert('failed-', 7, 400, 3_600)
+    expect(await lag()).toBeLessThan(60)
+    await insert('waiting-', 0, 1, 90)
+    expect(await lag()).toBe(90)
+    await insert('failed-too-', 7, 100, 1_800)
+    expect(await lag()).toBe(1_800)
+    await gateway.database.query('delete from agenda where client_id = $1', [clientId])
+  })
 })
 
 it('an item of a kind that only newer nodes know is left to them and stops nothing', async () => {

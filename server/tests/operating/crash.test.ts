@@ -98,7 +98,7 @@ async function requireAllFinished(home: Home, merchant: Merchant): Promise<void>
 }
 
 describe.concurrent('the gateway is killed', () => {
-  withHome('under load, and nothing that it answered is lost or doubled', async ({ home }) => {
+  withHome('under load, and nothing that it answered is lost or doubled', async ({ usedHome: home }) => {
     const first = await home.serve()
     const load = new Load(await first.merchant())
     await eventually(() => expect(load.completed.length).toBeGreaterThan(40))
@@ -113,39 +113,42 @@ describe.concurrent('the gateway is killed', () => {
     await requireBooks(home, load)
   })
 
-  withHome('between the intent and the outcome, and the agenda finishes what it began', async ({ home }) => {
-    const first = await home.serve()
-    const payer = await first.merchant()
-    const payments = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
-    const names = payments.map(({ body }) => ({ paymentId: body.paymentId }))
+  withHome(
+    'between the intent and the outcome, and the agenda finishes what it began',
+    async ({ usedHome: home }) => {
+      const first = await home.serve()
+      const payer = await first.merchant()
+      const payments = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
+      const names = payments.map(({ body }) => ({ paymentId: body.paymentId }))
 
-    // The provider's books are held, so that it can neither take a charge nor say what became of one.
-    const holder = await home.connect()
-    await holder.query('begin')
-    await holder.query('lock table simulated_charges in access exclusive mode')
-    const completions = names.map((name) => payer.complete(name, 'SUCCESS').catch(() => null))
-    const waiting = "select pid from pg_stat_activity where wait_event_type = 'Lock'"
-    await eventually(async () => expect(await home.query(waiting)).toHaveLength(names.length))
-    first.kill('SIGKILL')
-    await Promise.all([first.ended, ...completions])
-    // Half of the charges never reach the provider; the other half it takes after the gateway is gone.
-    await home.query(`select pg_terminate_backend(pid) from (${waiting} limit 3) as half`)
-    await holder.query('commit')
-    await holder.end()
-    const left = `select (select count(*)::int from attempts where state = 'OPEN') as attempts,
+      // The provider's books are held, so that it can neither take a charge nor say what became of one.
+      const holder = await home.connect()
+      await holder.query('begin')
+      await holder.query('lock table simulated_charges in access exclusive mode')
+      const completions = names.map((name) => payer.complete(name, 'SUCCESS').catch(() => null))
+      const waiting = "select pid from pg_stat_activity where wait_event_type = 'Lock'"
+      await eventually(async () => expect(await home.query(waiting)).toHaveLength(names.length))
+      first.kill('SIGKILL')
+      await Promise.all([first.ended, ...completions])
+      // Half of the charges never reach the provider; the other half it takes after the gateway is gone.
+      await home.query(`select pg_terminate_backend(pid) from (${waiting} limit 3) as half`)
+      await holder.query('commit')
+      await holder.end()
+      const left = `select (select count(*)::int from attempts where state = 'OPEN') as attempts,
       (select count(*)::int from simulated_charges) as charges`
-    await eventually(async () => expect(await home.query(left)).toEqual([{ attempts: 6, charges: 3 }]))
+      await eventually(async () => expect(await home.query(left)).toEqual([{ attempts: 6, charges: 3 }]))
 
-    const merchant = await (await home.serve()).merchant()
-    await requireAllFinished(home, merchant)
-    for (const name of names) expect((await merchant.inquire(name)).body.paymentStatus).toBe('SUCCESS')
-    expect(await home.query('select count(*)::int as transfers from transfers')).toEqual([{ transfers: 6 }])
-  })
+      const merchant = await (await home.serve()).merchant()
+      await requireAllFinished(home, merchant)
+      for (const name of names) expect((await merchant.inquire(name)).body.paymentStatus).toBe('SUCCESS')
+      expect(await home.query('select count(*)::int as transfers from transfers')).toEqual([{ transfers: 6 }])
+    },
+  )
 })
 
 withHome.concurrent(
   'the embedded database is killed under load, and the gateway recovers by itself',
-  async ({ home }) => {
+  async ({ usedHome: home }) => {
     const gateway = await home.serve()
     const merchant = await gateway.merchant()
     const load = new Load(merchant)

@@ -23,7 +23,7 @@ async function metric(url: string, name: string): Promise<number> {
 
 const READY = { code: 200, status: 'ready' }
 
-describe('a database that takes no writes', () => {
+describe.concurrent('a database that takes no writes', () => {
   const setReadOnly = async ({ database }: TestGateway, isOn: boolean) => {
     const [row] = await database.query<{ name: string }>('select current_database() as name')
     const change = isOn ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'
@@ -66,7 +66,18 @@ describe('a database that takes no writes', () => {
   })
 })
 
-describe('commits that wait for a standby which is gone', () => {
+it('an agenda that cannot be read is a warning: only the database itself makes a node not ready', async ({
+  onTestFinished,
+}) => {
+  const gateway = await startTestGateway()
+  onTestFinished(() => gateway.stop())
+  await gateway.database.query('alter table agenda rename to elsewhere')
+  expect(await health(gateway.url)).toEqual({ ...READY, warnings: ['the agenda cannot be read'] })
+  await gateway.database.query('alter table elsewhere rename to agenda')
+  expect(await health(gateway.url)).toEqual(READY)
+})
+
+describe.concurrent('commits that wait for a standby which is gone', () => {
   const server = useSecondServer()
   const waitFor = async (standbys: string) => {
     await server.query(`alter system set synchronous_standby_names = '${standbys}'`)
@@ -74,11 +85,18 @@ describe('commits that wait for a standby which is gone', () => {
   }
   const waiting = () => server.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")
 
-  it('make the node not ready, show in the metrics, and pile up no probes', async ({ onTestFinished }) => {
+  it('make the node not ready, show in the metrics, pile up no probes and outlive no node', async ({
+    onTestFinished,
+  }) => {
     const { startAnother, stop } = await startTestGateway()
     onTestFinished(stop)
-    const node = await startAnother({ DATABASE_URL: server.url })
-    onTestFinished(() => node.stop())
+    const start = async () => {
+      const started = await startAnother({ DATABASE_URL: server.url })
+      onTestFinished(() => started.stop())
+      return started
+    }
+    const node = await start()
+    const other = await start()
     onTestFinished(() => waitFor(''))
     expect(await health(node.url)).toEqual(READY)
     expect(await metric(node.url, 'database_commit_waits')).toBe(0)
@@ -89,12 +107,22 @@ describe('commits that wait for a standby which is gone', () => {
       status: 'commits hang',
       reason: expect.stringMatching(/^a commit has waited \d+ s for a synchronous standby$/),
     }
-    await eventually(async () => expect(await health(node.url)).toEqual(hanging))
+    for (const { url } of [node, other])
+      await eventually(async () => expect(await health(url)).toEqual(hanging))
     expect(await metric(node.url, 'database_writable')).toBe(0)
     // Work that falls due meanwhile is left alone: it would add a session that waits at each try.
     await server.query(
       `insert into agenda (client_id, kind, subject_id, due_at)
        select client_id, 'expire_payment', 'one', now() from clients`,
+    )
+    // One that is stopped meanwhile leaves no session behind.
+    expect(await waiting()).toHaveLength(2)
+    await other.stop()
+    await eventually(async () => expect(await waiting()).toHaveLength(1))
+
+    // Nor does one that may not start.
+    await expect(startAnother({ DATABASE_URL: server.url })).rejects.toThrow(
+      /^The database of DATABASE_URL does not finish a commit within 3 s \(a commit has waited 3 s for a synchronous standby\)/,
     )
     await eventually(async () => {
       expect(await metric(node.url, 'database_commit_seconds')).toBeGreaterThan(5)
@@ -103,31 +131,14 @@ describe('commits that wait for a standby which is gone', () => {
     })
     expect(await waiting()).toHaveLength(1)
 
-    await expect(startAnother({ DATABASE_URL: server.url })).rejects.toThrow(
-      /^The database of DATABASE_URL does not finish a commit within 3 s \(a commit has waited 3 s for a synchronous standby\)/,
-    )
-    // The one that may not start leaves no session behind.
-    await eventually(async () => expect(await waiting()).toHaveLength(1))
-
     await waitFor('')
     await eventually(async () => expect(await health(node.url)).toEqual(READY))
     expect(await waiting()).toEqual([])
     await eventually(async () => expect(await metric(node.url, 'database_commit_seconds')).toBeLessThan(3))
   })
-
-  it('leave no session of a node that is stopped meanwhile', async ({ onTestFinished }) => {
-    const { startAnother, stop } = await startTestGateway()
-    onTestFinished(stop)
-    const node = await startAnother({ DATABASE_URL: server.url })
-    onTestFinished(() => waitFor(''))
-    await waitFor('nobody')
-    await eventually(async () => expect((await health(node.url)).status).toBe('commits hang'))
-    await node.stop()
-    await eventually(async () => expect(await waiting()).toEqual([]))
-  })
 })
 
-it('an agenda that is behind is a warning, and no reason to take the node out', async ({
+it.concurrent('an agenda that is behind is a warning, and no reason to take the node out', async ({
   onTestFinished,
 }) => {
   const gateway = await startTestGateway()

@@ -117,7 +117,7 @@ describe.concurrent('a later start', () => {
     ])
   })
 
-  it('after the gateway was killed has the data', async ({ home }) => {
+  it('after the gateway was killed has the data', async ({ usedHome: home }) => {
     const first = await home.serve()
     const { paymentId } = (await (await first.merchant()).pay()).body
     first.kill('SIGKILL')
@@ -151,7 +151,7 @@ describe.concurrent('a signal', () => {
     ['SIGINT', ['SIGINT']],
     ['SIGTERM twice', ['SIGTERM', 'SIGTERM']],
     ['SIGINT twice', ['SIGINT', 'SIGINT']],
-  ])('%s ends the gateway with 0 and its database too', async ([, signals], { home }) => {
+  ])('%s ends the gateway with 0 and its database too', async ([, signals], { usedHome: home }) => {
     const gateway = await home.serve()
     expect(await home.postgresProcesses()).not.toEqual([])
     gateway.kill(...signals)
@@ -173,7 +173,7 @@ describe.concurrent('a signal', () => {
   })
 
   it('lets a request under way have its answer, while nobody is told that all is well', async ({
-    home,
+    usedHome: home,
     occupyPort,
   }) => {
     const gateway = await home.serve()
@@ -195,7 +195,7 @@ describe.concurrent('a signal', () => {
     ['SIGTERM to npm start', (npm) => npm.kill('SIGTERM')],
     // The terminal tells all of them, and npm tells the gateway once more.
     ['Ctrl-C in the terminal of npm start', ({ pid }) => process.kill(-pid, 'SIGINT')],
-  ])('%s ends npm and the gateway', async ([, end], { home }) => {
+  ])('%s ends npm and the gateway', async ([, end], { usedHome: home }) => {
     const npm = home.spawn(['npm', 'start'])
     const gateway = await home.ready(npm)
     end(npm)
@@ -264,7 +264,9 @@ async function modulesLoaded(directory: string): Promise<string[]> {
   return urls.flatMap((url) => /\/server\/dist\/(.+)$/.exec(url)?.[1] ?? [])
 }
 
-it.concurrent('a production client on the embedded database is warned of at each start', async ({ home }) => {
+it.concurrent('a production client on the embedded database is warned of at each start', async ({
+  usedHome: home,
+}) => {
   const made = await home.amsel(['merchant', 'create', '--name', 'Real', '--environment', 'production'])
   expect(made.status).toBe(0)
   const gateway = await home.serve()

@@ -23,13 +23,16 @@ describe.concurrent('a start that cannot succeed ends with status 1 and one sent
     await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('for a port that another program has, and takes its database along', async ({ home, occupyPort }) => {
+  it('for a port that another program has, and takes its database along', async ({
+    usedHome: home,
+    occupyPort,
+  }) => {
     const PORT = String(await occupyPort())
     expect(complaintOf(await home.launch({ PORT }).ended)).toContain(PORT)
     await noProcessIsLeft(home)
   })
 
-  it('for a DATA_DIR that another gateway uses, which goes on', async ({ home }) => {
+  it('for a DATA_DIR that another gateway uses, which goes on', async ({ usedHome: home }) => {
     const first = await home.serve()
     expect(complaintOf(await home.launch().ended)).toContain(home.dataDir)
     const { code } = await (await first.merchant()).pay()

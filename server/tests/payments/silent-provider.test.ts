@@ -1,57 +1,72 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { authorized, cardRequest, MANUAL } from '../support/card-payments.ts'
-import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import type { TestAnswer } from '../support/merchant.ts'
+import { startTestGateway, type TestGateway } from '../support/gateway.ts'
+import type { Merchant, TestAnswer } from '../support/merchant.ts'
 import { balancesByKind, holdTable, opened, paid, waiting } from '../support/money.ts'
 import { eventually } from '../support/process.ts'
 
 const DEADLINE_MS = 1_500
-const gateway = useGateway({}, { providerDeadlineMs: DEADLINE_MS })
-const merchant = useMerchantPerTest(gateway)
+
+interface Shop {
+  readonly gateway: TestGateway
+  readonly merchant: Merchant
+}
+
+/** Each with a gateway of its own, for its provider is silent to everybody. */
+const it = test.extend<{ shop: Shop }>({
+  shop: async ({ onTestFinished }, use) => {
+    const gateway = await startTestGateway({}, { providerDeadlineMs: DEADLINE_MS })
+    onTestFinished(() => gateway.stop())
+    await use({ gateway, merchant: await gateway.merchant() })
+  },
+})
 
 /** The provider takes a question and does not answer it in time; it goes on with it when nobody waits any more. */
-async function whileSilent(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+async function whileSilent({ gateway }: Shop, call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   const letGo = await holdTable(gateway, 'simulated_charges')
   const answer = await call().finally(letGo)
   await eventually(async () => expect(await waiting(gateway)).toBe(0))
   return answer
 }
 
-const attempts = () =>
+const attempts = ({ gateway, merchant }: Shop) =>
   gateway.database.query('select kind, state from attempts where client_id = $1 order by created_at', [
     merchant.clientId,
   ])
 
-describe('while a provider is silent', () => {
-  it('a card payment is in process, and the agenda records what came of it, once', async () => {
+describe.concurrent('while a provider is silent', () => {
+  it('a card payment is in process, and the agenda records what came of it, once', async ({ shop }) => {
+    const { merchant } = shop
     const request = cardRequest({}, MANUAL)
-    const { code, body } = await whileSilent(() => merchant.call('payments/pay', request))
+    const { code, body } = await whileSilent(shop, () => merchant.call('payments/pay', request))
     expect([code, body.result.resultStatus]).toEqual(['PAYMENT_IN_PROCESS', 'U'])
     expect(body).toMatchObject({
       paymentRequestId: request.paymentRequestId,
       paymentId: expect.any(String),
     })
-    expect(await attempts()).toEqual([{ kind: 'CHARGE', state: 'OPEN' }])
+    expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'OPEN' }])
     await merchant.advance(61)
     expect((await merchant.call('payments/pay', request)).code).toBe('SUCCESS')
-    expect(await attempts()).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
+    expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
     expect(await merchant.notifications()).toHaveLength(1)
   })
 
-  it('a payment on a page stays open, and a repeat meets the same charge', async () => {
+  it('a payment on a page stays open, and a repeat meets the same charge', async ({ shop }) => {
+    const { gateway, merchant } = shop
     const names = await opened(merchant)
-    const { code, body } = await whileSilent(() => merchant.complete(names, 'SUCCESS'))
+    const { code, body } = await whileSilent(shop, () => merchant.complete(names, 'SUCCESS'))
     expect([code, body.result.resultStatus]).toEqual(['UNKNOWN_EXCEPTION', 'U'])
     expect((await merchant.inquire(names)).body.paymentStatus).toBe('PROCESSING')
     expect((await merchant.complete(names, 'SUCCESS')).code).toBe('SUCCESS')
-    expect(await attempts()).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
+    expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ payable: 25_800n })
   })
 
-  it('a refund is in process, and the money goes back once', async () => {
+  it('a refund is in process, and the money goes back once', async ({ shop }) => {
+    const { gateway, merchant } = shop
     const names = await paid(merchant)
     const refund = () => merchant.refund(names, 25_800, { refundRequestId: 'refund-1' })
-    const { code, body } = await whileSilent(refund)
+    const { code, body } = await whileSilent(shop, refund)
     expect([code, body.result.resultStatus]).toEqual(['REFUND_IN_PROCESS', 'U'])
     expect(body).toMatchObject({ refundRequestId: 'refund-1', refundId: expect.any(String) })
     await merchant.advance(61)
@@ -60,54 +75,58 @@ describe('while a provider is silent', () => {
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ payable: 0n, provider: 0n })
   })
 
-  it('a capture is in process, and a raise is taken', async () => {
+  it('a capture is in process, and a raise is taken', async ({ shop }) => {
+    const { merchant } = shop
     const names = await authorized(merchant)
-    const { code, body } = await whileSilent(() => merchant.capture(names, 5_800))
+    const { code, body } = await whileSilent(shop, () => merchant.capture(names, 5_800))
     expect([code, body.captureId]).toEqual(['CAPTURE_IN_PROCESS', expect.any(String)])
     const other = await authorized(merchant)
     const raise = { updateRequestId: 'raise-1', ...other, amount: { currency: 'HKD', value: '30000' } }
-    const raised = await whileSilent(() => merchant.call('payments/updateAmount', raise))
+    const raised = await whileSilent(shop, () => merchant.call('payments/updateAmount', raise))
     expect(raised.code).toBe('SUCCESS')
     await merchant.advance(61)
     expect(await merchant.transactions(names)).toMatchObject([{ transactionStatus: 'SUCCESS' }])
     expect((await merchant.inquire({ paymentId: other.paymentId })).body.paymentAmount).toEqual(raise.amount)
   })
 
-  it('a cancel has no other answer than that nothing is known, and is done once', async () => {
+  it('a cancel has no other answer than that nothing is known, and is done once', async ({ shop }) => {
+    const { gateway, merchant } = shop
     const names = await paid(merchant)
-    const { code, body } = await whileSilent(() => merchant.cancel({ paymentId: names.paymentId }))
+    const { code, body } = await whileSilent(shop, () => merchant.cancel({ paymentId: names.paymentId }))
     expect([code, body.result.resultStatus]).toEqual(['UNKNOWN_EXCEPTION', 'U'])
     await merchant.advance(61)
     expect((await merchant.cancel({ paymentId: names.paymentId })).code).toBe('SUCCESS')
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ payable: 0n, provider: 0n })
   })
 
-  it('a payment expires in its time, and money that comes later goes back', async () => {
+  it('a payment expires in its time, and money that comes later goes back', async ({ shop }) => {
+    const { gateway, merchant } = shop
     const names = await opened(merchant)
-    await whileSilent(() => merchant.complete(names, 'SUCCESS'))
+    await whileSilent(shop, () => merchant.complete(names, 'SUCCESS'))
     await gateway.database.query(
-      "update agenda set due_at = due_at + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
+      "update agenda set due_at = now() + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
       [merchant.clientId],
     )
-    await whileSilent(() => merchant.advance(15 * 60))
+    await whileSilent(shop, () => merchant.advance(15 * 60))
     expect((await merchant.inquire(names)).body).toMatchObject({
       paymentStatus: 'FAIL',
       paymentResultCode: 'ORDER_IS_CLOSED',
     })
     await merchant.advance(2 * 86_400)
     expect((await merchant.inquire(names)).body.paymentStatus).toBe('FAIL')
-    expect(await attempts()).toEqual([
+    expect(await attempts(shop)).toEqual([
       { kind: 'CHARGE', state: 'SUCCEEDED' },
       { kind: 'REVERSAL', state: 'SUCCEEDED' },
     ])
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ returning: 0n, provider: 0n })
   })
 
-  it('the agenda gives up for now, says so, and asks again', async () => {
+  it('the agenda gives up for now, says so, and asks again', async ({ shop }) => {
+    const { gateway, merchant } = shop
     const request = cardRequest({}, MANUAL)
-    await whileSilent(() => merchant.call('payments/pay', request))
+    await whileSilent(shop, () => merchant.call('payments/pay', request))
     gateway.logged.length = 0
-    await whileSilent(() => merchant.advance(61))
+    await whileSilent(shop, () => merchant.advance(61))
     expect(gateway.logged).toContainEqual(
       expect.objectContaining({
         msg: 'agenda item failed',
@@ -116,8 +135,8 @@ describe('while a provider is silent', () => {
         }),
       }),
     )
-    expect(await attempts()).toEqual([{ kind: 'CHARGE', state: 'OPEN' }])
+    expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'OPEN' }])
     await merchant.advance(60)
-    expect(await attempts()).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
+    expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'SUCCEEDED' }])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claimDueItems, continueAgendaItem } from '../../src/storage/index.ts'
+import { isOnCitus } from '../support/database.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { countRows, paid } from '../support/money.ts'
@@ -32,27 +33,30 @@ describe('the upkeep of a client', () => {
     expect(pauseDays).toBeLessThanOrEqual(30)
   })
 
-  it('that failed is tried again, and what was removed before it failed stays so', async () => {
-    const { clientId } = merchant
-    await paid(merchant)
-    await merchant.createSession()
-    await gateway.database.query(
-      `create function hold_sessions() returns trigger language plpgsql as $$
+  it.skipIf(isOnCitus)(
+    'that failed is tried again, and what was removed before it failed stays so',
+    async () => {
+      const { clientId } = merchant
+      await paid(merchant)
+      await merchant.createSession()
+      await gateway.database.query(
+        `create function hold_sessions() returns trigger language plpgsql as $$
        begin raise exception 'not now'; end $$;
        create trigger hold_sessions before delete on payment_sessions for each row
        when (old.client_id = '${clientId}') execute function hold_sessions()`,
-    )
-    // The second visit, and some tries.
-    await advance(merchant, 31, 300)
-    expect(await countRows(gateway, merchant, 'notifications')).toBe(0)
-    expect(await countRows(gateway, merchant, 'payment_sessions')).toBe(1)
-    expect((await item())[0]?.tries).toBeGreaterThan(0)
-    expect(gateway.logged.splice(0).filter(({ msg }) => msg === 'agenda item failed')).not.toEqual([])
-    await gateway.database.query('drop trigger hold_sessions on payment_sessions')
-    await advance(merchant, 1)
-    expect(await countRows(gateway, merchant, 'payment_sessions')).toBe(0)
-    expect((await item())[0]?.tries).toBe(0)
-  })
+      )
+      // The second visit, and some tries.
+      await advance(merchant, 31, 300)
+      expect(await countRows(gateway, merchant, 'notifications')).toBe(0)
+      expect(await countRows(gateway, merchant, 'payment_sessions')).toBe(1)
+      expect((await item())[0]?.tries).toBeGreaterThan(0)
+      expect(gateway.logged.splice(0).filter(({ msg }) => msg === 'agenda item failed')).not.toEqual([])
+      await gateway.database.query('drop trigger hold_sessions on payment_sessions')
+      await advance(merchant, 1)
+      expect(await countRows(gateway, merchant, 'payment_sessions')).toBe(0)
+      expect((await item())[0]?.tries).toBe(0)
+    },
+  )
 
   it('is planned by who holds it: a node that lost its lease changes nothing', async () => {
     const { db } = gateway.storage

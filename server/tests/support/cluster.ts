@@ -18,6 +18,8 @@ declare module 'vitest' {
     cluster: EmbeddedConnection
     /** None on a PostgreSQL of its own. */
     citus: readonly CitusNode[]
+    /** Removed when the run is over. */
+    runDirectory: string
   }
 }
 
@@ -27,10 +29,23 @@ interface Cluster {
 }
 
 export default async function setup(project: TestProject) {
+  const runDirectory = await mkdtemp(join(tmpdir(), 'amsel-run-'))
+  project.provide('runDirectory', runDirectory)
+  const stop = await provideCluster(project)
+  return async () => {
+    await stop()
+    await rm(runDirectory, { recursive: true, force: true })
+  }
+}
+
+async function provideCluster(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_CLUSTER, TEST_CITUS } = process.env
   const nodes = TEST_CITUS ? citusNodes(TEST_CITUS) : []
   project.provide('citus', nodes)
-  if (nodes[0]) return project.provide('cluster', { ...nodes[0], user: 'amsel', database: 'postgres' })
+  if (nodes[0]) {
+    project.provide('cluster', { ...nodes[0], user: 'amsel', database: 'postgres' })
+    return async () => {}
+  }
   const { connection, stop } = TEST_CLUSTER ? givenCluster(TEST_CLUSTER) : await embeddedCluster()
   const admin = new pg.Client(connection)
   await admin.connect()
@@ -53,9 +68,10 @@ async function embeddedCluster(): Promise<Cluster> {
     dataDir,
     log: pino({ level: 'silent' }),
     role: 'owner',
-    // Each worker has up to two gateways at a time, and the tests' own connections beside them.
-    connectionsMax: 200,
+    // Each worker has up to five gateways at a time, most of them idle, and the tests' own connections beside them.
+    connectionsMax: 300,
   })
+  await forgetTheDisk(server.connection)
   return {
     connection: server.connection,
     async stop() {
@@ -63,4 +79,13 @@ async function embeddedCluster(): Promise<Cluster> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Commits that wait for no disk: no test switches the machine off, and what is killed finds its files all the same. */
+export async function forgetTheDisk(connection: EmbeddedConnection): Promise<void> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }

@@ -4,6 +4,9 @@ import { inject } from 'vitest'
 import { createDistributedDatabase, dropDistributedDatabase } from './citus.ts'
 import { TEMPLATE } from './cluster.ts'
 
+/** Whether the tests run on a Citus cluster, for those that need triggers or read plans. */
+export const isOnCitus = inject('citus').length > 0
+
 export interface TestDatabase {
   /** For DATABASE_URL. */
   readonly url: string

@@ -1,28 +1,31 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSettings } from '../../src/config/index.ts'
-import { type Gateway, type Surroundings, startGateway } from '../../src/main/index.ts'
+import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
+import { GATEWAY_KEY_PURPOSE } from '../../src/registry/gateway-key.ts'
 import { createMerchant } from '../../src/registry/index.ts'
 import { Sealer } from '../../src/sealing/index.ts'
-import { connect, type Storage } from '../../src/storage/index.ts'
+import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import { connect, type Database, insertGatewayKey, type Storage } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
 import { standIn } from './stand-in.ts'
 
 const MASTER_KEY = Buffer.alloc(32, 7)
 
-/** Making a pair takes a third of a second: the merchants of a test file share one. */
-const merchantKeys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { format: 'pem', type: 'spki' },
-  privateKeyEncoding: { format: 'der', type: 'pkcs8' },
-})
-
 type Environment = 'sandbox' | 'production'
+
+/** Making a pair takes a third of a second: all merchants share one, and all gateways have the same. */
+const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const merchantKeys = newPair()
+const gatewayKeys: Readonly<Record<Environment, typeof merchantKeys>> = {
+  sandbox: newPair(),
+  production: newPair(),
+}
 
 export interface TestGateway {
   readonly url: string
@@ -96,10 +99,11 @@ export async function startTestGateway(
       log,
       surroundings,
     )
-  const gateway = await start({})
   const storage = connect(database.url, () => {})
   const sealer = new Sealer(MASTER_KEY)
   const registry = { db: storage.db, sealer }
+  await giveKeys(registry, dataDir)
+  const gateway = await start({})
   return {
     url: gateway.publicUrl,
     dataDir,
@@ -109,11 +113,11 @@ export async function startTestGateway(
     sealer,
     logged,
     async merchant(environment = 'sandbox') {
-      const { publicKey, privateKey } = merchantKeys
+      const publicKey = spkiBase64(merchantKeys.publicKey)
       const credentials = await createMerchant(registry, { name: 'A merchant', environment, publicKey })
       return new Merchant(gateway.publicUrl, {
         ...credentials,
-        merchantPrivateKey: privateKey.toString('base64'),
+        merchantPrivateKey: pkcs8Base64(merchantKeys.privateKey),
       })
     },
     async startAnother(more = {}) {
@@ -128,4 +132,27 @@ export async function startTestGateway(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What a first start would make anew: the gateway's keys, and the file of the sandbox merchant. */
+async function giveKeys({ db, sealer }: { db: Database; sealer: Sealer }, dataDir: string): Promise<void> {
+  for (const environment of ['sandbox', 'production'] as const) {
+    const { publicKey, privateKey } = gatewayKeys[environment]
+    const plain = privateKey.export({ format: 'der', type: 'pkcs8' })
+    await insertGatewayKey(db, environment, {
+      version: 1,
+      publicKey: spkiBase64(publicKey),
+      privateKeySealed: sealer.seal(plain, GATEWAY_KEY_PURPOSE),
+    })
+  }
+  const { publicKey, privateKey } = merchantKeys
+  const merchant = {
+    clientId: 'SANDBOX_5THESANDBOXMERCHANT',
+    merchantPrivateKey: pkcs8Base64(privateKey),
+    merchantPrivateKeyPkcs1: pkcs1Base64(privateKey),
+    merchantPublicKey: spkiBase64(publicKey),
+    portalEmail: 'merchant@sandbox.invalid',
+    portalPassword: 'a password',
+  }
+  await writeFile(sandboxMerchantFile(dataDir), JSON.stringify(merchant), { mode: 0o600 })
 }

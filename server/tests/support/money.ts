@@ -37,6 +37,21 @@ export async function transferredByKind(
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
 }
 
+/** Accounts, of any client, whose row and queue are not the sum of their transfers. */
+export const listWrongBalances = ({ database }: TestGateway) =>
+  database.query(`
+    select client_id, holder, kind, currency, sum(moved) as moved, sum(held) as held from (
+      select client_id, credit_holder as holder, credit_kind as kind, currency, amount_minor::numeric as moved,
+        0::numeric as held from transfers
+      union all
+      select client_id, debit_holder, debit_kind, currency, -amount_minor::numeric, 0 from transfers
+      union all
+      select client_id, holder, kind, currency, 0, balance_minor from account_balances
+      union all
+      select client_id, holder, kind, currency, 0, amount_minor::numeric from ledger_queue
+    ) as accounts
+    group by client_id, holder, kind, currency having sum(moved) <> sum(held)`)
+
 /** What the operator owes the merchant. */
 export const payableOf = async (gateway: TestGateway, merchant: Merchant): Promise<bigint> =>
   (await balancesByKind(gateway, merchant)).payable ?? 0n

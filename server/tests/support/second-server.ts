@@ -5,6 +5,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { type EmbeddedConnection, startEmbedded } from '../../src/embedded-postgres/index.ts'
+import { forgetTheDisk } from './cluster.ts'
 import { standIn } from './stand-in.ts'
 
 export interface SecondServer {
@@ -27,6 +28,7 @@ export function useSecondServer(): SecondServer {
       connectionsMax: 60,
     })
     const { connection } = server
+    await forgetTheDisk(connection)
     const { host, port, user, database } = connection
     const admin = new pg.Client(connection)
     await admin.connect()

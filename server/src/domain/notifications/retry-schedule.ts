@@ -9,6 +9,9 @@ export const ATTEMPT_DELAYS_SECONDS = [
   ...[HOUR_SECONDS, 2 * HOUR_SECONDS, 6 * HOUR_SECONDS, 15 * HOUR_SECONDS],
 ] as const
 
+/** An address that is well again gets what it missed anew, but nothing for more than five rounds. */
+export const ATTEMPTS_BY_ITSELF_MAX = 5 * ATTEMPT_DELAYS_SECONDS.length
+
 /** How long a failed notification may hold up the next one about the same thing. */
 export const HOLD_UP_SECONDS = 2 * MINUTE_SECONDS
 

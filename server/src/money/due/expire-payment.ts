@@ -6,7 +6,6 @@ import {
   lockPayment,
 } from '../../storage/index.ts'
 import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
-import { providerNamed } from '../attempts/choose-provider.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { tell } from '../charges/tell.ts'
@@ -36,8 +35,6 @@ async function askOnceMore(
 ): Promise<void> {
   const charge = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
   if (!charge) return
-  // One that is not configured is not silent: what it may know is waited for, and the item comes back.
-  providerNamed(parts, charge.provider)
   const told = await unlessSilent(parts, charge, inquireAttempt(parts, charge, at))
   if (told) await recordCharge(parts, actor, charge, told)
 }

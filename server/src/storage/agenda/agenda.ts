@@ -35,10 +35,11 @@ export async function deleteAgendaItem(tx: DatabaseTransaction, item: ItemName):
   await named(tx.deleteFrom('agenda'), item).execute()
 }
 
+/** Sets another moment, and forgets what failed before. */
 export async function updateAgendaDueTime(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
   await tx
     .updateTable('agenda')
-    .set({ due_at: item.dueAt, lease_token: null, lease_until: null })
+    .set({ due_at: item.dueAt, tries: 0, lease_token: null, lease_until: null })
     .where('client_id', '=', item.clientId)
     .where('kind', '=', item.kind)
     .where('subject_id', '=', item.subjectId)

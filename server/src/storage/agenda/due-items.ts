@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AGENDA_LANES, type AgendaKind, type AgendaLane } from '../../domain/index.ts'
 import { DueClients } from '../clients/due-clients.ts'
+import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import type { ClaimedItem } from './agenda.ts'
 
@@ -38,16 +39,20 @@ export async function claimDueItems(
 ): Promise<ClaimedItem[]> {
   const { lane, clientId, until, leaseSeconds, limit } = claim
   const leaseToken = randomUUID()
-  const { rows } = await sql<{ kind: AgendaKind; subject_id: string; due_at: Date; tries: number }>`
-    update agenda set lease_token = ${leaseToken}, lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where client_id = ${clientId} and (kind, subject_id) in (
+  // Named one by one as well: else reading all of the client's items might seem as quick.
+  const claimed = sql<{ kind: AgendaKind; subject_id: string; due_at: Date; tries: number }>`
+    with due as (
       select kind, subject_id from agenda
       where client_id = ${clientId} and ${isOf(lane)} and due_at <= ${until}
         and (lease_until is null or lease_until < now())
       order by due_at limit ${limit}
       for update skip locked
     )
-    returning kind, subject_id, due_at, tries`.execute(db)
+    update agenda set lease_token = ${leaseToken}, lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where client_id = ${clientId} and kind = any(array(select kind from due))
+      and subject_id = any(array(select subject_id from due)) and (kind, subject_id) in (select kind, subject_id from due)
+    returning kind, subject_id, due_at, tries`
+  const { rows } = await byIndex(db, (tx) => claimed.execute(tx))
   return rows
     .map((row) => ({
       clientId,
@@ -73,14 +78,33 @@ export async function findNextDueTime(
   return rows[0]?.due_at ?? null
 }
 
-/** How long the most overdue item of any lane has been waiting, in seconds of real time. */
+/** So many of the most overdue items are looked at to find one that has not failed. */
+const LOOKED_AT_MAX = 500
+
+/**
+ * How long the most overdue item of any lane has been waiting, in seconds of real time. One that failed before waits for
+ * its cause to go, and not for the agenda: it counts only where there are so many that no other is in sight.
+ */
 export async function agendaLagSeconds(db: Database, now: Date): Promise<number> {
-  const lags = await Promise.all(
-    (Object.keys(AGENDA_LANES) as AgendaLane[]).map(async (lane) => {
-      const { rows } = await sql<{ due_at: Date }>`
-        select due_at from agenda where ${isOf(lane)} order by due_at limit 1`.execute(db)
-      return rows[0] ? (now.getTime() - rows[0].due_at.getTime()) / 1_000 : 0
-    }),
-  )
-  return Math.max(0, ...lags)
+  const lanes = Object.keys(AGENDA_LANES) as AgendaLane[]
+  const overdue = await Promise.all(lanes.map((lane) => findMostOverdue(db, lane)))
+  return Math.max(0, ...overdue.map((item) => (item ? (now.getTime() - item.due_at.getTime()) / 1_000 : 0)))
+}
+
+async function findMostOverdue(db: Database, lane: AgendaLane): Promise<OverdueItem | undefined> {
+  const [first] = await listMostOverdue(db, lane, 1)
+  if (!first?.tries) return first
+  const items = await byIndex(db, (tx) => listMostOverdue(tx, lane, LOOKED_AT_MAX))
+  return items.find(({ tries }) => tries === 0) ?? items[LOOKED_AT_MAX - 1]
+}
+
+interface OverdueItem {
+  readonly due_at: Date
+  readonly tries: number
+}
+
+async function listMostOverdue(db: Database, lane: AgendaLane, limit: number): Promise<OverdueItem[]> {
+  const { rows } = await sql<OverdueItem>`
+    select due_at, tries from agenda where ${isOf(lane)} order by due_at limit ${limit}`.execute(db)
+  return rows
 }

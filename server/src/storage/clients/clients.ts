@@ -9,6 +9,7 @@ import {
 } from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database } from '../connection/database.ts'
+import { insertRelease } from '../notifications/held-up.ts'
 import type { ClientsTable } from './tables.ts'
 
 export interface StoredClient extends Client {
@@ -206,6 +207,7 @@ export async function updateClientSettings(
           .values({ client_id: clientId, kind, url, address })
           .execute()
     }
+    if (settings.notifiesInStrictOrder === false) await insertRelease(tx, clientId)
     await announceClientChange(tx, clientId)
   })
 }

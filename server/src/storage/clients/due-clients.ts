@@ -1,4 +1,5 @@
 import { type Clock, clientTime } from '../../domain/index.ts'
+import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { listMovedClocks } from './clocks.ts'
 
@@ -34,7 +35,7 @@ export class DueClients {
 
   /** The most overdue first. With a backlog it is worth looking again soon. One connection serves all the reads. */
   list(clock: Clock): Promise<{ clientIds: string[]; isBacklog: boolean }> {
-    return this.#db.connection().execute(async (db) => {
+    return byIndex(this.#db, async (db) => {
       const overdue = await this.#reads.listOverdue(db, clock.now(), OVERDUE_MAX)
       const isBacklog = overdue.length === OVERDUE_MAX
       const hidden = isBacklog ? await this.#goRound(db, clock.now()) : []

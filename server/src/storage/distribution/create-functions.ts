@@ -1,10 +1,19 @@
 import type pg from 'pg'
+import { FOLD_QUEUE } from '../ledger/ledger.ts'
+import { RECORD_ATTEMPTS } from '../notifications/attempts.ts'
+import { INSERT_NOTIFICATION } from '../notifications/outbox.ts'
 import { INSERT_PAYMENTS } from '../payments/insert-payments.ts'
 import { INSERT_PAYMENT_SESSION } from '../payments/payment-sessions.ts'
-import type { DistributedFunction } from './distributed-function.ts'
+import { DISTRIBUTE_FUNCTION, type DistributedFunction } from './distributed-function.ts'
 import { FIRST_OF_A_CLIENT } from './placement.ts'
 
-const FUNCTIONS: readonly DistributedFunction[] = [INSERT_PAYMENTS, INSERT_PAYMENT_SESSION]
+const FUNCTIONS: readonly DistributedFunction[] = [
+  INSERT_PAYMENTS,
+  INSERT_PAYMENT_SESSION,
+  INSERT_NOTIFICATION,
+  RECORD_ATTEMPTS,
+  FOLD_QUEUE,
+]
 
 /** Makes the functions that are missing. Those of older gateways stay: some may still run. */
 export async function createFunctions(client: pg.Client): Promise<void> {
@@ -13,10 +22,7 @@ export async function createFunctions(client: pg.Client): Promise<void> {
     if (rows[0]?.found) continue
     await client.query('begin')
     await client.query(definition)
-    await client.query(
-      `select create_distributed_function($1::regproc::regprocedure, '$1', colocate_with := $2)`,
-      [name, FIRST_OF_A_CLIENT],
-    )
+    await client.query(DISTRIBUTE_FUNCTION, [name, FIRST_OF_A_CLIENT])
     await client.query('commit')
   }
 }

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** Work that a distributed database does as a whole on the node of one client, which the first parameter names. */
+/**
+ * Work that a distributed database does as a whole on the node of one client, which the first parameter names. Each of its
+ * statements names that client, or no table of a client at all.
+ */
 export interface DistributedFunction {
   readonly name: string
   readonly definition: string
 }
+
+/**
+ * Hands a function ($1) to the nodes that hold the rows of a table ($2). Without force it would be taken apart by the
+ * coordinator wherever a database transaction is open.
+ */
+export const DISTRIBUTE_FUNCTION = `select create_distributed_function($1::regproc::regprocedure, '$1',
+  colocate_with := $2, force_delegation := true)`
 
 /**
  * The digest in the name tells two versions of a function apart: while gateways are renewed one by one, each calls its
@@ -15,7 +25,10 @@ export function distributedFunction(
   { parameters, returns, body }: { parameters: string; returns: string; body: string },
 ): DistributedFunction {
   const signature = `(${parameters}) returns ${returns}`
-  const digest = createHash('sha256').update(signature).update(body).digest('hex').slice(0, 8)
+  const digest = createHash('sha256')
+    .update(`${signature}${body}${DISTRIBUTE_FUNCTION}`)
+    .digest('hex')
+    .slice(0, 8)
   return {
     name: `${name}_${digest}`,
     definition: `create function ${name}_${digest}${signature} language plpgsql as $function$${body}\n$function$`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Balance, Movement, Transfer } from '../../domain/index.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { byIndex } from '../connection/by-index.ts'
+import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
+import { distributedFunction } from '../distribution/distributed-function.ts'
 
 /**
  * Writes the transfers of an event, and what they move into the queue. Waits for nobody. A transfer that is there already
@@ -90,12 +92,14 @@ export const FOLDED_AT_ONCE = 500
  * rows of the queue are taken in order, so one waits for the other, and finds what is left.
  */
 export async function foldQueue(db: Database, clientId: string): Promise<number> {
-  const { rows } = await sql<{ folded: number }>`
+  if (isOnDistributed(db)) return callFoldQueue(db, clientId)
+  const folding = sql<{ folded: number }>`
     with slice as (
       select queue_number from ledger_queue where client_id = ${clientId}
       order by queue_number limit ${FOLDED_AT_ONCE} for update
     ), taken as (
-      delete from ledger_queue where client_id = ${clientId} and queue_number in (select queue_number from slice)
+      delete from ledger_queue
+      where client_id = ${clientId} and queue_number = any(array(select queue_number from slice))
       returning holder, kind, currency, amount_minor
     ), folded as (
       insert into account_balances (client_id, holder, kind, currency, balance_minor)
@@ -104,9 +108,46 @@ export async function foldQueue(db: Database, clientId: string): Promise<number>
       on conflict (client_id, holder, kind, currency)
       do update set balance_minor = account_balances.balance_minor + excluded.balance_minor
     )
-    select count(*)::int as folded from taken`.execute(db)
+    select count(*)::int as folded from taken`
+  const { rows } = await byIndex(db, (tx) => folding.execute(tx))
   return rows[0]?.folded ?? 0
 }
+
+async function callFoldQueue(db: Database, clientId: string): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    select folded from ${sql.raw(FOLD_QUEUE.name)}(${clientId}) as folded`.execute(db)
+  return rows[0]?.folded ?? 0
+}
+
+/** The same on a distributed database, as a whole on the node of the client. */
+export const FOLD_QUEUE = distributedFunction('fold_queue', {
+  parameters: 'of_client text',
+  returns: 'integer',
+  body: `
+declare
+  account record;
+  folded integer := 0;
+begin
+  for account in
+    with slice as (
+      select queue_number from ledger_queue where client_id = of_client
+      order by queue_number limit ${FOLDED_AT_ONCE} for update
+    ), taken as (
+      delete from ledger_queue where client_id = of_client and queue_number in (select queue_number from slice)
+      returning holder, kind, currency, amount_minor
+    )
+    select holder, kind, currency, sum(amount_minor) as amount, count(*)::integer as count from taken
+    group by holder, kind, currency order by holder, kind, currency
+  loop
+    insert into account_balances (client_id, holder, kind, currency, balance_minor)
+    values (of_client, account.holder, account.kind, account.currency, account.amount)
+    on conflict (client_id, holder, kind, currency)
+    do update set balance_minor = account_balances.balance_minor + excluded.balance_minor;
+    folded := folded + account.count;
+  end loop;
+  return folded;
+end`,
+})
 
 /** The next client, in the order of their ids, that has something in the queue; only reads. */
 export async function findClientToFold(db: Database, after: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Client } from '../../domain/index.ts'
+import { ATTEMPTS_BY_ITSELF_MAX, type Client } from '../../domain/index.ts'
 import type { DatabaseTransaction } from '../connection/database.ts'
 
 export interface MissedBatch {
@@ -13,8 +13,8 @@ export interface MissedBatch {
 const LOOKED_AT_MAX = 2_000
 
 /**
- * Begins a new round for some of what failed at an address before it acknowledged again; in strict order only where
- * nothing newer was sent. What the batches before reopened and nobody has tried yet counts towards the size. True when
+ * Begins a new round for some of what failed at an address before it acknowledged again, or at that moment; in strict order
+ * only where nothing newer was sent. What has failed in many rounds is left alone: its receiver does not want it. What the batches before reopened and nobody has tried yet counts towards the size. True when
  * nothing is left, or when the address fails again: its next acknowledgement begins anew.
  */
 export async function reopenMissed(
@@ -41,12 +41,13 @@ export async function reopenMissed(
       for update
     ), reopened as (
       update notifications n
-      set state = 'WAITING', due_at = ${at}::timestamptz, attempts_of_round = 0, first_failed_at = null
+      set state = 'WAITING', due_at = ${at}::timestamptz, held_from = null, attempts_of_round = 0, first_failed_at = null
       from batch where n.client_id = ${clientId} and n.notification_id = batch.notification_id
         and not exists (
           select 1 from notification_attempts last
           where last.client_id = ${clientId} and last.notification_id = batch.notification_id
-            and last.attempt = batch.attempts and last.attempted_at >= ${endpoint.healed_at}::timestamptz)
+            and last.attempt = batch.attempts and last.attempted_at > ${endpoint.healed_at}::timestamptz)
+        and batch.attempts < ${ATTEMPTS_BY_ITSELF_MAX}
         and not (${notifiesInStrictOrder}::boolean and exists (
           select 1 from notifications later
           where later.client_id = ${clientId} and later.subject_id = batch.subject_id

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { HOLD_UP_SECONDS, later, SECOND_MS } from '../../domain/index.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { DueClients } from '../clients/due-clients.ts'
 import type { Database } from '../connection/database.ts'
+import { isHeldUp, type Ordered, postponeHeldUp } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
 
 /** A notification in the hands of who sends it. */
@@ -18,11 +18,7 @@ export interface ClaimedNotification {
   readonly leaseToken: string
 }
 
-export interface NotificationClaim {
-  readonly clientId: string
-  /** The client's time. */
-  readonly until: Date
-  readonly isInStrictOrder: boolean
+export interface NotificationClaim extends Ordered {
   readonly leaseSeconds: number
   readonly limit: number
 }
@@ -40,21 +36,31 @@ export interface AddressSlots {
   readonly addressMax: number
 }
 
+export interface Claimed {
+  readonly notifications: ClaimedNotification[]
+  /** What was held up has been put off: it is worth looking again at once. */
+  readonly isMoreInSight: boolean
+}
+
+/** So many due notifications are looked at to put off what is held up. */
+const POSTPONED_AT_ONCE = 500
+
 /**
  * Takes some of what is due at the addresses, for this node alone, unless somebody listens in their place. Addresses that
  * have something due share alike, and one share more is left: an address that comes later finds room. None has more than
- * `addressMax` on their way.
+ * `addressMax` on their way. What is held up is passed over, and put off so that it is not met again and again.
  */
-export const claimForAddresses = (
+export async function claimForAddresses(
   db: Database,
   claim: NotificationClaim,
   { room, taken, addressMax }: AddressSlots,
-) =>
-  claimThose(
+): Promise<Claimed> {
+  const { clientId } = claim
+  const { notifications, heldUpAt } = await claimOf(
     db,
     claim,
     sql`
-      select due.notification_id from (
+      select n.notification_id, n.address, ${isHeldUp(claim)} as is_held_up from (
         select endpoint.address, coalesce(busy.taken, 0) as taken, first.due_at, greatest(1, least(
           ${addressMax}::integer,
           (${room}::integer + sum(coalesce(busy.taken, 0)) over ()) / (1 + count(*) over ())
@@ -64,57 +70,89 @@ export const claimForAddresses = (
           on busy.address = endpoint.address
         cross join lateral (
           select n.due_at from notifications n
-          where n.client_id = ${claim.clientId} and n.address = endpoint.address and n.state = 'WAITING'
-            and n.due_at <= ${claim.until} and (n.lease_until is null or n.lease_until < now())
+          where n.client_id = ${clientId} and n.address = endpoint.address and ${isDueAndFree(claim)}
           order by n.due_at limit 1
         ) as first
-        where endpoint.client_id = ${claim.clientId} and not ${isListenedTo(claim.clientId)}
+        where endpoint.client_id = ${clientId} and not ${isListenedTo(clientId)}
         order by taken, first.due_at
       ) as open
       cross join lateral (
-        select n.notification_id from notifications n
-        where n.client_id = ${claim.clientId} and n.address = open.address and ${isDueAndFree(claim)}
+        select n.notification_id, n.address, n.subject_id, n.sequence, n.attempts_of_round from notifications n
+        where n.client_id = ${clientId} and n.address = open.address and ${isDueAndFree(claim)}
         order by n.due_at limit greatest(0, open.share - open.taken)
         for update of n skip locked
-      ) as due
+      ) as n
       limit ${claim.limit}`,
   )
+  if (!heldUpAt) return { notifications, isMoreInSight: false }
+  const due = sql`
+    select n.notification_id from notifications n
+    where n.client_id = ${clientId} and n.address = ${heldUpAt.address} and ${isDueAndFree(claim)}
+    order by n.due_at limit ${POSTPONED_AT_ONCE}`
+  return { notifications, isMoreInSight: (await postponeHeldUp(db, claim, due)) > 0 }
+}
 
 /** Takes some of what is due at any address, and of what has none, while this listener is the client's newest. */
-export const claimForListener = (db: Database, claim: NotificationClaim, listenerId: string) =>
-  claimThose(
+export async function claimForListener(
+  db: Database,
+  claim: NotificationClaim,
+  listenerId: string,
+): Promise<Claimed> {
+  const { clientId, until } = claim
+  const isDueOfClient = sql`n.client_id = ${clientId} and coalesce(n.due_at, 'infinity') <= ${until} and ${isDueAndFree(claim)}`
+  const { notifications, heldUpAt } = await claimOf(
     db,
     claim,
     sql`
-      select n.notification_id from notifications n
-      where n.client_id = ${claim.clientId} and coalesce(n.due_at, 'infinity') <= ${claim.until}
-        and ${isDueAndFree(claim)} and exists (
-        select 1 from notification_listeners
-        where client_id = ${claim.clientId} and listener_id = ${listenerId} and listens_until > now())
-      order by coalesce(n.due_at, 'infinity') limit ${claim.limit}
-      for update of n skip locked`,
+      select n.notification_id, n.address, ${isHeldUp(claim)} as is_held_up from (
+        select n.notification_id, n.address, n.subject_id, n.sequence, n.attempts_of_round from notifications n
+        where ${isDueOfClient} and exists (
+          select 1 from notification_listeners
+          where client_id = ${clientId} and listener_id = ${listenerId} and listens_until > now())
+        order by coalesce(n.due_at, 'infinity') limit ${claim.limit}
+        for update of n skip locked
+      ) as n`,
   )
-
-async function claimThose(
-  db: Database,
-  claim: NotificationClaim,
-  due: ReturnType<typeof sql>,
-): Promise<ClaimedNotification[]> {
-  const { rows } = await sql<ClaimedRow & { readonly due_at: Date }>`
-    update notifications
-    set lease_token = ${randomUUID()}, lease_until = now() + make_interval(secs => ${claim.leaseSeconds})
-    where client_id = ${claim.clientId} and notification_id = any(array(${due}))
-    returning notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token, due_at`.execute(
-    db,
-  )
-  return rows
-    .sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.sequence - b.sequence)
-    .map((row) => toClaimed(claim.clientId, row))
+  if (!heldUpAt) return { notifications, isMoreInSight: false }
+  const due = sql`
+    select n.notification_id from notifications n
+    where ${isDueOfClient} order by coalesce(n.due_at, 'infinity') limit ${POSTPONED_AT_ONCE}`
+  return { notifications, isMoreInSight: (await postponeHeldUp(db, claim, due)) > 0 }
 }
 
-const isDueAndFree = ({ clientId, until, isInStrictOrder }: NotificationClaim) => sql<boolean>`
-  n.state = 'WAITING' and n.due_at <= ${until} and (n.lease_until is null or n.lease_until < now())
-    and not ${isHeldUp(clientId, until, isInStrictOrder)}`
+/** Takes those that are not held up, and says where one was that is. */
+async function claimOf(
+  db: Database,
+  claim: NotificationClaim,
+  seen: RawBuilder<unknown>,
+): Promise<{ notifications: ClaimedNotification[]; heldUpAt: { address: string | null } | null }> {
+  const { rows } = await sql<(ClaimedRow | Record<keyof ClaimedRow, null>) & PassedOver>`
+    with seen as (${seen}), claimed as (
+      update notifications
+      set lease_token = ${randomUUID()}, lease_until = now() + make_interval(secs => ${claim.leaseSeconds}),
+        held_from = null
+      where client_id = ${claim.clientId}
+        and notification_id = any(array(select notification_id from seen where not is_held_up))
+      returning notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token, due_at
+    ), passed_over as (
+      select count(*)::integer as held_up, min(address) as held_up_at from seen where is_held_up
+    )
+    select * from passed_over left join claimed on true`.execute(db)
+  const notifications = rows
+    .filter((row): row is ClaimedRow & PassedOver => row.notification_id !== null)
+    .sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.sequence - b.sequence)
+    .map((row) => toClaimed(claim.clientId, row))
+  const { held_up: heldUp = 0, held_up_at: address = null } = rows[0] ?? {}
+  return { notifications, heldUpAt: heldUp > 0 ? { address } : null }
+}
+
+interface PassedOver {
+  readonly held_up: number
+  readonly held_up_at: string | null
+}
+
+const isDueAndFree = ({ until }: NotificationClaim) => sql<boolean>`
+  n.state = 'WAITING' and n.due_at <= ${until} and (n.lease_until is null or n.lease_until < now())`
 
 /** What is in the hands of who holds this lease. */
 export async function findLeasedNotification(
@@ -124,7 +162,7 @@ export async function findLeasedNotification(
   leaseToken: string,
 ): Promise<ClaimedNotification | null> {
   const { rows } = await sql<ClaimedRow>`
-    select notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token
+    select notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token, due_at
     from notifications
     where client_id = ${clientId} and notification_id = ${notificationId} and lease_token::text = ${leaseToken}`.execute(
     db,
@@ -153,28 +191,15 @@ interface ClaimedRow {
   readonly body: string
   readonly attempts_of_round: number
   readonly lease_token: string
+  readonly due_at: Date
 }
-
-/**
- * Whether notification `n` waits for an earlier one about the same thing at the same address: for one that is on its
- * way or was never tried, for a short while for one that failed; in strict order for every one that may still come.
- */
-const isHeldUp = (clientId: string, at: Date, isInStrictOrder: boolean) => sql<boolean>`
-  ((n.attempts_of_round = 0 or ${isInStrictOrder}::boolean) and exists (
-    select 1 from notifications earlier
-    where earlier.client_id = ${clientId} and earlier.subject_id = n.subject_id and earlier.sequence < n.sequence
-      and earlier.address is not distinct from n.address
-      and (earlier.lease_until > now() or (earlier.state = 'WAITING' and (
-        ${isInStrictOrder}::boolean or earlier.attempts = 0
-        or earlier.first_failed_at > ${later(at, -HOLD_UP_SECONDS * SECOND_MS)}::timestamptz)))
-  ))`
 
 const ABANDONED_AT_ONCE = 500
 
 /** Somebody listened when these were made and has gone: nobody can be sent them. Some at a time. */
 export async function abandonUnaddressed(db: Database, clientId: string): Promise<void> {
   await sql`
-    update notifications set state = 'NO_ADDRESS', due_at = null
+    update notifications set state = 'NO_ADDRESS', due_at = null, held_from = null
     where client_id = ${clientId} and notification_id = any(array(
       select notification_id from notifications
       where client_id = ${clientId} and address is null and state = 'WAITING'
@@ -201,24 +226,13 @@ export const clientsWithDueNotifications = (pool: Database): DueClients =>
         order by client_id, coalesce(due_at, 'infinity') limit 1`.execute(db)
       return rows[0] ? { clientId: rows[0].client_id, dueAt: rows[0].due_at } : null
     },
-    async findDueTime(db, clientId) {
-      const { rows } = await sql<{ due_at: Date }>`
-        select due_at from notifications where client_id = ${clientId} and state = 'WAITING'
-        order by coalesce(due_at, 'infinity') limit 1`.execute(db)
-      return rows[0]?.due_at ?? null
-    },
+    findDueTime: findNextNotificationTime,
   })
 
-/** The client's next due moment, also of what is on its way. What is held up comes with what holds it up. */
-export async function findNextNotificationTime(
-  db: Database,
-  clientId: string,
-  now: Date,
-  isInStrictOrder: boolean,
-): Promise<Date | null> {
+/** The client's next due moment, also of what is on its way. */
+export async function findNextNotificationTime(db: Database, clientId: string): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date }>`
-    select due_at from notifications n
-    where client_id = ${clientId} and state = 'WAITING' and not ${isHeldUp(clientId, now, isInStrictOrder)}
+    select due_at from notifications where client_id = ${clientId} and state = 'WAITING'
     order by coalesce(due_at, 'infinity') limit 1`.execute(db)
   return rows[0]?.due_at ?? null
 }

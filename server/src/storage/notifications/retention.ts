@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aheadOfRealTime, BATCH, isWholeBatch, type Retained } from '../retention/retained.ts'
+import { aheadOfRealTime, BATCH, inRealTime, isWholeBatch, type Retained } from '../retention/retained.ts'
 
 /** Those that are no longer on their way, with their attempts. Their numbers are remembered: see `continueSequence`. */
 export const notifications: Retained = {
@@ -40,7 +40,7 @@ export const listeners: Retained = {
   async remove(db, clientId, before) {
     await sql`
       delete from notification_listeners
-      where client_id = ${clientId} and listens_until + ${aheadOfRealTime(clientId)} <= ${before}`.execute(db)
+      where client_id = ${clientId} and listens_until <= ${inRealTime(clientId, before)}`.execute(db)
     return false
   },
 }

@@ -30,6 +30,7 @@ export interface NotificationsTable {
   due_at: Date | null
   lease_token: string | null
   lease_until: Date | null
+  held_from: Date | null
 }
 
 export interface NotificationAttemptsTable {

@@ -30,8 +30,8 @@ export async function insertPaymentSession(
     ${canonicalJson(session.offer)}::json, ${sealed}::bytea, ${session.createdAt}::timestamptz,
     ${session.expiresAt}::timestamptz, ${session.answer}::text, ${session.createdBy}::text`
   const insertion = isOnDistributed(db)
-    ? sql`select 1 from ${sql.raw(INSERT_PAYMENT_SESSION.name)}(
-        ${clientId}, ${paymentRequestId}, ${paymentSessionId}, ${rest}) as written where written`
+    ? sql`select written from ${sql.raw(INSERT_PAYMENT_SESSION.name)}(
+        ${clientId}, ${paymentRequestId}, ${paymentSessionId}, ${rest}) as written`
     : sql`
       with taken as (
         insert into payment_request_ids (client_id, payment_request_id, payment_session_id)
@@ -53,18 +53,18 @@ const COLUMNS = `client_id, payment_request_id, payment_session_id, request_dige
 export const INSERT_PAYMENT_SESSION = distributedFunction('insert_payment_session', {
   parameters: `of_client text, request_id text, session_id text, digest bytea, scene text, request json, offer json,
     saved_cards bytea, created timestamptz, expires timestamptz, answer text, creator text`,
-  returns: 'boolean',
+  returns: 'setof text',
   body: `
 begin
   insert into payment_request_ids (client_id, payment_request_id, payment_session_id)
   values (of_client, request_id, session_id)
   on conflict do nothing;
   if not found then
-    return false;
+    return;
   end if;
   insert into payment_sessions (${COLUMNS})
   values (of_client, request_id, session_id, digest, scene, request, offer, saved_cards, created, expires, answer, creator);
-  return true;
+  return next session_id;
 end`,
 })
 

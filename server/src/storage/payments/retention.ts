@@ -46,7 +46,7 @@ export const refundBodies: Retained = {
         -- The kind is asked for in a way that no index knows: those of all refunds of a client would seem as good as the ids.
         emptied as (
           update payment_transactions set
-            details = json_strip_nulls(json_build_object('captureId', details -> 'captureId')), notify_url = null
+            details = json_strip_nulls(json_object(array['captureId'], array[details ->> 'captureId'])), notify_url = null
           where client_id = ${clientId} and transaction_id = any(array(select id from old))
             and (kind = 'REFUND') is true and status in ('SUCCESS', 'FAIL')
         )

@@ -89,3 +89,7 @@ export const markOf = (clientId: string, kind: RetainedKind) => sql<string>`
 /** How far the client's time is ahead of real time. */
 export const aheadOfRealTime = (clientId: string) => sql<unknown>`
   (select offset_ms * interval '1 millisecond' from client_clocks where client_id = ${clientId})`
+
+/** A moment of the client's time in real time. */
+export const inRealTime = (clientId: string, moment: Date) => sql<Date>`
+  (select ${moment}::timestamptz - offset_ms * interval '1 millisecond' from client_clocks where client_id = ${clientId})`

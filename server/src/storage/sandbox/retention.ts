@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aheadOfRealTime, type Retained } from '../retention/retained.ts'
+import { aheadOfRealTime, inRealTime, type Retained } from '../retention/retained.ts'
 
 /** Plans that no call has used up; they were made in real time. */
 export const plannedOutcomes: Retained = {
@@ -8,7 +8,9 @@ export const plannedOutcomes: Retained = {
   async remove(db, clientId, before) {
     await sql`
       delete from planned_outcomes
-      where client_id = ${clientId} and created_at + ${aheadOfRealTime(clientId)} <= ${before}`.execute(db)
+      where client_id = ${clientId} and created_at between '-infinity' and ${inRealTime(clientId, before)}`.execute(
+      db,
+    )
     return false
   },
 }

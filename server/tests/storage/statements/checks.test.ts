@@ -79,7 +79,10 @@ describe('a read', () => {
 })
 
 describe('a distributed database', () => {
-  const volatility: Volatility = { volatile: new Set(['gen_random_uuid']), stable: new Set(['now']) }
+  const volatility: Volatility = {
+    volatile: new Set(['gen_random_uuid']),
+    stable: new Set(['now', 'json_build_object']),
+  }
 
   it.each([
     ['calls gen_random_uuid in an update', 'update agenda set lease_token = gen_random_uuid()'],
@@ -92,6 +95,18 @@ describe('a distributed database', () => {
       'calls now in what an insert does on conflict',
       'insert into agenda (client_id) values ($1) on conflict (client_id) do update set due_at = now()',
     ],
+    [
+      'calls json_build_object with a column in an update',
+      "update payment_transactions set details = json_strip_nulls(json_build_object('id', details -> 'id'))",
+    ],
+    [
+      'reckons with a column and an interval in an update',
+      "update agenda set due_at = due_at + interval '1 day' where client_id = $1",
+    ],
+    [
+      'reckons with a column and an interval in an update',
+      'delete from planned_outcomes where created_at + (select make_interval(secs => offset_ms) from client_clocks) < $1',
+    ],
     ['asks whether something exists by a select without a target', 'select exists (select from agenda)'],
     [
       'limits a lateral subquery for several clients',
@@ -103,6 +118,8 @@ describe('a distributed database', () => {
 
   it.each([
     'update agenda set lease_until = now() + make_interval(secs => $1) where lease_until < now()',
+    "update agenda set due_at = $1::timestamptz + interval '1 day', tries = tries + 1",
+    "delete from agenda where due_at < (select $1 - offset_ms * interval '1 day' from client_clocks where client_id = $2)",
     'insert into agenda (lease_token, due_at) values (gen_random_uuid(), coalesce($1, now()))',
     'select gen_random_uuid(), exists (select 1 from agenda)',
     'listen amsel_client_changed',

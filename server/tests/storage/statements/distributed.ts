@@ -1,7 +1,7 @@
 // What Citus refuses, as far as it can be seen in a statement.
-import type { FuncCall, Node, RangeSubselect, SQLValueFunction, SubLink } from 'libpg-query'
+import type { A_Expr, FuncCall, Node, RangeSubselect, SQLValueFunction, SubLink, TypeCast } from 'libpg-query'
 import type { TestDatabase } from '../../support/database.ts'
-import { type Level, levelsOf, nodesIn } from './parsed.ts'
+import { type Level, levelsOf, nodesIn, ownNodesIn } from './parsed.ts'
 
 /** Functions that may give another result at each call, and in each database transaction. */
 export interface Volatility {
@@ -51,8 +51,24 @@ function callsRefused({ kind, stmt }: Level, { volatile, stable }: Volatility): 
     ...callsIn(choices)
       .filter((name) => !isFixed(name))
       .map((name) => `calls ${name} in a case or coalesce of an update`),
+    ...ownNodesIn<FuncCall>(parts, 'FuncCall')
+      .filter(({ funcname = [], args }) => stable.has(lastName(funcname)) && hasColumn(args))
+      .map(({ funcname = [] }) => `calls ${lastName(funcname)} with a column in an update`),
+    // How long a day is depends on the session.
+    ...ownNodesIn<A_Expr>(parts, 'A_Expr')
+      .filter(({ name = [], lexpr, rexpr }) => {
+        if (!['+', '-'].includes(lastName(name))) return false
+        return (hasColumn(lexpr) && hasInterval(rexpr)) || (hasInterval(lexpr) && hasColumn(rexpr))
+      })
+      .map(() => 'reckons with a column and an interval in an update'),
   ]
 }
+
+const hasColumn = (tree: unknown) => ownNodesIn(tree, 'ColumnRef').length > 0
+
+const hasInterval = (tree: unknown) =>
+  callsIn(tree).includes('make_interval') ||
+  nodesIn<TypeCast>(tree, 'TypeCast').some(({ typeName }) => lastName(typeName?.names ?? []) === 'interval')
 
 const callsIn = (tree: unknown): string[] => [
   ...nodesIn<FuncCall>(tree, 'FuncCall').map(({ funcname = [] }) => lastName(funcname)),

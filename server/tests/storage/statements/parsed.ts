@@ -58,6 +58,14 @@ export function nodesIn<T>(tree: unknown, kind: string): T[] {
   ])
 }
 
+/** The same, but not of subqueries. */
+export function ownNodesIn<T>(tree: unknown, kind: string): T[] {
+  return entriesOf(tree).flatMap(([key, value]) => [
+    ...(key === kind ? [value as T] : []),
+    ...(isKind(key) ? [] : ownNodesIn<T>(value, kind)),
+  ])
+}
+
 /** The tables that a level reads by itself, with those that it joins; not those of its subqueries and of its `with`. */
 export function tablesOf({ kind, stmt, ctes }: Level): RangeVar[] {
   const target = stmt.relation && kind !== 'InsertStmt' ? [stmt.relation] : []

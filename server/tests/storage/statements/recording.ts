@@ -26,9 +26,10 @@ export async function startRecording(): Promise<{ stop(): Promise<Recording> }> 
   const functions = listStorageFunctions()
   const statements = new Map<string, Statement & { executions: unknown[][] }>()
   const texts = new Set<string>()
+  const senderNow = senders(functions)
   const note = ({ text, values }: Sent) => {
     if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) return
-    const sender = senderOf(functions, new Error().stack ?? '')
+    const sender = senderNow()
     // A pool hands its statements on to one of its clients a moment later: their sender has been noted by then.
     if (sender === NOBODY && texts.has(text)) return
     texts.add(text)
@@ -88,10 +89,37 @@ function wrapQuery(prototype: Querying, note: (sent: Sent) => void): () => void 
   }
 }
 
-/** The innermost function of storage, but for those that only connect. */
-function senderOf(functions: readonly StorageFunction[], stack: string): string {
-  const frames = [...stack.matchAll(/\/server\/src\/storage\/(.+\.ts):(\d+):\d+/g)]
-  const [, file, line] = frames.find(([, path]) => path !== 'connection/database.ts') ?? []
+/** The innermost function of storage on the stack, but for those that only connect. */
+function senders(functions: readonly StorageFunction[]): () => string {
+  const known = new Map<string, string>()
+  return () => {
+    const site = callSites().find((found) => isOfStorage(found.getFileName() ?? ''))
+    if (!site) return NOBODY
+    // Where that is in the source takes long to find out, and the places are few.
+    const place = `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`
+    const sender = known.get(place) ?? senderAt(functions, site)
+    known.set(place, sender)
+    return sender
+  }
+}
+
+const isOfStorage = (path: string) =>
+  path.includes('/server/src/storage/') && !path.endsWith('/connection/database.ts')
+
+/** The stack as the engine has it, in the lines of what it runs. */
+function callSites(): NodeJS.CallSite[] {
+  const { prepareStackTrace } = Error
+  Error.prepareStackTrace = (_error, sites) => sites
+  try {
+    return new Error().stack as unknown as NodeJS.CallSite[]
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace
+  }
+}
+
+function senderAt(functions: readonly StorageFunction[], site: NodeJS.CallSite): string {
+  const frame = String(Error.prepareStackTrace?.(new Error(), [site]))
+  const [, file, line] = /\/server\/src\/storage\/(.+\.ts):(\d+):\d+/.exec(frame) ?? []
   const sender = functions.find(
     (found) => found.file === file && found.firstLine <= Number(line) && Number(line) <= found.lastLine,
   )

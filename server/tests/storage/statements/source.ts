@@ -15,7 +15,7 @@ export interface StorageFunction {
   readonly pieces: readonly string[]
 }
 
-/** Every function that has a name, exported or not, with the methods of classes. */
+/** Every function that has a name, exported or not, with the methods of classes and of objects that have one. */
 export const listStorageFunctions = (): StorageFunction[] =>
   readdirSync(STORAGE, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -45,10 +45,21 @@ function functionsOf(statement: ts.Statement): NamedNode[] {
       .filter(ts.isMethodDeclaration)
       .map((node) => ({ name: node.name.getText(), node }))
   if (!ts.isVariableStatement(statement)) return []
-  return statement.declarationList.declarations
-    .filter(({ initializer }) => initializer && ts.isArrowFunction(initializer))
-    .map((node) => ({ name: node.name.getText(), node }))
+  return statement.declarationList.declarations.flatMap((node) => {
+    const { initializer } = node
+    if (initializer && ts.isObjectLiteralExpression(initializer)) return methodsOf(initializer)
+    return initializer && ts.isArrowFunction(initializer) ? [{ name: node.name.getText(), node }] : []
+  })
 }
+
+const methodsOf = ({ properties }: ts.ObjectLiteralExpression): NamedNode[] =>
+  properties
+    .filter(
+      (node) =>
+        ts.isMethodDeclaration(node) ||
+        (ts.isPropertyAssignment(node) && ts.isArrowFunction(node.initializer)),
+    )
+    .map((node) => ({ name: node.name?.getText() ?? '', node }))
 
 function piecesOf(node: ts.Node): string[] {
   const pieces: string[] = []

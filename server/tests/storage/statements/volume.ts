@@ -44,6 +44,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'notifications.state':
     "case when n % 100 = 0 then 'WAITING' when n % 100 = 1 then 'FAILED' else 'ACKNOWLEDGED' end",
   'notifications.due_at': "case when n % 100 = 0 then now() + (n - 1000) * interval '1 second' end",
+  'notifications.held_from': "case when n % 1000 = 0 then now() - n * interval '1 second' end",
   'notifications.feed_position': 'case when n % 100 > 1 then n end',
   'payment_transactions.payment_id': "'payment_id-' || n / 2",
   'payments.status': list(['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAIL', 'PROCESSING']),

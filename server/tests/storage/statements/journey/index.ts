@@ -18,17 +18,22 @@ const CHAPTERS: readonly Chapter[] = [
 ]
 
 /** Those that leave something of each kind that is not kept for ever. */
-const LEAVING: ReadonlySet<Chapter> = new Set([leftovers, sessions, cards, agreements, disputes, plans])
+const LEAVING: ReadonlySet<Chapter> = new Set([
+  ...[leftovers, sessions, cards, agreements, disputes, stores, plans],
+])
 
 /** What the gateway is started with, so that it can be gone. */
 export const SETTINGS = { NOTIFICATION_PRIVATE_ADDRESSES: 'on', REGISTRATION_REQUIRED: 'on' } as const
 
-export async function travel(gateway: TestGateway): Promise<void> {
+/** Longer than anything but ids, states and money is kept. */
+const LONG_DAYS = 500
+
+export async function travel(gateway: TestGateway, { days = LONG_DAYS } = {}): Promise<void> {
   const merchants: Merchant[] = []
   for (const chapter of CHAPTERS) {
     const merchant = await gateway.merchant()
     await chapter(gateway, merchant)
     if (LEAVING.has(chapter)) merchants.push(merchant)
   }
-  await growOld(merchants)
+  await growOld(merchants, days)
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../support/receiver.ts'
 import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
 
-/** An address that fails for a day and then gets what it missed, in both orders; one is sent again. */
+/** An address that fails for days, so that one holds up the next, and then gets what it missed, in both orders. */
 export const deliveries: Chapter = async ({ storage: { db } }, merchant) => {
   const receiver = await startReceiver()
   try {
@@ -25,14 +25,15 @@ export const deliveries: Chapter = async ({ storage: { db } }, merchant) => {
       const payment = await notifiedPayment(merchant, receiver)
       await succeed(merchant.complete(payment, 'PENDING'))
       await succeed(merchant.complete(payment, 'SUCCESS'))
-      await pass(merchant, 2 * DAY)
+      await succeed(merchant.refund(payment, 100, { refundNotifyUrl: receiver.url() }))
+      await pass(merchant, 3 * DAY)
       receiver.answerBy(acknowledge)
       await succeed(merchant.complete(await notifiedPayment(merchant, receiver), 'SUCCESS'))
-      await settled(merchant, 'ACKNOWLEDGED', notifiesInStrictOrder ? 4 : 2)
+      await settled(merchant, 'ACKNOWLEDGED', notifiesInStrictOrder ? 5 : 3)
     }
     const [first] = await merchant.notifications()
     await succeed(merchant.call('notifications/resend', { notificationId: first?.notificationId }))
-    await settled(merchant, 'ACKNOWLEDGED', 4)
+    await settled(merchant, 'ACKNOWLEDGED', 5)
     await succeed(merchant.call('notifications/list', { limit: 2 }))
   } finally {
     await receiver.stop()
@@ -47,10 +48,17 @@ export const listening: Chapter = async (_gateway, merchant) => {
     )
     return body.deliveries as { deliveryToken: string }[]
   }
-  const pay = async () => merchant.complete({ paymentId: (await merchant.pay()).body.paymentId }, 'SUCCESS')
+  const pay = async () => {
+    const { body } = await merchant.pay()
+    await succeed(merchant.complete({ paymentId: body.paymentId }, 'SUCCESS'))
+    return { paymentId: String(body.paymentId) }
+  }
   await poll()
-  await pay()
+  const payment = await pay()
   const [delivery] = await poll({ waitSeconds: 20 })
+  // It waits for the one that is handed out.
+  await succeed(merchant.refund(payment, 100))
+  await poll()
   await pay()
   await poll({ isClosing: true, answers: [{ deliveryToken: delivery?.deliveryToken, failure: 'refused' }] })
   await pass(merchant, 5 * MINUTE)

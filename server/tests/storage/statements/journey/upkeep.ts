@@ -4,19 +4,23 @@ import { paid } from '../../../support/money.ts'
 import type { Chapter } from './chapter.ts'
 import { DAY, pass, succeed } from './chapter.ts'
 
-/** Longer than anything but ids, states and money is kept. */
-const LONG = 500 * DAY
-
-/** Something of what is not kept for ever, and ends by itself. */
-export const leftovers: Chapter = async (_gateway, merchant) => {
+/** Something of what is not kept for ever, and ends by itself or is left over. Some of it grows old in real time alone. */
+export const leftovers: Chapter = async ({ database }, merchant) => {
+  const { clientId } = merchant
   const names = await paid(merchant)
   await succeed(merchant.refund(names, 100))
   await succeed(merchant.call('simulator/issuePaymentCode', {}))
+  await merchant.plan('payments/refund', { resultCode: 'PROCESS_FAIL' })
+  await database.query("update planned_outcomes set created_at = '2000-01-01' where client_id = $1", [
+    clientId,
+  ])
+  await database.query("insert into notification_listeners values ($1, 'gone', '2000-01-01')", [clientId])
+  await database.query("insert into card_vault values ($1, 'none', '', now())", [clientId])
 }
 
 /** What merchants did is so long ago that most of it need not be kept. */
-export async function growOld(merchants: readonly Merchant[]): Promise<void> {
-  await Promise.all(merchants.map((merchant) => pass(merchant, LONG)))
+export async function growOld(merchants: readonly Merchant[], days: number): Promise<void> {
+  await Promise.all(merchants.map((merchant) => pass(merchant, days * DAY)))
 }
 
 /** More than one look of the agenda or of the deliverer can show. */

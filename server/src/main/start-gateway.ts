@@ -1,0 +1,116 @@
+import type { Logger } from 'pino'
+import type { Agenda } from '../agenda/index.ts'
+import type { Settings } from '../config/index.ts'
+import type { Clock } from '../domain/index.ts'
+import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
+import type { OperationParts } from '../operations/index.ts'
+import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
+import type { Health } from '../site/index.ts'
+import { agendaLagSeconds, ping } from '../storage/index.ts'
+import { prepareAgenda } from './due-work.ts'
+import { assembleEngine, type Links, makeLinks } from './engine.ts'
+import { buildDoor, buildPages } from './entrances.ts'
+import { type Foundations, layFoundations, type Start } from './foundations.ts'
+import { type Notifying, prepareNotifying } from './notifying.ts'
+import { ensureSandboxMerchant } from './sandbox-merchant.ts'
+import { dispatch, Servers } from './servers.ts'
+import { StopList } from './stop-list.ts'
+import { localUrl, openShop } from './store-shop.ts'
+import { warnOfEmbeddedProduction } from './warnings.ts'
+
+export interface Gateway {
+  readonly publicUrl: string
+  readonly port: number
+  readonly tlsPort: number | undefined
+  /** The sandbox's till and phone. */
+  readonly storePages: { readonly till: string; readonly phone: string } | null
+  /** Answers what is under way, stops the rest, leaves no process behind. */
+  stop(): Promise<void>
+}
+
+const systemClock: Clock = { now: () => new Date() }
+
+/** What tests put in its place. */
+export interface Surroundings {
+  readonly clock?: Clock | undefined
+  readonly providerDeadlineMs?: number | undefined
+}
+
+export async function startGateway(
+  settings: Settings,
+  log: Logger,
+  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS }: Surroundings = {},
+): Promise<Gateway> {
+  const stops = new StopList()
+  const stop = () => stops.run()
+  try {
+    return { ...(await start({ settings, log, clock, providerDeadlineMs, stops })), stop }
+  } catch (error) {
+    await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
+    throw error
+  }
+}
+
+/** The parts, each made of those above it. */
+async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
+  const { settings, log, clock, stops } = base
+  const servers = await Servers.open(settings)
+  stops.add(() => servers.drain())
+  const foundations = await layFoundations(base, servers.publicUrl(settings))
+  const { storage, probe, publicUrl } = foundations
+  const notifying = prepareNotifying(foundations)
+  const { deliverer, listening } = notifying
+  const links = makeLinks(foundations)
+  const money = await assembleEngine(foundations, notifying, links)
+  const agenda = prepareAgenda(foundations, money, notifying)
+  const folding = new Folding({ db: storage.db, log, canWrite: () => probe.isWritable })
+  const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
+  const shop = await prepareShop(foundations, servers.port)
+  const health: Health = {
+    state: 'starting',
+    databaseState: () => probe.state,
+    ping: () => ping(storage.db),
+    agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
+  }
+  const pages = await buildPages(foundations, { money, links, health, shop })
+  if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
+  agenda.start()
+  folding.start()
+  deliverer.start()
+  servers.serve(dispatch(door, pages))
+  health.state = 'ready'
+  stops.add(async () => {
+    health.state = 'draining'
+    door.drain()
+    listening.stop()
+    await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
+  })
+  return { publicUrl, port: servers.port, tlsPort: servers.tlsPort, storePages: pagesOf(publicUrl, shop) }
+}
+
+/** The engine, and what only merchants' systems ask for. */
+const withCallers = (
+  money: MoneyParts,
+  { agenda, links, notifying }: { agenda: Agenda; links: Links; notifying: Notifying },
+): OperationParts => ({
+  ...money,
+  consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
+  advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
+  notifications: {
+    ...money.notifications,
+    poll: (clientId, poll) => notifying.listening.poll(clientId, poll),
+  },
+})
+
+/** The sandbox merchant as the shop of till and counter. */
+async function prepareShop(
+  { settings, storage, sealer, publicUrl }: Foundations,
+  port: number,
+): Promise<Shop | null> {
+  if (!settings.environments.has('sandbox')) return null
+  const merchant = await ensureSandboxMerchant({ db: storage.db, sealer }, settings.dataDir, publicUrl)
+  return openShop(sealer, merchant, localUrl(settings.host, port))
+}
+
+const pagesOf = (publicUrl: string, shop: Shop | null): Gateway['storePages'] =>
+  shop && { till: storePageUrl(publicUrl, shop, 'till'), phone: storePageUrl(publicUrl, shop, 'phone') }

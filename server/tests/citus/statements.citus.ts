@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { SETTINGS, travel } from '../storage/statements/journey/index.ts'
+import { type Recording, startRecording } from '../storage/statements/recording.ts'
+import { onNode } from '../support/citus.ts'
+import { useGateway } from '../support/gateway.ts'
+import { listWrongBalances } from '../support/money.ts'
+import { type RemoteWork, startRecordingCommands } from './remote-commands.ts'
+
+const OF_ALL = 'looks for work on all workers, and only reads'
+const REFERENCE = 'changes a table that every node has a copy of'
+
+/** Statements that take more than one command on a worker, and why. */
+const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
+  'agenda/due-items.ts listMostOverdue': OF_ALL,
+  'agenda/due-items.ts clientsWithDueItems': OF_ALL,
+  'clients/clocks.ts listClocksUnderWay': OF_ALL,
+  'clients/clocks.ts listMovedClocks': OF_ALL,
+  'ledger/ledger.ts findClientToFold': OF_ALL,
+  'notifications/claims.ts clientsWithDueNotifications': OF_ALL,
+  'clients/clients.ts insertClient': REFERENCE,
+  'clients/clients.ts insertClientKey': REFERENCE,
+  'clients/clients.ts retireClientKey': REFERENCE,
+  'clients/clients.ts updateClientSettings': REFERENCE,
+  'clients/clients.ts updateClientStatus': REFERENCE,
+  'clients/gateway-keys.ts insertGatewayKey': REFERENCE,
+  'ledger/ledger.ts insertTransfers': 'two, at the worker of the client: the queue and the transfers',
+  'retention/retained.ts isWholeBatch': 'writes down how far it has come: once a day for each client',
+}
+
+const LONG_MS = 600_000
+let commands: ReturnType<typeof startRecordingCommands>
+let recorder: Awaited<ReturnType<typeof startRecording>>
+let work: ReadonlyMap<string, RemoteWork>
+let recording: Recording
+
+beforeAll(async () => {
+  commands = startRecordingCommands()
+  recorder = await startRecording()
+})
+afterAll(async () => {
+  commands.stop()
+  await recorder.stop()
+})
+/** What sandbox clients have is soon old enough to go: a year of daily work takes long here. */
+const gateway = useGateway({ ...SETTINGS, RETAIN_SANDBOX_DAYS: '30' })
+beforeAll(async () => {
+  await travel(gateway, { days: 40 })
+  await gateway.stopGateway()
+  work = commands.stop()
+  recording = await recorder.stop()
+}, LONG_MS)
+
+/** Once, at a start, not by requests. */
+const isOfStart = (sender: string) => /^(connection|distribution)\//.test(sender)
+
+describe('past every statement, on a distributed database', () => {
+  it('none is refused', () => {
+    const refused = gateway.logged.filter(({ err }) => (err as { type?: string })?.type === 'DatabaseError')
+    expect(refused).toEqual([])
+  })
+
+  it('each takes one command on the worker of its client, but for a few', () => {
+    const senders = recording.statements.filter(({ text }) => (work.get(text)?.commands ?? 0) > 1)
+    const found = new Set(senders.map(({ sender }) => sender).filter((sender) => !isOfStart(sender)))
+    expect([...found].sort()).toEqual(Object.keys(SEVERAL_COMMANDS).sort())
+  })
+
+  it('none but those goes to another worker', () => {
+    const senders = recording.statements.filter(({ text }) => (work.get(text)?.workers ?? 0) > 1)
+    const others = senders.map(({ sender }) => sender).filter((sender) => !(sender in SEVERAL_COMMANDS))
+    expect(others.filter((sender) => !isOfStart(sender))).toEqual([])
+  })
+
+  it('the books balance, and no node has a transaction that is prepared and not committed', async () => {
+    expect(await listWrongBalances(gateway)).toEqual([])
+    const [row] = await gateway.database.query<{ name: string }>('select current_database() as name')
+    for (const node of inject('citus'))
+      expect(
+        await onNode(
+          node,
+          'postgres',
+          async (client) =>
+            (await client.query('select gid from pg_prepared_xacts where database = $1', [row?.name])).rows,
+        ),
+      ).toEqual([])
+  })
+})

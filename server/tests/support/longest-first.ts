@@ -1,0 +1,29 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, as a run says at its end. A worker that got one of them last would leave the others idle. */
+const LONGEST: readonly string[] = [
+  'storage/statements',
+  'command-line/command-line',
+  'operating/start-and-stop',
+  'operating/embedded-postgres',
+  'door/random-requests',
+  'model/model',
+  'operating/crash',
+  'operating/start-refused',
+  'notifications/many-nodes',
+  'operating/health',
+  'operating/agenda-lanes',
+]
+
+/** A clean checkout has no memory of how long a file took: it would go by its size. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const name = relative(project.config.root, moduleId).replace(/^server\/tests\/(.+)\.test\.ts$/, '$1')
+      return LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length
+    }
+    return sorted.toSorted((one, other) => place(one) - place(other))
+  }
+}
