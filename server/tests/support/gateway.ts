@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSettings } from '../../src/config/index.ts'
 import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
-import { GATEWAY_KEY_PURPOSE } from '../../src/registry/gateway-key.ts'
+import { gatewayKeyPlace } from '../../src/registry/gateway-key.ts'
 import { createMerchant } from '../../src/registry/index.ts'
 import { Sealer } from '../../src/sealing/index.ts'
 import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
@@ -142,7 +142,7 @@ async function giveKeys({ db, sealer }: { db: Database; sealer: Sealer }, dataDi
     await insertGatewayKey(db, environment, {
       version: 1,
       publicKey: spkiBase64(publicKey),
-      privateKeySealed: sealer.seal(plain, GATEWAY_KEY_PURPOSE),
+      privateKeySealed: sealer.seal(plain, gatewayKeyPlace(spkiBase64(publicKey))),
     })
   }
   const { publicKey, privateKey } = merchantKeys
