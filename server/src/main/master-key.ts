@@ -7,13 +7,13 @@ import { MASTER_KEY_BYTES } from '../sealing/index.ts'
 
 import { ensureDataDir } from './data-dir.ts'
 
-const KEY_FILE = 'master.key'
+export const MASTER_KEY_FILE = 'master.key'
 
 /** The master key of the settings, or of the key file in DATA_DIR, which is made at the first start. */
 export async function loadMasterKey({ masterKey, dataDir }: Settings): Promise<Buffer> {
   if (masterKey) return masterKey
   await ensureDataDir({ dataDir })
-  const file = join(dataDir, KEY_FILE)
+  const file = join(dataDir, MASTER_KEY_FILE)
   return (await readKey(file)) ?? (await makeKey(file))
 }
 

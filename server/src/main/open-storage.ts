@@ -14,7 +14,6 @@ import {
 
 export interface OpenStorage extends Storage {
   readonly target: ConnectionTarget
-  readonly isEmbedded: boolean
   /** Closes the connections and, where this process is its owner, ends the embedded server. */
   close(): Promise<void>
 }
@@ -48,7 +47,6 @@ export async function openStorage(
   return {
     ...storage,
     target,
-    isEmbedded: embedded !== null,
     async close() {
       await storage.close()
       await embedded?.stop()

@@ -12,11 +12,11 @@ import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
+import { requireProductionFitness, warnOfProduction } from './production-fitness.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
 import { dispatch, Servers } from './servers.ts'
 import { StopList } from './stop-list.ts'
 import { localUrl, openShop } from './store-shop.ts'
-import { warnOfEmbeddedProduction } from './warnings.ts'
 
 export interface Gateway {
   readonly publicUrl: string
@@ -54,6 +54,7 @@ export async function startGateway(
 /** The parts, each made of those above it. */
 async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const { settings, log, clock, stops } = base
+  await requireProductionFitness(settings)
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
@@ -73,7 +74,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
   }
   const pages = await buildPages(foundations, { money, links, health, shop })
-  if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
+  await warnOfProduction(settings, { db: storage.db, log })
   agenda.start()
   folding.start()
   deliverer.start()

@@ -93,6 +93,7 @@ export async function startTestGateway(
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         MASTER_KEY: MASTER_KEY.toString('base64'),
+        ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
         ...settings,
         ...more,
       }),
@@ -122,7 +123,7 @@ export async function startTestGateway(
     },
     async startAnother(more = {}) {
       const another = await start(more)
-      return { url: another.publicUrl, stop: () => another.stop() }
+      return { url: `http://127.0.0.1:${another.port}`, stop: () => another.stop() }
     },
     stopGateway: () => gateway.stop(),
     async stop() {
