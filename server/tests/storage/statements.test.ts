@@ -32,6 +32,7 @@ const UNSENT: Readonly<Record<string, string>> = {
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
+  'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
   'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
     'a list of all clients, for the command line and once at a start',
