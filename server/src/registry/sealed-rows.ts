@@ -1,10 +1,10 @@
 import {
   type Database,
+  findLastSealed,
   isOfGateway,
   listClients,
   listSealedHeads,
   SEALED_TABLES,
-  type SealedLook,
   type SealedOwner,
   type SealedRow,
 } from '../storage/index.ts'
@@ -20,11 +20,12 @@ export async function listSealedOwners(
   }))
 }
 
-/** The rows of an owner, some at a time, with the beginnings of what is sealed in them. */
+/** The rows that an owner has now, some at a time, with the beginnings of what is sealed in them. */
 export async function* sealedRowsOf(db: Database, owner: SealedOwner): AsyncIterable<readonly SealedRow[]> {
-  for (let after: string | null = ''; after !== null; ) {
-    const look: SealedLook = await listSealedHeads(db, owner, after)
-    yield look.rows
-    after = look.next
+  const last = await findLastSealed(db, owner)
+  for (let after = ''; last !== null && after !== last; ) {
+    const rows = await listSealedHeads(db, owner, { after, last })
+    yield rows
+    after = rows.at(-1)?.rowId ?? last
   }
 }

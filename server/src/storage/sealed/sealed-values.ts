@@ -21,26 +21,39 @@ export interface SealedValue {
   readonly place: Place
 }
 
+/** The last row by name; null where there is none. */
+export async function findLastSealed(db: Database, owner: SealedOwner): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(${rowOf(owner)}) as last from ${sql.table(owner.table)} where ${ofOwner(owner)}`.execute(db)
+  return rows[0]?.last ?? null
+}
+
 /** How many rows one look goes through. */
 const LOOK = 1_000
 
-export interface SealedLook {
-  readonly rows: readonly SealedRow[]
-  /** Where the next look begins; null when there is nothing more. */
-  readonly next: string | null
+/** Which rows, by their names: those after the first, up to the last. */
+export interface SealedSpan {
+  readonly after: string
+  readonly last: string
 }
 
-/** The next rows in the order of their names, whether anything in them is sealed or not; of what is, the first bytes. */
-export async function listSealedHeads(db: Database, owner: SealedOwner, after: string): Promise<SealedLook> {
-  const row = sql.ref(rowColumnOf(owner.table))
+/**
+ * The first rows of a span in the order of their names, whether anything in them is sealed or not; of what is, the first
+ * bytes. A span has two ends, so that the planner takes the index by name, also for a client of whom it expects a few rows.
+ */
+export async function listSealedHeads(
+  db: Database,
+  owner: SealedOwner,
+  { after, last }: SealedSpan,
+): Promise<SealedRow[]> {
+  const row = rowOf(owner)
   const heads = sealedColumnsOf(owner.table).map((column) => sql`${headOf(column)} as ${sql.ref(column)}`)
   const { rows } = await sql<StoredRow>`
     select ${row} as row_id, ${sql.join(heads)} from ${sql.table(owner.table)}
-    where ${ofOwner(owner)} and ${row} > ${after} order by ${row} limit ${sql.lit(LOOK)}`.execute(db)
-  return {
-    rows: rows.map((stored) => toRow(owner, stored, (text) => Buffer.from(text, 'base64'))),
-    next: rows.length < LOOK ? null : (rows.at(-1)?.row_id ?? null),
-  }
+    where ${ofOwner(owner)} and ${row} > ${after} and ${row} <= ${last} order by ${row} limit ${sql.lit(LOOK)}`.execute(
+    db,
+  )
+  return rows.map((stored) => toRow(owner, stored, (text) => Buffer.from(text, 'base64')))
 }
 
 /** The rows with all that is sealed in them, held. What somebody else holds is left out: nobody waits for anybody. */
@@ -49,7 +62,7 @@ export async function lockSealed(
   owner: SealedOwner,
   rowIds: readonly string[],
 ): Promise<SealedRow[]> {
-  const row = sql.ref(rowColumnOf(owner.table))
+  const row = rowOf(owner)
   const values = sealedColumnsOf(owner.table).map((column) => sql`${wholeOf(column)} as ${sql.ref(column)}`)
   const { rows } = await sql<StoredRow>`
     select ${row} as row_id, ${sql.join(values)} from ${sql.table(owner.table)}
@@ -70,7 +83,7 @@ export async function updateSealed(
   rowId: string,
   changes: readonly SealedChange[],
 ): Promise<boolean> {
-  const row = sql.ref(rowColumnOf(owner.table))
+  const row = rowOf(owner)
   const next = changes.map(({ column, to }) => sql`${sql.ref(column)} = ${stored(column, to)}`)
   const known = changes.map(({ column, from }) => sql`${sql.ref(column)} = ${stored(column, from)}`)
   const { numAffectedRows } = await sql`
@@ -81,6 +94,8 @@ export async function updateSealed(
 
 /** A table of the gateway has a copy on every node, where rows are not held: who changes one compares. */
 const heldFor = ({ clientId }: SealedOwner) => (clientId === null ? sql`` : sql`for update skip locked`)
+
+const rowOf = ({ table }: SealedOwner) => sql.ref(rowColumnOf(table))
 
 const ofOwner = ({ clientId }: SealedOwner): RawBuilder<unknown> =>
   clientId === null ? sql`true` : sql`client_id = ${clientId}`
