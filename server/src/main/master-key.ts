@@ -37,12 +37,11 @@ export async function openSealer(
 }
 
 async function readKeyFile(file: string): Promise<readonly MasterKey[] | null> {
-  try {
-    return readMasterKeys(await readFile(file, 'utf8'), `The key file ${file}`)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new OperatorError(`The key file ${file} cannot be read: ${error.message}.`)
+  })
+  return text === null ? null : readMasterKeys(text, `The key file ${file}`)
 }
 
 /** Whole or not at all: a second process that starts at the same moment takes the first one's key. */
