@@ -18,6 +18,9 @@ export interface OpenStorage extends Storage {
   close(): Promise<void>
 }
 
+/** The embedded server's own superuser makes the tables, and nothing else. */
+const EMBEDDED_ROLE = { name: 'amsel_gateway', isMade: true }
+
 /** The database of the settings, reachable and with the newest schema. */
 export async function openStorage(
   settings: Settings,
@@ -25,13 +28,15 @@ export async function openStorage(
   role: 'owner' | 'visitor',
 ): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
-  const target = embedded?.connection ?? chosenFrom(settings.databaseUrl ?? '', log)
+  const target = embedded
+    ? { ...embedded.connection, user: EMBEDDED_ROLE.name }
+    : chosenFrom(settings.databaseUrl ?? '', log)
   let schema: MigratedSchema
   try {
     if (!embedded) await requireReachable(target)
     // A visitor may have come only to read.
     if (!embedded && role === 'owner') await requireWritable(target)
-    schema = await migrate(target, role)
+    schema = embedded ? await migrate(embedded.connection, role, EMBEDDED_ROLE) : await migrate(target, role)
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
-import { type Health, healthRoutes, type Metrics, referenceRoutes } from '../site/index.ts'
+import { cspReportRoutes, type Health, healthRoutes, type Metrics, referenceRoutes } from '../site/index.ts'
 import { createApp } from '../web/index.ts'
 
 export interface WebParts {
@@ -19,6 +19,7 @@ export async function createWebApp(parts: WebParts): Promise<FastifyInstance> {
   const { log, health, metrics, checkout, storePages } = parts
   const app = createApp(log)
   await app.register(async (scope) => healthRoutes(scope, health, metrics.registry))
+  await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => referenceRoutes(scope))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   if (storePages)

@@ -32,7 +32,7 @@ const UNSENT: Readonly<Record<string, string>> = {
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
-  'cards/retention.ts remove: presented_cards': 'what the agenda has not forgotten: a leftover',
+  'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
   'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
     'a list of all clients, for the command line and once at a start',
@@ -62,7 +62,6 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
   'clients/clocks.ts listClocksUnderWay: client_clocks':
     'whose clock was left on its way by a node that died',
-  'connection/session-facts.ts isSuperuser: pg_roles': 'once, at a start',
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'ledger/ledger.ts findClientToFold: ledger_queue':

@@ -51,10 +51,10 @@ export interface GatewayProcess extends RunningProcess {
 export type ProcessSettings = Readonly<Record<string, string>>
 
 /** Beside a database and its key, all that a gateway for production alone insists on. */
-export const FIT_FOR_PRODUCTION: ProcessSettings = {
+export const FIT_FOR_PRODUCTION = {
   AMSEL_ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://pay.example',
-}
+} as const
 
 /** A directory for a gateway's data, and the processes that were started on it. */
 export class Home {

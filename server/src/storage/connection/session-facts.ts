@@ -16,7 +16,6 @@ const isThisMachine = (host: string) => /^(\/.*|localhost|127\.\d+\.\d+\.\d+|\[?
 
 /** Whether the gateway's role may do anything to the whole server, its files and programs included. */
 export async function isSuperuser(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select rolsuper as is from pg_roles where rolname = current_user`.execute(db)
-  return rows[0]?.is ?? false
+  const { rows } = await sql<{ text: string }>`select current_setting('is_superuser') as text`.execute(db)
+  return rows[0]?.text === 'on'
 }
