@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '../config/index.ts'
-import { loadMasterKey, openStorage } from '../main/index.ts'
-import { Sealer } from '../sealing/index.ts'
+import { findMasterKeys, openSealer, openStorage } from '../main/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import type { Database } from '../storage/index.ts'
 import { createLog } from './log.ts'
 
@@ -15,10 +15,11 @@ export interface Registry {
 export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
   const settings = readSettings()
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
-  const sealer = async () => new Sealer(await loadMasterKey(settings))
   const storage = await openStorage(settings, log, 'visitor')
   try {
-    return await work({ db: storage.db, sealer, settings })
+    const { db } = storage
+    const sealer = async () => openSealer({ settings, db, log }, await findMasterKeys(settings))
+    return await work({ db, sealer, settings })
   } finally {
     await storage.close()
   }

@@ -8,10 +8,13 @@ import {
   type FeeRates,
   HOST_ROLES,
   type HostRole,
+  type MasterKey,
   OperatorError,
   RETENTION_DAYS_MIN,
   type RegionalHosts,
   type RetentionDays,
+  readMasterKey,
+  readMasterKeys,
 } from '../domain/index.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
@@ -40,7 +43,11 @@ export const SETTINGS = {
   AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
   MASTER_KEY: [
     '',
-    '32 bytes in Base64 that seal what is secret in the database. Unset: a key file in DATA_DIR.',
+    '32 bytes in Base64 that seal what is secret in the database. Unset: MASTER_KEYS, or a key file in DATA_DIR.',
+  ],
+  MASTER_KEYS: [
+    '',
+    'In place of MASTER_KEY: a ring of keys, newest first, such as 2026-11:BASE64,first:BASE64. The first one seals, every one opens.',
   ],
   NOTIFICATION_TIMEOUT_SECONDS: [
     '10',
@@ -103,7 +110,8 @@ export interface Settings {
   readonly tls: { readonly port: number; readonly certificate?: string; readonly key?: string } | undefined
   readonly logLevel: string
   readonly environments: ReadonlySet<Environment>
-  readonly masterKey: Buffer | undefined
+  /** Newest first. */
+  readonly masterKeys: readonly MasterKey[] | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
@@ -142,7 +150,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
     logLevel,
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
-    masterKey: masterKeyOf(read('MASTER_KEY')),
+    masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
@@ -290,10 +298,15 @@ function environmentsOf(text: string): ReadonlySet<Environment> {
   return new Set([served])
 }
 
-function masterKeyOf(text: string): Buffer | undefined {
-  if (text === '') return undefined
-  const key = Buffer.from(text, 'base64')
+function masterKeysOf(single: string, ring: string): Settings['masterKeys'] {
+  if (single && ring)
+    throw new OperatorError(
+      'The settings MASTER_KEY and MASTER_KEYS are both set: put all keys into MASTER_KEYS.',
+    )
+  if (ring) return readMasterKeys(ring, 'The setting MASTER_KEYS')
+  if (!single) return undefined
+  const key = readMasterKey(single)
   // A secret is not repeated in a message either.
-  if (key.length !== 32) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
-  return key
+  if (!key) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
+  return [key]
 }

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
-import { Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
 import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
-import { loadMasterKey } from './master-key.ts'
+import { findMasterKeys, openSealer } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
 
@@ -43,10 +43,11 @@ const SIGNATURES_A_CORE = 16
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
   const { settings, log, clock, stops } = start
-  const sealer = new Sealer(await loadMasterKey(settings))
+  const masterKeys = await findMasterKeys(settings)
   const storage = await openStorage(settings, log, 'owner')
   stops.add(() => storage.close())
   const { db } = storage
+  const sealer = await openSealer({ settings, db, log }, masterKeys)
   for (const environment of settings.environments) await ensureGatewayKey(db, sealer, environment)
   const clients = new ClientDirectory(db, sealer)
   const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))

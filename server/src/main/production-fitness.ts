@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
+import { isGuessable, OperatorError } from '../domain/index.ts'
 import { type Database, isReadableOnTheWay, isSuperuser, listClients } from '../storage/index.ts'
 import { MASTER_KEY_FILE } from './master-key.ts'
 
@@ -17,9 +17,14 @@ const CHECKS: readonly Check[] = [
       : `PUBLIC_URL is ${publicUrl}: payers' pages need https (TLS_PORT, or a proxy that ends TLS)`,
   ({ databaseUrl }) =>
     databaseUrl ? null : 'DATABASE_URL is not set: the embedded database has no backup and no fail-over',
-  ({ databaseUrl, masterKey }) =>
-    databaseUrl && !masterKey
+  ({ databaseUrl, masterKeys }) =>
+    databaseUrl && !masterKeys
       ? 'MASTER_KEY is not set: a key file beside one node is no key of a database that several share'
+      : null,
+  // An older key that was made up is still needed by those who rotate to a better one.
+  ({ masterKeys: [newest] = [] }) =>
+    newest && isGuessable(newest)
+      ? 'the newest master key is no random one: make another with "npx amsel master-key new" and rotate to it'
       : null,
   ({ logLevel }) =>
     ['trace', 'debug'].includes(logLevel) ? `LOG_LEVEL is ${logLevel}: it must be info or above` : null,

@@ -6,14 +6,12 @@ import {
   findNewestGatewayKey,
   insertGatewayKey,
   type StoredGatewayKey,
+  sealedPlace,
 } from '../storage/index.ts'
 
 /** A private key is bound to its public one: it does not open beside another. */
-export const gatewayKeyPlace = (publicKey: string) => ({
-  purpose: 'gateway private key',
-  clientId: null,
-  rowId: publicKey,
-})
+export const gatewayKeyPlace = (publicKey: string) =>
+  sealedPlace('gateway_keys', 'private_key_sealed', null, publicKey)
 
 /** The key that signs for new clients of an environment, made when there is none. */
 export async function ensureGatewayKey(

@@ -18,6 +18,7 @@ export {
 } from './clients/clocks.ts'
 export type { DueClients } from './clients/due-clients.ts'
 export * from './clients/gateway-keys.ts'
+export * from './clients/gateway-secrets.ts'
 export {
   type ConnectionTarget,
   connect,
@@ -59,3 +60,5 @@ export * from './registrations/registrations.ts'
 export { deleteOld, findOldest } from './retention/retention.ts'
 export { insertPlan, takePlan } from './sandbox/planned-outcomes.ts'
 export * from './sandbox/simulated-charges.ts'
+export { isOfGateway, SEALED_TABLES, type SealedTable, sealedPlace } from './sealed/sealed-tables.ts'
+export * from './sealed/sealed-values.ts'

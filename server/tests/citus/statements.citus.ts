@@ -23,6 +23,8 @@ const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
   'clients/clients.ts updateClientSettings': REFERENCE,
   'clients/clients.ts updateClientStatus': REFERENCE,
   'clients/gateway-keys.ts insertGatewayKey': REFERENCE,
+  'clients/gateway-secrets.ts insertGatewaySecret': REFERENCE,
+  'sealed/sealed-values.ts updateSealed': REFERENCE,
   'ledger/ledger.ts insertTransfers': 'two, at the worker of the client: the queue and the transfers',
   'retention/retained.ts isWholeBatch': 'writes down how far it has come: once a day for each client',
 }

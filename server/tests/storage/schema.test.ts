@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Not a client's: the gateway's own keys and the list of migrations. */
-const SHARED = ['gateway_keys', 'schema_migrations']
+/** Not a client's: the gateway's own keys and secrets, and the list of migrations. */
+const SHARED = ['gateway_keys', 'gateway_secrets', 'schema_migrations']
 
 /** Each area of storage describes its own tables. */
 function tableFiles(): string[] {

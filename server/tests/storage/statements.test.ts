@@ -81,6 +81,8 @@ const REFERENCE_WRITERS: readonly string[] = [
   'clients/clients.ts updateClientSettings',
   'clients/clients.ts updateClientStatus',
   'clients/gateway-keys.ts insertGatewayKey',
+  'clients/gateway-secrets.ts insertGatewaySecret',
+  'sealed/sealed-values.ts updateSealed',
 ]
 
 let recorder: Awaited<ReturnType<typeof startRecording>>

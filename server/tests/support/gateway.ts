@@ -5,17 +5,19 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSettings } from '../../src/config/index.ts'
+import { readMasterKeys } from '../../src/domain/index.ts'
 import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
 import { gatewayKeyPlace } from '../../src/registry/gateway-key.ts'
-import { createMerchant } from '../../src/registry/index.ts'
-import { Sealer } from '../../src/sealing/index.ts'
+import { createMerchant, ensureDigestKey } from '../../src/registry/index.ts'
+import { KeyRing, Sealer } from '../../src/sealing/index.ts'
 import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { connect, type Database, insertGatewayKey, type Storage } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
 import { standIn } from './stand-in.ts'
 
-const MASTER_KEY = Buffer.alloc(32, 7)
+/** As random as a key should be, and the same in every test. */
+export const MASTER_KEYS = 'tests:bD0wq7Zx1m9cT4uYhV2sJ8eRkN5fLpA6oGiQdCzXyE0='
 
 type Environment = 'sandbox' | 'production'
 
@@ -92,7 +94,7 @@ export async function startTestGateway(
         PORT: '0',
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
-        MASTER_KEY: MASTER_KEY.toString('base64'),
+        MASTER_KEYS,
         ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
         ...settings,
         ...more,
@@ -101,9 +103,10 @@ export async function startTestGateway(
       surroundings,
     )
   const storage = connect(database.url, () => {})
-  const sealer = new Sealer(MASTER_KEY)
+  const ring = new KeyRing(readMasterKeys(settings.MASTER_KEYS ?? MASTER_KEYS, 'MASTER_KEYS'))
+  await giveKeys({ db: storage.db, ring }, dataDir)
+  const sealer = new Sealer(ring, await ensureDigestKey(storage.db, ring))
   const registry = { db: storage.db, sealer }
-  await giveKeys(registry, dataDir)
   const gateway = await start({})
   return {
     url: gateway.publicUrl,
@@ -136,14 +139,14 @@ export async function startTestGateway(
 }
 
 /** What a first start would make anew: the gateway's keys, and the file of the sandbox merchant. */
-async function giveKeys({ db, sealer }: { db: Database; sealer: Sealer }, dataDir: string): Promise<void> {
+async function giveKeys({ db, ring }: { db: Database; ring: KeyRing }, dataDir: string): Promise<void> {
   for (const environment of ['sandbox', 'production'] as const) {
     const { publicKey, privateKey } = gatewayKeys[environment]
     const plain = privateKey.export({ format: 'der', type: 'pkcs8' })
     await insertGatewayKey(db, environment, {
       version: 1,
       publicKey: spkiBase64(publicKey),
-      privateKeySealed: sealer.seal(plain, gatewayKeyPlace(spkiBase64(publicKey))),
+      privateKeySealed: ring.seal(plain, gatewayKeyPlace(spkiBase64(publicKey))),
     })
   }
   const { publicKey, privateKey } = merchantKeys

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 import type { StoredGatewayKey } from './clients.ts'
+import type { GatewayKeysTable } from './tables.ts'
 
 /** The key that new clients of an environment are given. */
 export async function findNewestGatewayKey(
@@ -14,13 +16,27 @@ export async function findNewestGatewayKey(
     .limit(1)
     .select(['key_id', 'version', 'public_key', 'private_key_sealed'])
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    keyId: row.key_id,
-    version: row.version,
-    publicKey: row.public_key,
-    privateKeySealed: row.private_key_sealed,
-  }
+  return row ? toStored(row) : null
+}
+
+const toStored = (
+  row: Omit<Selectable<GatewayKeysTable>, 'environment' | 'created_at'>,
+): StoredGatewayKey => ({
+  keyId: row.key_id,
+  version: row.version,
+  publicKey: row.public_key,
+  privateKeySealed: row.private_key_sealed,
+})
+
+/** The one that was made first of all. */
+export async function findFirstGatewayKey(db: Database): Promise<StoredGatewayKey | null> {
+  const row = await db
+    .selectFrom('gateway_keys')
+    .orderBy('key_id')
+    .limit(1)
+    .select(['key_id', 'version', 'public_key', 'private_key_sealed'])
+    .executeTakeFirst()
+  return row ? toStored(row) : null
 }
 
 /** Two nodes that start together both offer a first key: the first one stays. */

@@ -2,11 +2,18 @@ import type { Generated } from 'kysely'
 import type { Client, Environment } from '../../domain/index.ts'
 
 export interface ClientTables {
+  gateway_secrets: GatewaySecretsTable
   gateway_keys: GatewayKeysTable
   clients: ClientsTable
   client_keys: ClientKeysTable
   client_clocks: ClientClocksTable
   client_notification_urls: ClientNotificationUrlsTable
+}
+
+export interface GatewaySecretsTable {
+  name: string
+  secret_sealed: Buffer
+  created_at: Generated<Date>
 }
 
 export interface GatewayKeysTable {

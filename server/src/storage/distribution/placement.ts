@@ -8,6 +8,7 @@ export type Placement = 'client' | 'reference'
 
 /** What a table refers to stands before it. A test compares the list with the schema. */
 export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
+  gateway_secrets: 'reference',
   gateway_keys: 'reference',
   clients: 'reference',
   client_keys: 'reference',
