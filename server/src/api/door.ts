@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isoTime, readRequest } from '@amsel/contract'
+import { isoTime, type ResultCode, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
 import {
+  type AuthenticationFailure,
   type Clock,
   clientActor,
   type Environment,
@@ -39,6 +40,8 @@ export interface DoorParts {
   readonly hosts: RegionalHosts
   /** Told of every answer. */
   observe(operation: string, code: string, seconds: number): void
+  /** Told of every request that nobody proved to have sent; it must be quick. */
+  noteFailure(failure: AuthenticationFailure): void
 }
 
 /** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
@@ -46,6 +49,19 @@ const SIGNED_REFUSALS_PER_SECOND = 20
 
 /** What could be a client ID at all; the rest need not be looked up. */
 const CLIENT_ID = /^\w{1,64}$/
+
+function claimedIdOf({ headers }: Received): string | null {
+  const claimedId = headers['client-id']
+  return typeof claimedId === 'string' && CLIENT_ID.test(claimedId) ? claimedId : null
+}
+
+/** The refusals of those who are not let in; an operation that was found answers none of them. */
+const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
+  UNKNOWN_CLIENT: 'unknown_client',
+  INVALID_CLIENT_STATUS: 'disabled_client',
+  INVALID_SIGNATURE: 'wrong_signature',
+  KEY_NOT_FOUND: 'unknown_key',
+}
 
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
@@ -90,6 +106,14 @@ export class Door {
     const log = () => this.#parts.log.child({ traceId })
     const progress: Progress = { client: null, provenPath: null, operation: null, plan: null }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    const reason = progress.operation === null ? FAILURES[answer.code] : undefined
+    if (reason)
+      this.#parts.noteFailure({
+        reason,
+        claimedId: claimedIdOf(received),
+        address: received.address,
+        traceId,
+      })
     if (progress.plan?.drop) {
       outgoing.destroy()
       return
@@ -110,9 +134,8 @@ export class Door {
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
     const { clients, operationParts, sealer, served, hosts } = this.#parts
-    const claimedId = received.headers['client-id']
-    if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId))
-      progress.client = await clients.find(claimedId)
+    const claimedId = claimedIdOf(received)
+    if (claimedId !== null) progress.client = await clients.find(claimedId)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client

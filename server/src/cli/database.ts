@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
+import { GATEWAY_ITSELF, OperatorError } from '../domain/index.ts'
 import { distribute, hostsOf, migrate, requireReachable } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
+import { withStorage } from './with-storage.ts'
 
 export const database: Command = {
   usage: 'npx amsel database distribute [--shards N] [--json]',
@@ -17,19 +18,34 @@ export const database: Command = {
       throw new OperatorError('database distribute needs DATABASE_URL: the embedded PostgreSQL has no Citus.')
     const target = hostsOf(databaseUrl, () => {})
     await requireReachable(target)
-    await migrate(target, 'visitor')
+    const { applied } = await migrate(target, 'visitor')
     const done = await distribute(target, {
       shards,
       // Standard output is for the result alone.
       onTable: ({ table, number, count }) =>
         process.stderr.write(`${table} (${number} of ${count}) is being distributed\n`),
     })
+    await note('schema_migrated', applied)
+    await note(
+      'database_distributed',
+      done.tables.map(({ table }) => table),
+    )
     print(done, values.json, ({ isNew, tables }) => [
       tables.length === 0
         ? 'All tables are distributed already.'
         : `${isNew ? 'The database is distributed' : 'What was new is distributed'}: ${tables.length} tables.`,
     ])
   },
+}
+
+/** Afterwards: while the tables are moved nobody else is connected. */
+async function note(
+  action: 'schema_migrated' | 'database_distributed',
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return
+  const event = { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after: { names } }
+  await withStorage(({ trail, who }) => trail.note(who, event))
 }
 
 function shardsOf(text: string | undefined): number | undefined {

@@ -51,12 +51,17 @@ async function create(args: string[]): Promise<void> {
   if (!environment) throw new OperatorError('merchant create needs --environment sandbox or production.')
   const { name, region } = values
   const publicKey = await readKeyFile(values['public-key'])
-  const credentials = await withStorage(async ({ db, sealer, settings }) => ({
+  const credentials = await withStorage(async ({ trail, who, sealer: openSealer, settings }) => ({
     gatewayUrl: settings.publicUrl,
     ...shownHosts(settings.hosts, region ?? null),
     name,
     environment,
-    ...(await createMerchant({ db, sealer: await sealer() }, { name, environment, region, publicKey })),
+    ...(await createMerchant({ trail, sealer: await openSealer() }, who, {
+      name,
+      environment,
+      region,
+      publicKey,
+    })),
   }))
   print(credentials, values.json, (made) => [
     `Merchant ${made.clientId} (${environment}) can call ${made.gatewayUrl} now.`,
@@ -110,7 +115,7 @@ async function set(args: string[]): Promise<void> {
     notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
     urls: (values['notify-url'] ?? []).map(kindAndUrl),
   }
-  const now = await withStorage(({ db }) => setUpNotifications(db, clientId, wish))
+  const now = await withStorage(({ trail, who }) => setUpNotifications(trail, who, clientId, wish))
   print({ clientId, ...now }, values.json, () => [
     `Merchant ${clientId}: notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
       `in ${now.notifiesInStrictOrder ? 'strict' : 'usual'} order.`,
@@ -138,7 +143,7 @@ async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise
   const clientId = values.client
   if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
   const status = STATUSES[action]
-  await withStorage(({ db }) => setMerchantStatus(db, clientId, status))
+  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, status))
   print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])
 }
 

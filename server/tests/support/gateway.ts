@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { AuditTrail } from '../../src/audit/index.ts'
 import { readSettings } from '../../src/config/index.ts'
+import type { Who } from '../../src/domain/index.ts'
 import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
 import { gatewayKeyPlace } from '../../src/registry/gateway-key.ts'
 import { createMerchant } from '../../src/registry/index.ts'
@@ -27,12 +29,22 @@ const gatewayKeys: Readonly<Record<Environment, typeof merchantKeys>> = {
   production: newPair(),
 }
 
+/** Who changes merchants and keys in tests. */
+export const OPERATOR: Who = {
+  actor: 'operator test',
+  osUser: 'test',
+  host: 'test.example',
+  address: null,
+  traceId: null,
+}
+
 export interface TestGateway {
   readonly url: string
   readonly dataDir: string
   readonly storePages: Gateway['storePages']
   readonly database: TestDatabase
   readonly storage: Storage
+  readonly trail: AuditTrail
   readonly sealer: Sealer
   /** The lines that were logged, parsed. */
   readonly logged: Record<string, unknown>[]
@@ -101,8 +113,10 @@ export async function startTestGateway(
     )
   const storage = connect(database.url, () => {})
   const sealer = new Sealer(MASTER_KEY)
-  const registry = { db: storage.db, sealer }
-  await giveKeys(registry, dataDir)
+  const { db } = storage
+  const trail = new AuditTrail({ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } })
+  const registry = { trail, sealer }
+  await giveKeys({ db, sealer }, dataDir)
   const gateway = await start({})
   return {
     url: gateway.publicUrl,
@@ -110,11 +124,16 @@ export async function startTestGateway(
     storePages: gateway.storePages,
     database,
     storage,
+    trail,
     sealer,
     logged,
     async merchant(environment = 'sandbox') {
       const publicKey = spkiBase64(merchantKeys.publicKey)
-      const credentials = await createMerchant(registry, { name: 'A merchant', environment, publicKey })
+      const credentials = await createMerchant(registry, OPERATOR, {
+        name: 'A merchant',
+        environment,
+        publicKey,
+      })
       return new Merchant(gateway.publicUrl, {
         ...credentials,
         merchantPrivateKey: pkcs8Base64(merchantKeys.privateKey),

@@ -23,13 +23,13 @@ export async function findNewestGatewayKey(
   }
 }
 
-/** Two nodes that start together both offer a first key: the first one stays. */
+/** Two nodes that start together both offer a first key: the first one stays, and the other hears false. */
 export async function insertGatewayKey(
   db: Database,
   environment: Environment,
   key: Omit<StoredGatewayKey, 'keyId'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('gateway_keys')
     .values({
       environment,
@@ -38,5 +38,6 @@ export async function insertGatewayKey(
       private_key_sealed: key.privateKeySealed,
     })
     .onConflict((conflict) => conflict.columns(['environment', 'version']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }

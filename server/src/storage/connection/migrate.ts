@@ -26,6 +26,8 @@ interface Migration {
 export interface MigratedSchema {
   /** Whether its tables lie on the nodes of a Citus cluster. */
   readonly isDistributed: boolean
+  /** The migrations that were applied just now. */
+  readonly applied: readonly string[]
 }
 
 /**
@@ -60,7 +62,7 @@ export async function migrate(
     for (const migration of unapplied) await apply(client, migration, isDistributed)
     if (isDistributed && unapplied.length > 0) await removeLocalRows(client)
     if (isDistributed && role === 'owner') await createFunctions(client)
-    return { isDistributed }
+    return { isDistributed, applied: unapplied.map(({ name }) => name) }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new OperatorError(`The database does not take the schema: ${error.message}.`)

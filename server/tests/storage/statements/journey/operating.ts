@@ -7,12 +7,13 @@ import {
   listNotificationAttempts,
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
+import { OPERATOR } from '../../../support/gateway.ts'
 import { paid } from '../../../support/money.ts'
 import { open } from '../../../support/payer.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What an operator asks on the command line, and a monitor. */
-export const operating: Chapter = async ({ storage: { db }, url }, merchant) => {
+export const operating: Chapter = async ({ storage: { db }, trail, url }, merchant) => {
   const { clientId } = merchant
   await paid(merchant)
   const [recent] = await listRecentNotifications(db, clientId, 10)
@@ -21,9 +22,9 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
   await listNotificationAttempts(db, clientId, notificationId)
   await listEndpoints(db, clientId)
   await listClients(db)
-  const { keyVersion } = await addMerchantKey(db, clientId, undefined)
-  await retireMerchantKey(db, clientId, keyVersion)
-  await setMerchantStatus(db, clientId, 'DISABLED')
+  const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
+  await retireMerchantKey(trail, OPERATOR, clientId, keyVersion)
+  await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
 }
 

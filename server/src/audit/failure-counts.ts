@@ -1,0 +1,62 @@
+import type { AuthenticationFailure } from '../domain/index.ts'
+
+/** Failed authentications that have client, address and reason in common. */
+export interface CountedFailures {
+  readonly reason: AuthenticationFailure['reason'] | 'several'
+  readonly claimedId: string | null
+  /** Null for those that there was no place for. */
+  readonly address: string | null
+  /** Of the first one. */
+  readonly traceId: string | null
+  readonly firstAt: Date
+  readonly lastAt: Date
+  readonly count: number
+}
+
+/** Counts in memory. So many kinds are told apart; all others are counted together. */
+export class FailureCounts {
+  readonly #kindsMax: number
+  readonly #counts = new Map<string, CountedFailures>()
+
+  constructor(kindsMax: number) {
+    this.#kindsMax = kindsMax
+  }
+
+  count(failure: AuthenticationFailure, at: Date): void {
+    this.add({ ...failure, firstAt: at, lastAt: at, count: 1 })
+  }
+
+  add(counted: CountedFailures): void {
+    const key = keyOf(counted)
+    const same = this.#counts.get(key)
+    if (same) this.#counts.set(key, together(same, counted))
+    else if (this.#counts.size < this.#kindsMax || isOthers(counted)) this.#counts.set(key, counted)
+    else this.add(asOthers(counted))
+  }
+
+  /** All of them; the next ones are counted from 1. */
+  take(): CountedFailures[] {
+    const taken = [...this.#counts.values()]
+    this.#counts.clear()
+    return taken
+  }
+}
+
+const keyOf = ({ reason, claimedId, address }: CountedFailures) => `${reason} ${claimedId} ${address}`
+
+const isOthers = ({ address }: CountedFailures) => address === null
+
+const asOthers = (counted: CountedFailures): CountedFailures => ({
+  ...counted,
+  reason: counted.reason === 'unknown_client' ? 'unknown_client' : 'several',
+  claimedId: null,
+  address: null,
+  traceId: null,
+})
+
+const together = (one: CountedFailures, other: CountedFailures): CountedFailures => ({
+  ...one,
+  firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
+  lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
+  count: one.count + other.count,
+})
