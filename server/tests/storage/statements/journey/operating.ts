@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { addMerchantKey, retireMerchantKey, setMerchantStatus } from '../../../../src/registry/index.ts'
 import {
+  deleteAuditEntriesBefore,
+  findClientWithAuditEntriesBefore,
   findNotification,
+  listAuditEntries,
   listClients,
   listEndpoints,
   listNotificationAttempts,
@@ -11,6 +14,9 @@ import { OPERATOR } from '../../../support/gateway.ts'
 import { paid } from '../../../support/money.ts'
 import { open } from '../../../support/payer.ts'
 import type { Chapter } from './chapter.ts'
+
+const LONG_AGO = new Date('2000')
+const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
 
 /** What an operator asks on the command line, and a monitor. */
 export const operating: Chapter = async ({ storage: { db }, trail, url }, merchant) => {
@@ -25,6 +31,13 @@ export const operating: Chapter = async ({ storage: { db }, trail, url }, mercha
   const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
   await retireMerchantKey(trail, OPERATOR, clientId, keyVersion)
   await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
+  await merchant.inquire({ paymentId: '1' }, { signature: 'signature=none' })
+  for (const ofClient of [clientId, undefined])
+    for (const action of ['authentication_failed', undefined] as const)
+      await listAuditEntries(db, { clientId: ofClient, action, since: LONG_AGO, until: undefined, limit: 2 })
+  await trail.note(OPERATOR, { ...OLD_EVENT, clientId }, LONG_AGO)
+  expect(await findClientWithAuditEntriesBefore(db, new Date('2001'))).toBe(clientId)
+  await deleteAuditEntriesBefore(db, clientId, new Date('2001'))
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
 }
 
