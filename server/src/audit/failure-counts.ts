@@ -8,9 +8,9 @@ export interface CountedFailures {
   readonly address: string | null
   /** Of the first one. */
   readonly traceId: string | null
-  readonly firstAt: Date
-  readonly lastAt: Date
-  readonly count: number
+  firstAt: Date
+  lastAt: Date
+  count: number
 }
 
 /** Counts in memory. So many kinds are told apart; all others are counted together. */
@@ -29,7 +29,7 @@ export class FailureCounts {
   add(counted: CountedFailures): void {
     const key = keyOf(counted)
     const same = this.#counts.get(key)
-    if (same) this.#counts.set(key, together(same, counted))
+    if (same) join(same, counted)
     else if (this.#counts.size < this.#kindsMax || isOthers(counted)) this.#counts.set(key, counted)
     else this.add(asOthers(counted))
   }
@@ -54,9 +54,8 @@ const asOthers = (counted: CountedFailures): CountedFailures => ({
   traceId: null,
 })
 
-const together = (one: CountedFailures, other: CountedFailures): CountedFailures => ({
-  ...one,
-  firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
-  lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
-  count: one.count + other.count,
-})
+function join(one: CountedFailures, other: CountedFailures): void {
+  if (other.firstAt < one.firstAt) one.firstAt = other.firstAt
+  if (other.lastAt > one.lastAt) one.lastAt = other.lastAt
+  one.count += other.count
+}

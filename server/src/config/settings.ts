@@ -183,7 +183,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 
 /** Who logged in before they ran a command as somebody else; no setting. */
 export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>
-  SUDO_USER?.trim() || undefined
+  SUDO_USER?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, LOGIN_USER_LENGTH_MAX)
+    .trim() || undefined
+
+const LOGIN_USER_LENGTH_MAX = 64
 
 const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
