@@ -22,6 +22,7 @@ import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
 import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
+import { staleness } from './freshness.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
@@ -63,6 +64,14 @@ const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reaso
   KEY_NOT_FOUND: 'unknown_key',
 }
 
+function failureOf(
+  { operation, isStale }: Progress,
+  { code }: WrittenAnswer,
+): AuthenticationFailure['reason'] | undefined {
+  if (operation !== null) return undefined
+  return isStale ? 'stale_request' : FAILURES[code]
+}
+
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
 const NO_DIGEST = Buffer.alloc(0)
@@ -73,6 +82,8 @@ interface Progress {
   /** The path that the caller signed, once proven; the answer is signed with the same. */
   provenPath: string | null
   operation: Operation | null
+  /** Whether it was sent at another time, perhaps by somebody who captured it. */
+  isStale: boolean
   /** How a sandbox client wants this call to go. */
   plan: PlannedOutcome | null
 }
@@ -104,9 +115,9 @@ export class Door {
     if (!received) return
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
     const log = () => this.#parts.log.child({ traceId })
-    const progress: Progress = { client: null, provenPath: null, operation: null, plan: null }
+    const progress: Progress = { client: null, provenPath: null, operation: null, isStale: false, plan: null }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
-    const reason = progress.operation === null ? FAILURES[answer.code] : undefined
+    const reason = failureOf(progress, answer)
     if (reason)
       this.#parts.noteFailure({
         reason,
@@ -133,7 +144,7 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { clients, operationParts, sealer, served, hosts } = this.#parts
+    const { clients, operationParts, sealer, served, hosts, clock } = this.#parts
     const claimedId = claimedIdOf(received)
     if (claimedId !== null) progress.client = await clients.find(claimedId)
     requireForm(received)
@@ -143,6 +154,11 @@ export class Door {
     progress.provenPath = authenticate(received, given, client)
     if (progress.provenPath === null)
       throw new Refusal('INVALID_SIGNATURE', this.#explanations.of(received, given, client, log))
+    const flaw = staleness(client, given.sentAtMs, clock.now())
+    if (flaw !== null) {
+      progress.isStale = true
+      throw new Refusal('PARAM_ILLEGAL', flaw)
+    }
     if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
@@ -177,8 +193,9 @@ export class Door {
     const { body } = answer
     const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
-    const { client, provenPath } = progress
-    if (client && (provenPath !== null || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
+    const { client, provenPath, isStale } = progress
+    const isProven = provenPath !== null && !isStale
+    if (client && (isProven || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
       const time = isoTime(this.#parts.clock.now())
       const path = provenPath ?? received.rawPath
       const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })

@@ -5,19 +5,21 @@ import { notificationAddress, OperatorError, type Who } from '../domain/index.ts
 import { type AllClientSettings, getClientSettings, updateClientSettings } from '../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
-export interface NotificationWish {
+export interface MerchantWish {
   readonly notifiesAgain: boolean | undefined
   readonly notifiesInStrictOrder: boolean | undefined
+  /** Null for any time. */
+  readonly requestTimeToleranceSeconds: number | null | undefined
   /** By kind; an empty one takes the kind's address away. */
   readonly urls: readonly { readonly kind: string; readonly url: string }[]
 }
 
-/** How a merchant wants to be notified; what is not named stays as it is. Gives back what holds now. */
-export async function setUpNotifications(
+/** How a merchant calls and wants to be notified; what is not named stays as it is. Gives back what holds now. */
+export async function setUpMerchant(
   trail: AuditTrail,
   who: Who,
   clientId: string,
-  wish: NotificationWish,
+  wish: MerchantWish,
 ): Promise<AllClientSettings> {
   const urls = wish.urls.map(({ kind, url }) => {
     if (!NOTIFICATIONS.some((known) => known.kind === kind))

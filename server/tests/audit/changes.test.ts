@@ -5,7 +5,7 @@ import {
   ensureGatewayKey,
   retireMerchantKey,
   setMerchantStatus,
-  setUpNotifications,
+  setUpMerchant,
 } from '../../src/registry/index.ts'
 import { listAuditEntries, listClients } from '../../src/storage/index.ts'
 import { OPERATOR, startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
@@ -22,7 +22,12 @@ async function entriesOf(clientId: string, of: TestGateway = gateway): Promise<A
 const actionsOf = async (clientId: string) => (await entriesOf(clientId)).map(({ action }) => action)
 
 const SHA256 = /^[0-9a-f]{64}$/
-const NOTHING = { notifiesAgain: undefined, notifiesInStrictOrder: undefined, urls: [] }
+const NOTHING = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
+  urls: [],
+}
 
 describe('what an operator changes', () => {
   it('leaves an entry that says who did it, when and from where', async () => {
@@ -50,8 +55,7 @@ describe('what an operator changes', () => {
   it('says what was before and what is after', async () => {
     const { clientId } = await gateway.merchant()
     const url = 'https://shop.example/notify'
-    const setUp = (wish: object) =>
-      setUpNotifications(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...wish })
+    const setUp = (wish: object) => setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...wish })
     await setUp({ notifiesAgain: false, urls: [{ kind: 'notifyPayment', url }] })
     await setUp({ urls: [{ kind: 'notifyPayment', url: 'https://thief.example/' }] })
     await setMerchantStatus(gateway.trail, OPERATOR, clientId, 'DISABLED')
@@ -95,7 +99,7 @@ describe('what an operator changes', () => {
   it('shows that the query of an address changed, and not what it is', async () => {
     const { clientId } = await gateway.merchant()
     for (const token of ['first-token', 'second-token'])
-      await setUpNotifications(gateway.trail, OPERATOR, clientId, {
+      await setUpMerchant(gateway.trail, OPERATOR, clientId, {
         ...NOTHING,
         urls: [{ kind: 'notifyPayment', url: `https://shop.example/notify?token=${token}` }],
       })
@@ -110,7 +114,7 @@ describe('what an operator changes', () => {
     const { clientId } = await gateway.merchant()
     await expect(retireMerchantKey(gateway.trail, OPERATOR, clientId, 7)).rejects.toThrow(/no active key/)
     await expect(
-      setUpNotifications(gateway.trail, OPERATOR, clientId, { ...NOTHING, urls: [{ kind: 'x', url: '' }] }),
+      setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, urls: [{ kind: 'x', url: '' }] }),
     ).rejects.toThrow(/There is no notification/)
     await expect(setMerchantStatus(gateway.trail, OPERATOR, 'SANDBOX_NONE', 'DISABLED')).rejects.toThrow(
       /There is no client/,
@@ -128,7 +132,7 @@ describe('what an operator changes', () => {
       () => setMerchantStatus(own.trail, OPERATOR, clientId, 'DISABLED'),
       () => addMerchantKey(own.trail, OPERATOR, clientId, undefined),
       () => retireMerchantKey(own.trail, OPERATOR, clientId, 1),
-      () => setUpNotifications(own.trail, OPERATOR, clientId, { ...NOTHING, notifiesAgain: false }),
+      () => setUpMerchant(own.trail, OPERATOR, clientId, { ...NOTHING, notifiesAgain: false }),
       () => own.merchant(),
     ]
     const before = await listClients(own.storage.db)

@@ -62,6 +62,20 @@ describe('npx amsel audit', () => {
     ])
   })
 
+  it('shows the tolerance for Request-Time before and after, which a command sets and takes away', async () => {
+    const set = (value: string) =>
+      home.amsel(['merchant', 'set', '--client', made.clientId, '--request-time-tolerance', value])
+    expect((await set('300')).stdout).toContain("Request-Time may be 300 seconds from the gateway's time.")
+    expect((await set('off')).stdout).toContain('Request-Time may be any time.')
+    const settings = await entries('--client', made.clientId, '--action', 'merchant_settings_changed')
+    expect(settings.slice(0, 2)).toMatchObject([
+      { before: { requestTimeToleranceSeconds: 300 }, after: { requestTimeToleranceSeconds: null } },
+      { before: { requestTimeToleranceSeconds: null }, after: { requestTimeToleranceSeconds: 300 } },
+    ])
+    for (const value of ['0', '86401', 'on', '1.5'])
+      expect(complaintOf(await set(value))).toMatch(/^--request-time-tolerance is a whole number of seconds/)
+  })
+
   it('has an entry for a notification that is sent again, and for one that was looked at', async () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay()

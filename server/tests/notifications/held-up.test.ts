@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { setUpNotifications } from '../../src/registry/index.ts'
+import { setUpMerchant } from '../../src/registry/index.ts'
 import {
   claimForAddresses,
   clientsWithDueNotifications,
@@ -69,9 +69,10 @@ describe('what is held up in strict order', () => {
   const receiver = useReceiver()
 
   const order = (notifiesInStrictOrder: boolean) =>
-    setUpNotifications(gateway.trail, OPERATOR, merchant.clientId, {
+    setUpMerchant(gateway.trail, OPERATOR, merchant.clientId, {
       notifiesAgain: undefined,
       notifiesInStrictOrder,
+      requestTimeToleranceSeconds: undefined,
       urls: [],
     })
   beforeEach(async () => void (await order(true)))

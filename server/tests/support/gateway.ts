@@ -30,7 +30,7 @@ const gatewayKeys: Readonly<Record<Environment, typeof merchantKeys>> = {
 }
 
 /** Who changes merchants and keys in tests. */
-export const OPERATOR: Who = {
+export const OPERATOR: Readonly<Who> = {
   actor: 'operator test',
   osUser: 'test',
   host: 'test.example',

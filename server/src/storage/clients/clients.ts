@@ -88,11 +88,19 @@ const CLIENT_COLUMNS = [
     'clients.status',
   ] as const),
   ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
+  'clients.request_time_tolerance_seconds',
 ] as const
 
 type ClientColumns = Pick<
   Selectable<ClientsTable>,
-  'client_id' | 'name' | 'environment' | 'region' | 'status' | 'notifies_again' | 'notifies_in_strict_order'
+  | 'client_id'
+  | 'name'
+  | 'environment'
+  | 'region'
+  | 'status'
+  | 'notifies_again'
+  | 'notifies_in_strict_order'
+  | 'request_time_tolerance_seconds'
 >
 
 const toClient = (row: ClientColumns): Client => ({
@@ -103,6 +111,7 @@ const toClient = (row: ClientColumns): Client => ({
   status: row.status,
   notifiesAgain: row.notifies_again,
   notifiesInStrictOrder: row.notifies_in_strict_order,
+  requestTimeToleranceSeconds: row.request_time_tolerance_seconds,
 })
 
 /** By version, the newest last. */
@@ -188,10 +197,13 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
   }))
 }
 
-export type ClientSettings = Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>
+export type ClientSettings = Pick<
+  Client,
+  'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
+>
 type Wish = { readonly [Name in keyof ClientSettings]: ClientSettings[Name] | undefined }
 
-/** How a client wants to be notified; what is not given stays. A kind without an address loses the one it had. */
+/** How a client calls and wants to be notified; what is not given stays. A kind without an address loses the one it had. */
 export async function updateClientSettings(
   tx: DatabaseTransaction,
   clientId: string,
@@ -203,6 +215,10 @@ export async function updateClientSettings(
     .set((eb) => ({
       notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
       notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
+      request_time_tolerance_seconds:
+        settings.requestTimeToleranceSeconds === undefined
+          ? eb.ref('request_time_tolerance_seconds')
+          : settings.requestTimeToleranceSeconds,
     }))
     .where('client_id', '=', clientId)
     .execute()
@@ -230,7 +246,7 @@ export async function getClientSettings(db: Database, clientId: string): Promise
   const client = await db
     .selectFrom('clients')
     .where('client_id', '=', clientId)
-    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select(['notifies_again', 'notifies_in_strict_order', 'request_time_tolerance_seconds'])
     .executeTakeFirstOrThrow()
   const urls = await db
     .selectFrom('client_notification_urls')
@@ -241,6 +257,7 @@ export async function getClientSettings(db: Database, clientId: string): Promise
   return {
     notifiesAgain: client.notifies_again,
     notifiesInStrictOrder: client.notifies_in_strict_order,
+    requestTimeToleranceSeconds: client.request_time_tolerance_seconds,
     notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
   }
 }

@@ -1,4 +1,4 @@
-import { setUpNotifications } from '../../../../src/registry/index.ts'
+import { setUpMerchant } from '../../../../src/registry/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import {
   acknowledge,
@@ -14,9 +14,10 @@ export const deliveries: Chapter = async ({ trail }, merchant) => {
   const receiver = await startReceiver()
   try {
     for (const notifiesInStrictOrder of [false, true]) {
-      await setUpNotifications(trail, OPERATOR, merchant.clientId, {
+      await setUpMerchant(trail, OPERATOR, merchant.clientId, {
         notifiesAgain: true,
         notifiesInStrictOrder,
+        requestTimeToleranceSeconds: 86_400,
         urls: [
           { kind: 'notifyPayment', url: receiver.url() },
           { kind: 'notifyDispute', url: '' },
