@@ -39,6 +39,19 @@ describe('failures', () => {
     expect(counts.take()).toMatchObject([{ count: 1 }])
   })
 
+  it('are due a minute after the first, and not again until a minute after the next', () => {
+    const counts = new FailureCounts(10)
+    expect(counts.takeDue(at(0))).toEqual([])
+    counts.count(failure(), at(1))
+    counts.count(failure(), at(50))
+    expect(counts.takeDue(at(60))).toEqual([])
+    expect(counts.takeDue(at(61))).toMatchObject([{ count: 2 }])
+    expect(counts.takeDue(at(200))).toEqual([])
+    counts.count(failure(), at(201))
+    expect(counts.takeDue(at(260))).toEqual([])
+    expect(counts.takeDue(at(261))).toMatchObject([{ count: 1 }])
+  })
+
   it('of ten thousand kinds take the room of a few', () => {
     const counts = new FailureCounts(3)
     for (let number = 0; number < 10_000; number += 1)

@@ -1,4 +1,4 @@
-import type { AuthenticationFailure } from '../domain/index.ts'
+import { type AuthenticationFailure, MINUTE_MS } from '../domain/index.ts'
 
 /** Failed authentications that have client, address and reason in common. */
 export interface CountedFailures {
@@ -17,6 +17,8 @@ export interface CountedFailures {
 export class FailureCounts {
   readonly #kindsMax: number
   readonly #counts = new Map<string, CountedFailures>()
+  /** When the first of them happened. */
+  #since: Date | null = null
 
   constructor(kindsMax: number) {
     this.#kindsMax = kindsMax
@@ -27,6 +29,7 @@ export class FailureCounts {
   }
 
   add(counted: CountedFailures): void {
+    if (this.#since === null || counted.firstAt < this.#since) this.#since = counted.firstAt
     const key = keyOf(counted)
     const same = this.#counts.get(key)
     if (same) join(same, counted)
@@ -34,10 +37,17 @@ export class FailureCounts {
     else this.add(asOthers(counted))
   }
 
+  /** All of them, a minute after the first; until then none. */
+  takeDue(now: Date): CountedFailures[] {
+    const isDue = this.#since !== null && now.getTime() - this.#since.getTime() >= MINUTE_MS
+    return isDue ? this.take() : []
+  }
+
   /** All of them; the next ones are counted from 1. */
   take(): CountedFailures[] {
     const taken = [...this.#counts.values()]
     this.#counts.clear()
+    this.#since = null
     return taken
   }
 }

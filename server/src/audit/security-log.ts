@@ -8,7 +8,6 @@ import {
   type Facts,
   GATEWAY_ITSELF,
   HOUR_MS,
-  MINUTE_MS,
   type Who,
 } from '../domain/index.ts'
 import { deleteAuditEntriesBefore, findClientWithAuditEntriesBefore } from '../storage/index.ts'
@@ -52,7 +51,6 @@ export class SecurityLog {
   readonly #known = new FailureCounts(KNOWN_CLIENT_KINDS_MAX)
   readonly #unknown = new FailureCounts(UNKNOWN_CLIENT_KINDS_MAX)
   #own: OwnEvent[] = []
-  #countedSince: Date
   #retainedAt = new Date(0)
   #hasBegun = false
   #timer: NodeJS.Timeout | undefined
@@ -60,7 +58,6 @@ export class SecurityLog {
 
   constructor(parts: SecurityLogParts) {
     this.#parts = parts
-    this.#countedSince = parts.clock.now()
   }
 
   /** Counts, and no more: it is called for every request that is refused. */
@@ -82,6 +79,9 @@ export class SecurityLog {
     this.#hasBegun = false
     this.#running = this.#running.then(() => this.#write({ isLast: true }))
     await Promise.race([this.#running, delay(LAST_WORDS_MS_MAX, undefined, { ref: false })])
+    const lost = { own: this.#own, failures: [...this.#known.take(), ...this.#unknown.take()] }
+    if (lost.own.length + lost.failures.length > 0)
+      this.#parts.log.warn({ event: 'security', lost }, 'the last of the security log could not be written')
   }
 
   #noteOwn(action: AuditEvent['action'], after: Facts | null): void {
@@ -103,8 +103,8 @@ export class SecurityLog {
     if (!canWrite()) return
     try {
       await this.#writeOwn()
-      const isMinuteOver = clock.now().getTime() - this.#countedSince.getTime() >= MINUTE_MS
-      if (isLast || isMinuteOver) await this.#writeFailures()
+      for (const counts of [this.#known, this.#unknown])
+        await this.#writeFailures(counts, isLast ? counts.take() : counts.takeDue(clock.now()))
       if (!isLast) await this.#retain()
     } catch (error) {
       log.warn({ err: error }, 'the security log could not be written; it is tried again')
@@ -119,17 +119,13 @@ export class SecurityLog {
     }
   }
 
-  async #writeFailures(): Promise<void> {
-    this.#countedSince = this.#parts.clock.now()
-    for (const counts of [this.#known, this.#unknown]) {
-      const taken = counts.take()
-      for (let next = taken[0]; next; next = taken[0]) {
-        await this.#noteFailures(next).catch((error: unknown) => {
-          for (const unwritten of taken) counts.add(unwritten)
-          throw error
-        })
-        taken.shift()
-      }
+  async #writeFailures(counts: FailureCounts, taken: CountedFailures[]): Promise<void> {
+    for (let next = taken[0]; next; next = taken[0]) {
+      await this.#noteFailures(next).catch((error: unknown) => {
+        for (const unwritten of taken) counts.add(unwritten)
+        throw error
+      })
+      taken.shift()
     }
   }
 

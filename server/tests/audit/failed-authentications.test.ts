@@ -150,3 +150,16 @@ it('what could not be written while the database was away is written when it is 
     expect(await failures(merchant.clientId)).toMatchObject([{ after: { count: 5 } }]),
   )
 })
+
+it('what cannot be written at the stop is in the log at least', async () => {
+  await gateway.database.query('alter table audit_entries add constraint closed check (false) not valid')
+  await inquire(WRONG)
+  await gateway.stopGateway()
+  const own = expect.arrayContaining([
+    expect.objectContaining({ event: expect.objectContaining({ action: 'gateway_stopped' }) }),
+  ])
+  const failures = [expect.objectContaining({ reason: 'wrong_signature', claimedId: merchant.clientId })]
+  expect(gateway.logged).toContainEqual(
+    expect.objectContaining({ event: 'security', lost: expect.objectContaining({ own, failures }) }),
+  )
+})
