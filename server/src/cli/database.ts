@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
+import { GATEWAY_ITSELF, OperatorError } from '../domain/index.ts'
 import {
   type ConnectionTarget,
   distribute as distributeTables,
@@ -10,6 +10,7 @@ import {
 } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
+import { withStorage } from './with-storage.ts'
 
 export const database: Command = {
   usage: `npx amsel database migrate [--grant-to ROLE] [--json]
@@ -34,7 +35,8 @@ async function migrate(args: string[]): Promise<void> {
   })
   const role = values['grant-to']
   const target = await ownDatabase('migrate')
-  const { version } = await migrateSchema(target, 'owner', role ? { name: role } : undefined)
+  const { version, applied } = await migrateSchema(target, 'owner', role ? { name: role } : undefined)
+  await note('schema_migrated', { names: applied, grantedTo: role ?? null })
   print({ version, ...(role && { grantedTo: role }) }, values.json, () => [
     `The tables are those of version ${version} of the schema.`,
     ...(role ? [`The role ${role} may use them, and change none.`] : []),
@@ -45,13 +47,16 @@ async function distribute(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { shards: { type: 'string' }, json: { type: 'boolean' } } })
   const shards = shardsOf(values.shards)
   const target = await ownDatabase('distribute')
-  await migrateSchema(target, 'visitor')
+  const { applied } = await migrateSchema(target, 'visitor')
   const done = await distributeTables(target, {
     shards,
     // Standard output is for the result alone.
     onTable: ({ table, number, count }) =>
       process.stderr.write(`${table} (${number} of ${count}) is being distributed\n`),
   })
+  if (applied.length > 0) await note('schema_migrated', { names: applied })
+  const names = done.tables.map(({ table }) => table)
+  if (names.length > 0) await note('database_distributed', { names })
   print(done, values.json, ({ isNew, tables }) => [
     tables.length === 0
       ? 'All tables are distributed already.'
@@ -69,6 +74,15 @@ async function ownDatabase(action: string): Promise<ConnectionTarget> {
   const target = hostsOf(databaseUrl, () => {})
   await requireReachable(target)
   return target
+}
+
+/** Afterwards: while the tables are moved nobody else is connected. */
+async function note(
+  action: 'schema_migrated' | 'database_distributed',
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const event = { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after }
+  await withStorage(({ trail, who }) => trail.note(who, event))
 }
 
 function shardsOf(text: string | undefined): number | undefined {

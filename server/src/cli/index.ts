@@ -9,6 +9,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['key', async () => (await import('./key.ts')).key],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],
   ['database', async () => (await import('./database.ts')).database],
+  ['audit', async () => (await import('./audit.ts')).audit],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
   ['notification', async () => (await import('./notification.ts')).notification],

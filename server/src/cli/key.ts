@@ -29,9 +29,9 @@ npx amsel key retire --client ID --version N [--json]`,
 
 async function add(clientId: string, file: string | undefined, json: boolean | undefined): Promise<void> {
   const publicKey = await readKeyFile(file)
-  const added = await withStorage(async ({ db, settings }) => ({
+  const added = await withStorage(async ({ trail, who, settings }) => ({
     gatewayUrl: settings.publicUrl,
-    ...(await addMerchantKey(db, clientId, publicKey)),
+    ...(await addMerchantKey(trail, who, clientId, publicKey)),
   }))
   print(added, json, (made) => [
     `Merchant ${clientId} has a key of version ${made.keyVersion}.`,
@@ -45,6 +45,6 @@ async function retire(clientId: string, text: string | undefined, json: boolean 
   const version = Number(text)
   if (!Number.isInteger(version) || version < 1)
     throw new OperatorError('key retire needs --version, a whole number.')
-  await withStorage(({ db }) => retireMerchantKey(db, clientId, version))
+  await withStorage(({ trail, who }) => retireMerchantKey(trail, who, clientId, version))
   print({ clientId, version, isRetired: true }, json, () => [`The key of version ${version} is retired.`])
 }

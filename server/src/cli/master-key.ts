@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Settings } from '../config/index.ts'
-import { isMasterKeyLabel, MASTER_KEY_BYTES, OperatorError } from '../domain/index.ts'
+import { GATEWAY_ITSELF, isMasterKeyLabel, MASTER_KEY_BYTES, OperatorError } from '../domain/index.ts'
 import { findMasterKeys } from '../main/index.ts'
 import {
   type Counts,
@@ -53,9 +53,14 @@ async function status(args: string[]): Promise<void> {
 
 async function rotate(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  const { newest, tables } = await withStorage(async ({ db, settings }) => {
+  const { newest, tables } = await withStorage(async ({ db, trail, who, settings }) => {
     const ring = await ringOf(settings)
-    return { newest: ring.keys[0], tables: await sealAgain(db, ring, showProgress()) }
+    const [newest] = ring.keys
+    const tables = await sealAgain(db, ring, showProgress())
+    const after = { key: nameOf(newest), sealedAgain: sumOf(tables.map(({ sealed }) => sealed)) }
+    const action = 'master_key_rotated'
+    await trail.note(who, { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after })
+    return { newest, tables }
   })
   const unopened = tables.flatMap(({ table, unopened }) =>
     [...unopened].map(([value, reason]) => ({ value: `${table} ${value}`, reason })),

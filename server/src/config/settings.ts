@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
 import {
   ANY_METHOD,
+  AUDIT_DAYS_MIN,
   ENVIRONMENTS,
   type Environment,
   type FeeRates,
@@ -16,6 +17,7 @@ import {
   readMasterKey,
   readMasterKeys,
 } from '../domain/index.ts'
+import { shownSettings } from './shown-settings.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
 export const SETTINGS = {
@@ -98,6 +100,10 @@ export const SETTINGS = {
     '400',
     'The most that any of these is kept for sandbox clients, in days of their own clocks. At least 30; forever: no other limit than for production clients.',
   ],
+  RETAIN_AUDIT_DAYS: [
+    'forever',
+    'How many days entries of the audit trail are kept. At least 366, or forever.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -117,7 +123,11 @@ export interface Settings {
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
   readonly retention: RetentionDays
+  /** For how many days the audit trail is kept; null: for ever. */
+  readonly auditDays: number | null
   readonly notifications: NotificationSettings
+  /** Those that are set, as they may be shown. */
+  readonly shown: Readonly<Record<string, string>>
 }
 
 export interface NotificationSettings {
@@ -162,6 +172,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       ended: daysOf('RETAIN_ENDED_DAYS', read('RETAIN_ENDED_DAYS')),
       sandbox: daysOf('RETAIN_SANDBOX_DAYS', read('RETAIN_SANDBOX_DAYS')),
     },
+    auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
+    shown: shownSettings(Object.keys(SETTINGS), environment),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
@@ -176,6 +188,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
   }
 }
+
+/** Who logged in before they ran a command as somebody else; no setting. */
+export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>
+  SUDO_USER?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, LOGIN_USER_LENGTH_MAX)
+    .trim() || undefined
+
+const LOGIN_USER_LENGTH_MAX = 64
 
 const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)

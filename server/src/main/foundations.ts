@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
@@ -24,6 +25,9 @@ export interface Start {
 /** What every other part stands on. */
 export interface Foundations extends Start {
   readonly storage: OpenStorage
+  /** Where it is written who changed what. */
+  readonly trail: AuditTrail
+  readonly security: SecurityLog
   readonly sealer: Sealer
   readonly clients: ClientDirectory
   readonly signer: Signer
@@ -44,16 +48,21 @@ const SIGNATURES_A_CORE = 16
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
   const { settings, log, clock, stops } = start
   const masterKeys = await findMasterKeys(settings)
-  const storage = await openStorage(settings, log, 'owner')
+  const who = gatewayItself()
+  const storage = await openStorage(settings, log, { role: 'owner', who })
   stops.add(() => storage.close())
   const { db } = storage
   const sealer = await openSealer({ settings, db, log }, masterKeys)
-  for (const environment of settings.environments) await ensureGatewayKey(db, sealer, environment)
+  const trail = new AuditTrail({ db, log, clock })
+  for (const environment of settings.environments) await ensureGatewayKey({ trail, sealer }, who, environment)
   const clients = new ClientDirectory(db, sealer)
   const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
   stops.add(() => changes.close())
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())
+  const canWrite = () => probe.isWritable
+  const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
+  stops.add(() => security.stop())
   const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
   const metrics = createMetrics({
     signer,
@@ -61,7 +70,7 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     probe,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, sealer, clients, signer, metrics, probe, publicUrl }
+  return { ...start, storage, trail, security, sealer, clients, signer, metrics, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import { AuditTrail } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
+import { GATEWAY_ITSELF, type Who } from '../domain/index.ts'
 import { startEmbedded } from '../embedded-postgres/index.ts'
 import {
   type ConnectionTarget,
@@ -25,7 +27,7 @@ const EMBEDDED_ROLE = { name: 'amsel_gateway', isMade: true }
 export async function openStorage(
   settings: Settings,
   log: Logger,
-  role: 'owner' | 'visitor',
+  { role, who }: { role: 'owner' | 'visitor'; who: Who },
 ): Promise<OpenStorage> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
   const target = embedded
@@ -41,7 +43,7 @@ export async function openStorage(
     await embedded?.stop()
     throw error
   }
-  const { isDistributed } = schema
+  const { isDistributed, applied } = schema
   if (isDistributed) log.info('the database is distributed')
   const storage = connect(
     target,
@@ -49,7 +51,7 @@ export async function openStorage(
     (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     { isDistributed },
   )
-  return {
+  const opened = {
     ...storage,
     target,
     async close() {
@@ -57,6 +59,29 @@ export async function openStorage(
       await embedded?.stop()
     },
   }
+  try {
+    if (applied.length > 0) await noteMigration({ db: storage.db, log }, who, applied)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function noteMigration(
+  parts: { db: Storage['db']; log: Logger },
+  who: Who,
+  applied: readonly string[],
+): Promise<void> {
+  const trail = new AuditTrail({ ...parts, clock: { now: () => new Date() } })
+  const after = { names: applied }
+  await trail.note(who, {
+    clientId: GATEWAY_ITSELF,
+    action: 'schema_migrated',
+    subject: null,
+    before: null,
+    after,
+  })
 }
 
 /** The one host of the address, or those to choose from. */

@@ -1,3 +1,4 @@
+import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
@@ -58,7 +59,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, probe, publicUrl } = foundations
+  const { storage, probe, security, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -80,6 +81,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   deliverer.start()
   servers.serve(dispatch(door, pages))
   health.state = 'ready'
+  security.start({ version: VERSION, pid: process.pid, settings: settings.shown })
   stops.add(async () => {
     health.state = 'draining'
     door.drain()
@@ -105,11 +107,11 @@ const withCallers = (
 
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(
-  { settings, storage, sealer, publicUrl }: Foundations,
+  { settings, trail, sealer, publicUrl }: Foundations,
   port: number,
 ): Promise<Shop | null> {
   if (!settings.environments.has('sandbox')) return null
-  const merchant = await ensureSandboxMerchant({ db: storage.db, sealer }, settings.dataDir, publicUrl)
+  const merchant = await ensureSandboxMerchant({ trail, sealer }, settings.dataDir, publicUrl)
   return openShop(sealer, merchant, localUrl(settings.host, port))
 }
 

@@ -1,11 +1,13 @@
 /**
  * Who may call: clients, their keys and the gateway keys that sign for them. Merchants are made here, by the
  * command line and the first start; the directory is what a node remembers of them. A merchant's private key is
- * handed out once and never kept. What is sealed in the database is sealed again here when there is a newer master key.
+ * handed out once and never kept. Whoever changes something says who they are, and it is written down with the change. What
+ * is sealed in the database is sealed again here when there is a newer master key.
  */
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, isAnythingSealed } from './digest-key.ts'
-export { ensureGatewayKey } from './gateway-key.ts'
+export { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+export * from './merchant-settings.ts'
 export * from './merchants.ts'
 export { type SealedAgain, sealAgain } from './seal-again.ts'

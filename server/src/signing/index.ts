@@ -25,6 +25,7 @@ export {
   type SignatureHeader,
 } from './header.ts'
 export { generateKeyPair, KeyError, pkcs1Base64, pkcs8Base64, readPublicKey, spkiBase64 } from './keys.ts'
+export { readRequestTime } from './request-time.ts'
 export { type ContentParts, rawPath, signablePaths, signedContent } from './signed-content.ts'
 export { Signer } from './signer.ts'
 export { verify } from './verify.ts'

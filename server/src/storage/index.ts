@@ -5,6 +5,7 @@
 export * from './agenda/agenda.ts'
 export * from './agenda/due-items.ts'
 export * from './agreements/agreements.ts'
+export * from './audit/audit-entries.ts'
 export * from './cards/card-tokens.ts'
 export * from './cards/presented-cards.ts'
 export { type ClientChanges, listenToClientChanges } from './clients/client-changes.ts'

@@ -64,10 +64,21 @@ describe('a database with payments', () => {
     ).toEqual([{ shard_count: '4' }])
   })
 
+  it('has it in its audit trail', async () => {
+    const { stdout } = await home.amsel(['audit', '--action', 'database_distributed', '--json'], settings)
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        clientId: '-',
+        actor: expect.stringMatching(/^operator /),
+        after: { names: Object.keys(PLACEMENTS) },
+      },
+    ])
+  })
+
   it('keeps nothing on the coordinator, no triggers, and its foreign keys', async () => {
     const left = await query(
       `select logicalrelid from pg_dist_partition where pg_relation_size(logicalrelid) > 0
-       union all select tgrelid from pg_trigger where tgname like 'transfers%'`,
+       union all select tgrelid from pg_trigger where tgname like 'transfers%' or tgname like 'audit%'`,
     )
     expect(left).toEqual([])
     const orphan = query(

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { useGateway, useMerchant } from '../support/gateway.ts'
+import { OPERATOR, useGateway, useMerchant } from '../support/gateway.ts'
 import { type Merchant, payRequest, type Variation } from '../support/merchant.ts'
 import { exchange, signatureOf } from '../support/signed-client.ts'
 
@@ -87,7 +87,7 @@ describe('keys', () => {
     const { addMerchantKey, retireMerchantKey } = await import('../../src/registry/index.ts')
     const own = await gateway.merchant()
     const { createPrivateKey } = await import('node:crypto')
-    const added = await addMerchantKey(gateway.storage.db, own.clientId, undefined)
+    const added = await addMerchantKey(gateway.trail, OPERATOR, own.clientId, undefined)
     expect(added.keyVersion).toBe(2)
     const second = createPrivateKey({
       key: Buffer.from(added.merchantPrivateKey ?? '', 'base64'),
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect((await own.inquire({ paymentId: '1' }, { keyVersion: null, privateKey: second })).code).toBe(
       'ORDER_NOT_EXIST',
     )
-    await retireMerchantKey(gateway.storage.db, own.clientId, 1)
+    await retireMerchantKey(gateway.trail, OPERATOR, own.clientId, 1)
     await expect
       .poll(async () => (await own.inquire({ paymentId: '1' }, { keyVersion: 1 })).code)
       .toBe('KEY_NOT_FOUND')

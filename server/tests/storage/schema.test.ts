@@ -68,7 +68,7 @@ describe('the schema', () => {
       nullable: boolean
       json: boolean
     }>(`
-      select table_name as table, column_name as column, is_nullable = 'YES' as nullable, data_type = 'json' as json
+      select table_name as table, column_name as column, is_nullable = 'YES' as nullable, data_type in ('json', 'jsonb') as json
       from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'
       order by table_name, ordinal_position`)
     const actual = new Map<string, string[]>()

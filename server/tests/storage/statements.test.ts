@@ -57,6 +57,9 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
 /** Reads that go to all shards, and why. */
 const READS_OF_ALL: Readonly<Record<string, string>> = {
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
+  'audit/audit-entries.ts findClientWithAuditEntriesBefore: audit_entries':
+    'who has an entry that need not be kept; each is then removed on its own',
+  'audit/audit-entries.ts listPage: audit_entries': 'an operator who asks for the newest of all clients',
   'agenda/due-items.ts clientsWithDueItems: agenda':
     'which clients have something due; each is then claimed on its own',
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
@@ -77,6 +80,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
 const REFERENCE_WRITERS: readonly string[] = [
   'clients/clients.ts insertClient',
   'clients/clients.ts insertClientKey',
+  'clients/clients.ts lockClient',
   'clients/clients.ts retireClientKey',
   'clients/clients.ts updateClientSettings',
   'clients/clients.ts updateClientStatus',

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { AuditTrail } from '../../src/audit/index.ts'
 import { readSettings } from '../../src/config/index.ts'
-import { readMasterKeys } from '../../src/domain/index.ts'
+import { readMasterKeys, type Who } from '../../src/domain/index.ts'
 import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
 import { gatewayKeyPlace } from '../../src/registry/gateway-key.ts'
 import { createMerchant, ensureDigestKey } from '../../src/registry/index.ts'
@@ -29,12 +30,22 @@ const gatewayKeys: Readonly<Record<Environment, typeof merchantKeys>> = {
   production: newPair(),
 }
 
+/** Who changes merchants and keys in tests. */
+export const OPERATOR: Readonly<Who> = {
+  actor: 'operator test',
+  osUser: 'test',
+  host: 'test.example',
+  address: null,
+  traceId: null,
+}
+
 export interface TestGateway {
   readonly url: string
   readonly dataDir: string
   readonly storePages: Gateway['storePages']
   readonly database: TestDatabase
   readonly storage: Storage
+  readonly trail: AuditTrail
   readonly sealer: Sealer
   /** The lines that were logged, parsed. */
   readonly logged: Record<string, unknown>[]
@@ -103,10 +114,12 @@ export async function startTestGateway(
       surroundings,
     )
   const storage = connect(database.url, () => {})
+  const { db } = storage
   const ring = new KeyRing(readMasterKeys(settings.MASTER_KEYS ?? MASTER_KEYS, 'MASTER_KEYS'))
-  await giveKeys({ db: storage.db, ring }, dataDir)
-  const sealer = new Sealer(ring, await ensureDigestKey(storage.db, ring))
-  const registry = { db: storage.db, sealer }
+  await giveKeys({ db, ring }, dataDir)
+  const sealer = new Sealer(ring, await ensureDigestKey(db, ring))
+  const trail = new AuditTrail({ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } })
+  const registry = { trail, sealer }
   const gateway = await start({})
   return {
     url: gateway.publicUrl,
@@ -114,11 +127,16 @@ export async function startTestGateway(
     storePages: gateway.storePages,
     database,
     storage,
+    trail,
     sealer,
     logged,
     async merchant(environment = 'sandbox') {
       const publicKey = spkiBase64(merchantKeys.publicKey)
-      const credentials = await createMerchant(registry, { name: 'A merchant', environment, publicKey })
+      const credentials = await createMerchant(registry, OPERATOR, {
+        name: 'A merchant',
+        environment,
+        publicKey,
+      })
       return new Merchant(gateway.publicUrl, {
         ...credentials,
         merchantPrivateKey: pkcs8Base64(merchantKeys.privateKey),

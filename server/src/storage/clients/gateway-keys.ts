@@ -39,13 +39,13 @@ export async function findFirstGatewayKey(db: Database): Promise<StoredGatewayKe
   return row ? toStored(row) : null
 }
 
-/** Two nodes that start together both offer a first key: the first one stays. */
+/** Two nodes that start together both offer a first key: the first one stays, and the other hears false. */
 export async function insertGatewayKey(
   db: Database,
   environment: Environment,
   key: Omit<StoredGatewayKey, 'keyId'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('gateway_keys')
     .values({
       environment,
@@ -54,5 +54,6 @@ export async function insertGatewayKey(
       private_key_sealed: key.privateKeySealed,
     })
     .onConflict((conflict) => conflict.columns(['environment', 'version']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }

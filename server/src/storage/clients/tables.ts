@@ -36,6 +36,7 @@ export interface ClientsTable {
   notifies_again: Generated<boolean>
   notifies_in_strict_order: Generated<boolean>
   client_number: Generated<bigint>
+  request_time_tolerance_seconds: number | null
 }
 
 export interface ClientKeysTable {

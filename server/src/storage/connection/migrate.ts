@@ -29,6 +29,8 @@ export interface MigratedSchema {
   readonly isDistributed: boolean
   /** The newest migration. */
   readonly version: number
+  /** The migrations that were applied just now. */
+  readonly applied: readonly string[]
 }
 
 /**
@@ -67,14 +69,14 @@ export async function migrate(
     const isDistributed = await areTablesDistributed(client)
     if (isUsersOnly) {
       if (unapplied.length > 0) throw new OperatorError(OLDER_THAN_ITS_USER)
-      return { isDistributed, version }
+      return { isDistributed, version, applied: [] }
     }
     for (const migration of unapplied) await apply(client, migration, isDistributed)
     if (isDistributed && unapplied.length > 0) await removeLocalRows(client)
     if (isDistributed && role === 'owner') await createFunctions(client)
     if (gatewayRole && (unapplied.length > 0 || !(await isGrantedToGateway(client, gatewayRole))))
       await grantToGateway(client, gatewayRole)
-    return { isDistributed, version }
+    return { isDistributed, version, applied: unapplied.map(({ name }) => name) }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new OperatorError(`The database does not take the schema: ${error.message}.`)

@@ -39,6 +39,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   notification_listeners: 'client',
   notification_sequences: 'client',
   retention_marks: 'client',
+  audit_entries: 'client',
   planned_outcomes: 'client',
   simulated_charges: 'client',
   simulated_cards: 'client',

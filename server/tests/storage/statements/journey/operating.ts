@@ -9,19 +9,25 @@ import {
 } from '../../../../src/registry/index.ts'
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
+  deleteAuditEntriesBefore,
+  findClientWithAuditEntriesBefore,
   findNotification,
+  listAuditEntries,
   listClients,
   listEndpoints,
   listNotificationAttempts,
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
-import { MASTER_KEYS } from '../../../support/gateway.ts'
+import { MASTER_KEYS, OPERATOR } from '../../../support/gateway.ts'
 import { paid } from '../../../support/money.ts'
 import { open } from '../../../support/payer.ts'
 import type { Chapter } from './chapter.ts'
 
+const LONG_AGO = new Date('2000')
+const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
+
 /** What an operator asks on the command line, and a monitor. */
-export const operating: Chapter = async ({ storage: { db }, url }, merchant) => {
+export const operating: Chapter = async ({ storage: { db }, trail, url }, merchant) => {
   const { clientId } = merchant
   await paid(merchant)
   const [recent] = await listRecentNotifications(db, clientId, 10)
@@ -30,9 +36,16 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
   await listNotificationAttempts(db, clientId, notificationId)
   await listEndpoints(db, clientId)
   await listClients(db)
-  const { keyVersion } = await addMerchantKey(db, clientId, undefined)
-  await retireMerchantKey(db, clientId, keyVersion)
-  await setMerchantStatus(db, clientId, 'DISABLED')
+  const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
+  await retireMerchantKey(trail, OPERATOR, clientId, keyVersion)
+  await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
+  await merchant.inquire({ paymentId: '1' }, { signature: 'signature=none' })
+  for (const ofClient of [clientId, undefined])
+    for (const action of ['authentication_failed', undefined] as const)
+      await listAuditEntries(db, { clientId: ofClient, action, since: LONG_AGO, until: undefined, limit: 2 })
+  await trail.note(OPERATOR, { ...OLD_EVENT, clientId }, LONG_AGO)
+  expect(await findClientWithAuditEntriesBefore(db, new Date('2001'))).toBe(clientId)
+  await deleteAuditEntriesBefore(db, clientId, new Date('2001'))
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
 }
 
