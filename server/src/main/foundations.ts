@@ -10,6 +10,8 @@ import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/
 import { loadMasterKey } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
+import type { Strangers } from './strangers.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** What the gateway is started with. */
 export interface Start {
@@ -18,6 +20,9 @@ export interface Start {
   readonly clock: Clock
   /** How long a provider may take to answer. */
   readonly providerDeadlineMs: number
+  readonly timeouts: Timeouts
+  /** What people without a key may take. */
+  readonly strangers: Strangers
   readonly stops: StopList
 }
 
@@ -42,7 +47,7 @@ const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, stops } = start
+  const { settings, log, clock, strangers, stops } = start
   const sealer = new Sealer(await loadMasterKey(settings))
   const storage = await openStorage(settings, log, 'owner')
   stops.add(() => storage.close())
@@ -58,6 +63,7 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     signer,
     storage,
     probe,
+    strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
   return { ...start, storage, sealer, clients, signer, metrics, probe, publicUrl }

@@ -53,9 +53,11 @@ export function referenceRoutes(app: FastifyInstance): void {
   app.get('/docs/reference.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SCRIPT),
   )
-  app.get('/docs/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await readFile(OPENAPI_FILE)),
-  )
+  let openapi: Promise<Buffer> | undefined
+  app.get('/docs/openapi.json', async (_request, reply) => {
+    openapi ??= readFile(OPENAPI_FILE)
+    return reply.type('application/json; charset=utf-8').send(await openapi)
+  })
   app.get<{ Params: { name: string } }>('/docs/assets/:name', (request, reply) => {
     const type = ASSETS.get(request.params.name)
     if (!type) return reply.callNotFound()

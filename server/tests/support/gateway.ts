@@ -39,7 +39,9 @@ export interface TestGateway {
   /** A new merchant of its own, ready to call. */
   merchant(environment?: Environment): Promise<Merchant>
   /** Another gateway on the same database. */
-  startAnother(settings?: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>
+  startAnother(
+    settings?: Record<string, string>,
+  ): Promise<{ url: string; metricsUrl: string; stop(): Promise<void> }>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
@@ -122,7 +124,8 @@ export async function startTestGateway(
     },
     async startAnother(more = {}) {
       const another = await start(more)
-      return { url: another.publicUrl, stop: () => another.stop() }
+      const metricsUrl = `http://127.0.0.1:${another.metricsPort ?? another.port}`
+      return { url: another.publicUrl, metricsUrl, stop: () => another.stop() }
     },
     stopGateway: () => gateway.stop(),
     async stop() {
