@@ -125,7 +125,9 @@ describe('bodies', () => {
     await eventually(async () => expect(await metric(url, 'body_bytes')).toBe(0))
 
     const silent = await openRaw(portOf(url), begin)
-    expect(await silent.ended).toBeGreaterThan(SILENCE_MS - 100)
+    const took = await silent.ended
+    expect(took).toBeGreaterThan(SILENCE_MS - 100)
+    expect(took).toBeLessThan(20_000)
     await eventually(async () => expect(await metric(url, 'body_bytes')).toBe(0))
   })
 
@@ -234,4 +236,18 @@ describe('a client that was asked for before it was there', () => {
         expect((await ask(at, made.merchantPrivateKey, made.gatewayPublicKey)).code).toBe('ORDER_NOT_EXIST'),
       )
   })
+})
+
+it('where PUBLIC_URL is https, pages and signed answers tell browsers to stay with it', async () => {
+  const { localUrl } = await startAnother({ PUBLIC_URL: 'https://pay.example' })
+  const { headers, isSigned, code } = await merchant.pay({}, { url: localUrl })
+  expect([code, isSigned]).toEqual(['PAYMENT_IN_PROCESS', true])
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'content-type': 'application/json; charset=UTF-8',
+    tracerid: expect.stringMatching(/^\w+$/),
+  })
+  for (const path of ['/healthz', '/docs', '/no/such/page'])
+    expect((await fetch(localUrl + path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect((await open(`${gateway.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
 })

@@ -41,7 +41,7 @@ export interface TestGateway {
   /** Another gateway on the same database. */
   startAnother(
     settings?: Record<string, string>,
-  ): Promise<{ url: string; metricsUrl: string; stop(): Promise<void> }>
+  ): Promise<{ url: string; localUrl: string; metricsUrl: string; stop(): Promise<void> }>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
@@ -124,8 +124,13 @@ export async function startTestGateway(
     },
     async startAnother(more = {}) {
       const another = await start(more)
-      const metricsUrl = `http://127.0.0.1:${another.metricsPort ?? another.port}`
-      return { url: another.publicUrl, metricsUrl, stop: () => another.stop() }
+      const { publicUrl, port, metricsPort = port } = another
+      return {
+        url: publicUrl,
+        localUrl: `http://127.0.0.1:${port}`,
+        metricsUrl: `http://127.0.0.1:${metricsPort}`,
+        stop: () => another.stop(),
+      }
     },
     stopGateway: () => gateway.stop(),
     async stop() {
