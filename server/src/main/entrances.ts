@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { Door } from '../api/index.ts'
 import { canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
@@ -7,11 +6,11 @@ import type { Shop } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import type { Links } from './engine.ts'
 import type { Foundations } from './foundations.ts'
-import { createWebApp } from './web-app.ts'
+import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, signer, metrics, security }: Foundations,
+  { settings, log, clock, sealer, clients, signer, metrics, security, strangers, timeouts }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
@@ -24,6 +23,8 @@ export const buildDoor = (
     served: settings.environments,
     requestsPerSecondMax: settings.requestsPerSecondMax,
     hosts: settings.hosts,
+    reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
+    guesses: strangers.guesses,
     observe: metrics.observe,
     noteFailure: security.failed,
   })
@@ -38,18 +39,25 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, clients, metrics, publicUrl }: Foundations,
+  { settings, log, clients, metrics, strangers, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
-): Promise<FastifyInstance> => {
+): Promise<WebApps> => {
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
     return client && canBePaid(client, settings.environments) ? client : null
   }
-  return createWebApp({
+  return createWebApps({
     log,
     health,
     metrics,
-    checkout: { money, links, findClient, publicUrl },
+    settings,
+    checkout: {
+      money,
+      links,
+      findClient,
+      publicUrl,
+      guess: (address, find) => strangers.guesses.look(address, find),
+    },
     storePages: shop && { money, shop },
   })
 }

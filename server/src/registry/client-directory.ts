@@ -27,6 +27,11 @@ export interface GatewayKey {
 const CLIENTS_MAX = 20_000
 /** Changes are announced; this is for an announcement that was lost. */
 const FRESH_MS = 30_000
+/** Who calls again and again with a wrong ID costs a look-up a second; no more of them are remembered than this. */
+const UNKNOWN_MS = 1_000
+const UNKNOWN_MAX = 1_000
+
+const NOBODY = Promise.resolve(null)
 
 interface Entry {
   client: Promise<KnownClient | null>
@@ -35,12 +40,14 @@ interface Entry {
 
 /**
  * The clients as this node knows them, each key parsed once. A change makes what is known stale: the next call reads
- * the client anew, and only while the database is away is the stale one used. Unknown clients are not remembered.
+ * the client anew, and only while the database is away is the stale one used. Unknown ones are remembered for a moment.
  */
 export class ClientDirectory {
   readonly #db: Database
   readonly #sealer: Sealer
   readonly #entries = new Map<string, Entry>()
+  /** Until when each is taken for unknown. */
+  readonly #unknown = new Map<string, number>()
   readonly #gatewayKeys = new Map<bigint, GatewayKey>()
 
   constructor(db: Database, sealer: Sealer) {
@@ -48,9 +55,15 @@ export class ClientDirectory {
     this.#sealer = sealer
   }
 
+  /** Whether a look at the database can be spared, or is on its way. */
+  knows(clientId: string): boolean {
+    return this.#entries.has(clientId) || this.#isUnknown(clientId)
+  }
+
   find(clientId: string): Promise<KnownClient | null> {
     const entry = this.#entries.get(clientId)
-    return entry && performance.now() - entry.loadedAt < FRESH_MS ? entry.client : this.reload(clientId)
+    if (entry && performance.now() - entry.loadedAt < FRESH_MS) return entry.client
+    return !entry && this.#isUnknown(clientId) ? NOBODY : this.reload(clientId)
   }
 
   reload(clientId: string): Promise<KnownClient | null> {
@@ -62,7 +75,9 @@ export class ClientDirectory {
     const entry: Entry = { client, loadedAt: performance.now() }
     this.#entries.set(clientId, entry)
     const drop = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
-    client.then((found) => found ?? drop(), drop)
+    // Announced while it was looked for: it may be there by now.
+    const miss = () => drop() && entry.loadedAt >= 0 && this.#remember(clientId)
+    client.then((found) => found ?? miss(), drop)
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= CLIENTS_MAX) break
       this.#entries.delete(oldest)
@@ -72,8 +87,23 @@ export class ClientDirectory {
 
   /** Null: everything may have changed. */
   forget(clientId: string | null): void {
+    if (clientId === null) this.#unknown.clear()
+    else this.#unknown.delete(clientId)
     for (const entry of clientId === null ? this.#entries.values() : [this.#entries.get(clientId)])
       if (entry) entry.loadedAt = Number.NEGATIVE_INFINITY
+  }
+
+  #isUnknown(clientId: string): boolean {
+    return performance.now() < (this.#unknown.get(clientId) ?? 0)
+  }
+
+  #remember(unknownId: string): void {
+    this.#unknown.delete(unknownId)
+    this.#unknown.set(unknownId, performance.now() + UNKNOWN_MS)
+    for (const oldest of this.#unknown.keys()) {
+      if (this.#unknown.size <= UNKNOWN_MAX) break
+      this.#unknown.delete(oldest)
+    }
   }
 
   async #load(clientId: string): Promise<KnownClient | null> {
