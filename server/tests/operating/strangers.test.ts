@@ -147,7 +147,7 @@ describe('what a stranger makes up', () => {
     exchange(url, {
       method: 'POST',
       target: PAY,
-      headers: { 'client-id': clientId, 'request-time': '1', signature: 'signature=abcd' },
+      headers: { 'client-id': clientId, 'request-time': String(Date.now()), signature: 'signature=abcd' },
       body: Buffer.from('{}'),
     })
   const codeOf = ({ text }: { text: string }) => JSON.parse(text).result.resultCode as string
