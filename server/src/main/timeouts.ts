@@ -23,5 +23,5 @@ export const TIMEOUTS: Timeouts = {
   bodySilenceMs: 10_000,
   unreadMs: 120_000,
   idleMs: 75_000,
-  checkEveryMs: 1_000,
+  checkEveryMs: 500,
 }
