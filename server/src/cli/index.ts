@@ -7,6 +7,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serve],
   ['merchant', async () => (await import('./merchant.ts')).merchant],
   ['key', async () => (await import('./key.ts')).key],
+  ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],
+  ['signer', async () => (await import('./signer.ts')).signer],
   ['database', async () => (await import('./database.ts')).database],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],

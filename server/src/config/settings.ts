@@ -42,6 +42,10 @@ export const SETTINGS = {
     '',
     '32 bytes in Base64 that seal what is secret in the database. Unset: a key file in DATA_DIR.',
   ],
+  SIGNER_SOCKET: [
+    '',
+    'The Unix socket of a signer that holds private keys for the gateway, see docs/signer.md. Unset: the gateway holds them all.',
+  ],
   NOTIFICATION_TIMEOUT_SECONDS: [
     '10',
     'How long one attempt to deliver a notification may take, from 1 to 60.',
@@ -104,6 +108,7 @@ export interface Settings {
   readonly logLevel: string
   readonly environments: ReadonlySet<Environment>
   readonly masterKey: Buffer | undefined
+  readonly signerSocket: string | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
@@ -143,6 +148,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logLevel,
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
     masterKey: masterKeyOf(read('MASTER_KEY')),
+    signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
@@ -296,4 +302,14 @@ function masterKeyOf(text: string): Buffer | undefined {
   // A secret is not repeated in a message either.
   if (key.length !== 32) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
   return key
+}
+
+/** So many bytes the system takes. */
+const SOCKET_PATH_BYTES_MAX = 107
+
+function socketOf(text: string): string | undefined {
+  if (text === '') return undefined
+  if (!isAbsolute(text) || Buffer.byteLength(text) > SOCKET_PATH_BYTES_MAX)
+    throw unfit('SIGNER_SOCKET', `an absolute path of at most ${SOCKET_PATH_BYTES_MAX} bytes`, text)
+  return text
 }

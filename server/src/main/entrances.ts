@@ -3,6 +3,7 @@ import { Door } from '../api/index.ts'
 import { canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import { PublishedKeys } from '../registry/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import type { Links } from './engine.ts'
@@ -11,13 +12,12 @@ import { createWebApp } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, signer, metrics }: Foundations,
+  { settings, log, clock, sealer, clients, metrics }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
     operationParts,
     clients,
-    signer,
     sealer,
     clock,
     log,
@@ -37,9 +37,10 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, clients, metrics, publicUrl }: Foundations,
+  { settings, log, storage, clients, metrics, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
 ): Promise<FastifyInstance> => {
+  const publishedKeys = new PublishedKeys(storage.db)
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
     return client && canBePaid(client, settings.environments) ? client : null
@@ -48,6 +49,7 @@ export const buildPages = (
     log,
     health,
     metrics,
+    findPublicKey: (fingerprint) => publishedKeys.find(fingerprint),
     checkout: { money, links, findClient, publicUrl },
     storePages: shop && { money, shop },
   })

@@ -7,6 +7,7 @@ import { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
 import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
+import { connectSigner } from './connect-signer.ts'
 import { loadMasterKey } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
@@ -26,7 +27,6 @@ export interface Foundations extends Start {
   readonly storage: OpenStorage
   readonly sealer: Sealer
   readonly clients: ClientDirectory
-  readonly signer: Signer
   readonly metrics: Metrics
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
@@ -48,19 +48,22 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   stops.add(() => storage.close())
   const { db } = storage
   for (const environment of settings.environments) await ensureGatewayKey(db, sealer, environment)
-  const clients = new ClientDirectory(db, sealer)
+  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const signerProcess = connectSigner(settings, log)
+  if (signerProcess) stops.add(() => signerProcess.close())
+  const clients = new ClientDirectory(db, { sealer, signer, holder: signerProcess })
   const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
   stops.add(() => changes.close())
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())
-  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
   const metrics = createMetrics({
     signer,
+    signerProcess,
     storage,
     probe,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, sealer, clients, signer, metrics, probe, publicUrl }
+  return { ...start, storage, sealer, clients, metrics, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

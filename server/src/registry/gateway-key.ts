@@ -8,10 +8,10 @@ import {
   type StoredGatewayKey,
 } from '../storage/index.ts'
 
-/** A private key is bound to its public one: it does not open beside another. */
-export const gatewayKeyPlace = (publicKey: string) => ({
+/** A private key is bound to its public one and to its client, if it has one: it does not open beside another. */
+export const gatewayKeyPlace = (publicKey: string, clientId: string | null = null) => ({
   purpose: 'gateway private key',
-  clientId: null,
+  clientId,
   rowId: publicKey,
 })
 
@@ -26,13 +26,17 @@ export async function ensureGatewayKey(
     sealer.open(newest.privateKeySealed, gatewayKeyPlace(newest.publicKey))
     return newest
   }
+  await insertGatewayKey(db, environment, { version: 1, ...(await newGatewayKey(sealer, null)) })
+  return ensureGatewayKey(db, sealer, environment)
+}
+
+/** A pair whose private half leaves this function sealed. */
+export async function newGatewayKey(
+  sealer: Sealer,
+  clientId: string | null,
+): Promise<{ publicKey: string; privateKeySealed: Buffer }> {
   const pair = await generateKeyPair()
   const publicKey = spkiBase64(pair.publicKey)
   const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
-  await insertGatewayKey(db, environment, {
-    version: 1,
-    publicKey,
-    privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey)),
-  })
-  return ensureGatewayKey(db, sealer, environment)
+  return { publicKey, privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey, clientId)) }
 }

@@ -9,6 +9,7 @@ import {
 } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
+  fingerprintOf,
   generateKeyPair,
   KeyError,
   pkcs1Base64,
@@ -112,10 +113,39 @@ export async function addMerchantKey(
   return { clientId, keyVersion, ...keys, gatewayPublicKey: client.gatewayKey.publicKey }
 }
 
-export async function retireMerchantKey(db: Database, clientId: string, version: number): Promise<void> {
-  if (!(await findClient(db, clientId))) throw unknownClient(clientId)
-  if (!(await retireClientKey(db, clientId, version)))
-    throw new OperatorError(`The client ${clientId} has no active key of version ${version}.`)
+/** A merchant's key, as an operator sees it. */
+export interface ShownMerchantKey {
+  readonly version: number
+  readonly fingerprint: string
+  readonly createdAt: Date
+  readonly retiredAt: Date | null
+}
+
+export async function listMerchantKeys(db: Database, clientId: string): Promise<ShownMerchantKey[]> {
+  const client = await findClient(db, clientId)
+  if (!client) throw unknownClient(clientId)
+  return client.keys.map(({ version, publicKey, createdAt, retiredAt }) => ({
+    version,
+    fingerprint: fingerprintOf(publicKey),
+    createdAt,
+    retiredAt,
+  }))
+}
+
+/** Without a key that is active a merchant can call nothing: the last one goes only where the operator insists. */
+export async function retireMerchantKey(
+  db: Database,
+  clientId: string,
+  version: number,
+  { mayBeLast = false }: { mayBeLast?: boolean } = {},
+): Promise<void> {
+  if (await retireClientKey(db, clientId, version, { mayBeLast })) return
+  const keys = await listMerchantKeys(db, clientId)
+  throw new OperatorError(
+    keys.some((key) => key.version === version && key.retiredAt === null)
+      ? `Version ${version} is the last active key of the client ${clientId}: add another first, or lock the merchant out with --force.`
+      : `The client ${clientId} has no active key of version ${version}.`,
+  )
 }
 
 export interface NotificationWish {

@@ -1,4 +1,5 @@
-/** What operators and readers look at: health, metrics and the reference of the interface. No secrets, no state. */
+/** What operators and readers look at: health, metrics, public keys and the reference of the interface. No secrets, no state. */
 export { type Health, healthRoutes } from './health.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
+export { type FindPublicKey, publishedKeyRoutes } from './published-keys.ts'
 export { referenceRoutes } from './reference.ts'
