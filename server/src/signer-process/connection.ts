@@ -3,6 +3,7 @@ import { type Answer, Lines, PROTOCOL, type Question, readAnswer } from './proto
 
 const HELLO_MS_MAX = 2_000
 const UNDER_WAY_MAX = 64
+const ABANDONED_MAX = 1_000
 
 interface Waiting {
   resolve(answer: Answer): void
@@ -17,6 +18,8 @@ export class Connection {
   readonly #socket: Socket
   readonly #lines = new Lines()
   readonly #waiting = new Map<number, Waiting>()
+  /** Whose answers nobody waits for any more. */
+  readonly #abandoned = new Set<number>()
   #nextId = 1
   #heardAt = performance.now()
   #isEnded = false
@@ -43,7 +46,7 @@ export class Connection {
     const timer = setTimeout(() => end('the signer does not say hello'), HELLO_MS_MAX)
     closing.addEventListener('abort', stop, { once: true })
     try {
-      const { protocol } = await connection.ask({ op: 'hello', protocol: PROTOCOL })
+      const { protocol } = await connection.ask({ op: 'hello', protocol: PROTOCOL }).answer
       if (protocol !== PROTOCOL) throw new Error(`the signer speaks protocol ${protocol}, not ${PROTOCOL}`)
       return connection
     } catch (error) {
@@ -70,12 +73,19 @@ export class Connection {
   }
 
   /** Rejected only when the connection is lost: a refusal is an answer too. */
-  ask(question: Question): Promise<Answer> {
+  ask(question: Question): { readonly id: number; readonly answer: Promise<Answer> } {
     const id = this.#nextId++
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<Answer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       this.#socket.write(`${JSON.stringify({ id, ...question })}\n`)
     })
+    return { id, answer }
+  }
+
+  /** Makes room for another. A late answer is passed over, but a signer that keeps too many to itself is given up. */
+  abandon(id: number): void {
+    if (this.#waiting.delete(id)) this.#abandoned.add(id)
+    if (this.#abandoned.size > ABANDONED_MAX) this.end(new Error('the signer leaves too much unanswered'))
   }
 
   end(reason: Error): void {
@@ -96,9 +106,10 @@ export class Connection {
 
   #settle(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id)
-    if (!waiting) throw new Error(`nothing was asked under ${answer.id}`)
+    if (!waiting && !this.#abandoned.delete(answer.id))
+      throw new Error(`nothing was asked under ${answer.id}`)
     this.#waiting.delete(answer.id)
     this.#heardAt = performance.now()
-    waiting.resolve(answer)
+    waiting?.resolve(answer)
   }
 }

@@ -16,7 +16,8 @@ interface Job {
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: Error) => void
   readonly timer: NodeJS.Timeout
-  isOver: boolean
+  /** Under which number it was asked, on which connection; null while it waits for one. */
+  sent: { readonly connection: Connection; readonly id: number; readonly at: number } | null
 }
 
 /** The signer's own no, such as to a name that it does not know. */
@@ -95,21 +96,21 @@ export class SignerProcess implements KeyHolder {
     if (this.#queue.length >= QUEUE_MAX)
       return Promise.reject(new Error('too many signatures wait for the signer'))
     return new Promise((resolve, reject) => {
-      const begunAt = performance.now()
-      const timer = setTimeout(() => this.#giveUp(job, begunAt), ANSWER_MS_MAX)
-      const job: Job = { question, resolve, reject, timer, isOver: false }
+      const timer = setTimeout(() => this.#giveUp(job), ANSWER_MS_MAX)
+      const job: Job = { question, resolve, reject, timer, sent: null }
       this.#queue.push(job)
       this.#sendQueued()
     })
   }
 
-  #giveUp(job: Job, begunAt: number): void {
+  #giveUp(job: Job): void {
     fail(job, new Error(`the signer has not answered for ${ANSWER_MS_MAX / 1_000} seconds`))
-    const index = this.#queue.indexOf(job)
-    if (index >= 0) this.#queue.splice(index, 1)
-    const connection = this.#connection
+    if (!job.sent) return void this.#queue.splice(this.#queue.indexOf(job), 1)
+    const { connection, id, at } = job.sent
+    connection.abandon(id)
     // One slow answer is a slow answer; none at all is a signer that hangs.
-    if (connection && connection.heardAt < begunAt) connection.end(new Error('the signer does not answer'))
+    if (connection.heardAt < at) connection.end(new Error('the signer does not answer'))
+    this.#sendQueued()
   }
 
   #sendQueued(): void {
@@ -121,15 +122,17 @@ export class SignerProcess implements KeyHolder {
   }
 
   async #send(connection: Connection, job: Job): Promise<void> {
+    const { id, answer: asked } = connection.ask(job.question)
+    job.sent = { connection, id, at: performance.now() }
     try {
-      const answer = await connection.ask(job.question)
+      const answer = await asked
       clearTimeout(job.timer)
-      job.isOver = true
       job.resolve(answer)
       this.#sendQueued()
     } catch (error) {
+      job.sent = null
       if (this.#closing.signal.aborted) fail(job, error as Error)
-      else if (!job.isOver) this.#queue.unshift(job)
+      else this.#queue.unshift(job)
     }
   }
 
@@ -160,7 +163,6 @@ export class SignerProcess implements KeyHolder {
 }
 
 function fail(job: Job, reason: Error): void {
-  job.isOver = true
   clearTimeout(job.timer)
   job.reject(reason)
 }
