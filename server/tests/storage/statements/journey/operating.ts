@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { addMerchantKey, retireMerchantKey, setMerchantStatus } from '../../../../src/registry/index.ts'
+import {
+  addMerchantKey,
+  createGatewayKey,
+  PublishedKeys,
+  retireGatewayKey,
+  retireMerchantKey,
+  setMerchantStatus,
+  switchGatewayKey,
+  undoGatewayKey,
+} from '../../../../src/registry/index.ts'
 import {
   findNotification,
   listClients,
@@ -7,12 +16,17 @@ import {
   listNotificationAttempts,
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
+import { rotationOf } from '../../../support/gateway-keys.ts'
 import { paid } from '../../../support/money.ts'
 import { open } from '../../../support/payer.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What an operator asks on the command line, and a monitor. */
-export const operating: Chapter = async ({ storage: { db }, url }, merchant) => {
+export const operating: Chapter = async (gateway, merchant) => {
+  const {
+    storage: { db },
+    url,
+  } = gateway
   const { clientId } = merchant
   await paid(merchant)
   const [recent] = await listRecentNotifications(db, clientId, 10)
@@ -23,6 +37,11 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
   await listClients(db)
   const { keyVersion } = await addMerchantKey(db, clientId, undefined)
   await retireMerchantKey(db, clientId, keyVersion)
+  const { version, fingerprint } = await createGatewayKey(rotationOf(gateway), clientId, null)
+  await switchGatewayKey(rotationOf(gateway), clientId, version)
+  await undoGatewayKey(rotationOf(gateway), clientId, version)
+  await retireGatewayKey(db, clientId, version)
+  await new PublishedKeys(db).find(fingerprint)
   await setMerchantStatus(db, clientId, 'DISABLED')
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
 }
