@@ -22,3 +22,4 @@ alter table client_gateway_keys add constraint client_gateway_keys_private_half 
 create unique index client_gateway_keys_signing on client_gateway_keys (client_id) where state = 'SIGNING';
 create unique index client_gateway_keys_published on client_gateway_keys (client_id) where state = 'PUBLISHED';
 create index client_gateway_keys_fingerprint on client_gateway_keys (fingerprint);
+create index client_gateway_keys_by_row on client_gateway_keys (client_id, fingerprint);

@@ -3,6 +3,7 @@ import type { ClientKey, KnownClient } from '../registry/index.ts'
 import {
   decodeSignature,
   parseSignatureHeader,
+  readRequestTime,
   type SignatureHeader,
   signablePaths,
   signedContent,
@@ -13,15 +14,21 @@ import type { Received } from './received.ts'
 export interface Credentials {
   readonly clientId: string
   readonly time: string
+  /** The moment that the time names, in milliseconds. */
+  readonly sentAtMs: number
   readonly signatureHeader: string
 }
 
 export function credentials({ headers }: Received): Credentials {
-  return {
-    clientId: required(headers, 'client-id'),
-    time: required(headers, 'request-time'),
-    signatureHeader: required(headers, 'signature'),
-  }
+  const clientId = required(headers, 'client-id')
+  const time = required(headers, 'request-time')
+  const sentAtMs = readRequestTime(time)
+  if (sentAtMs === null)
+    throw new Refusal(
+      'PARAM_ILLEGAL',
+      'the header request-time is neither milliseconds since 1970 nor a time in ISO 8601 with seconds and an offset',
+    )
+  return { clientId, time, sentAtMs, signatureHeader: required(headers, 'signature') }
 }
 
 function required(headers: Received['headers'], name: string): string {

@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isoTime, readRequest } from '@amsel/contract'
+import { isoTime, type ResultCode, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
 import {
+  type AuthenticationFailure,
   type Clock,
   clientActor,
   type Environment,
@@ -21,6 +22,7 @@ import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
 import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
+import { staleness } from './freshness.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
@@ -38,6 +40,8 @@ export interface DoorParts {
   readonly hosts: RegionalHosts
   /** Told of every answer. */
   observe(operation: string, code: string, seconds: number): void
+  /** Told of every request that nobody proved to have sent; it must be quick. */
+  noteFailure(failure: AuthenticationFailure): void
 }
 
 /** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
@@ -45,6 +49,27 @@ const SIGNED_REFUSALS_PER_SECOND = 20
 
 /** What could be a client ID at all; the rest need not be looked up. */
 const CLIENT_ID = /^\w{1,64}$/
+
+function claimedIdOf({ headers }: Received): string | null {
+  const claimedId = headers['client-id']
+  return typeof claimedId === 'string' && CLIENT_ID.test(claimedId) ? claimedId : null
+}
+
+/** The refusals of those who are not let in; an operation that was found answers none of them. */
+const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
+  UNKNOWN_CLIENT: 'unknown_client',
+  INVALID_CLIENT_STATUS: 'disabled_client',
+  INVALID_SIGNATURE: 'wrong_signature',
+  KEY_NOT_FOUND: 'unknown_key',
+}
+
+function failureOf(
+  { operation, isStale }: Progress,
+  { code }: WrittenAnswer,
+): AuthenticationFailure['reason'] | undefined {
+  if (operation !== null) return undefined
+  return isStale ? 'stale_request' : FAILURES[code]
+}
 
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
@@ -56,6 +81,8 @@ interface Progress {
   /** The path that the caller signed, once proven; the answer is signed with the same. */
   provenPath: string | null
   operation: Operation | null
+  /** Whether it was sent at another time, perhaps by somebody who captured it. */
+  isStale: boolean
   /** How a sandbox client wants this call to go. */
   plan: PlannedOutcome | null
 }
@@ -87,8 +114,16 @@ export class Door {
     if (!received) return
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
     const log = () => this.#parts.log.child({ traceId })
-    const progress: Progress = { client: null, provenPath: null, operation: null, plan: null }
+    const progress: Progress = { client: null, provenPath: null, operation: null, isStale: false, plan: null }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    const reason = failureOf(progress, answer)
+    if (reason)
+      this.#parts.noteFailure({
+        reason,
+        claimedId: claimedIdOf(received),
+        address: received.address,
+        traceId,
+      })
     if (progress.plan?.drop) {
       outgoing.destroy()
       return
@@ -108,10 +143,9 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { clients, operationParts, sealer, served, hosts } = this.#parts
-    const claimedId = received.headers['client-id']
-    if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId))
-      progress.client = await clients.find(claimedId)
+    const { clients, operationParts, sealer, served, hosts, clock } = this.#parts
+    const claimedId = claimedIdOf(received)
+    if (claimedId !== null) progress.client = await clients.find(claimedId)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client
@@ -119,6 +153,11 @@ export class Door {
     progress.provenPath = authenticate(received, given, client)
     if (progress.provenPath === null)
       throw new Refusal('INVALID_SIGNATURE', this.#explanations.of(received, given, client, log))
+    const flaw = staleness(client, given.sentAtMs, clock.now())
+    if (flaw !== null) {
+      progress.isStale = true
+      throw new Refusal('PARAM_ILLEGAL', flaw)
+    }
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
     if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
@@ -155,8 +194,9 @@ export class Door {
     const { body } = answer
     const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
-    const { client, provenPath } = progress
-    if (client && (provenPath !== null || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
+    const { client, provenPath, isStale } = progress
+    const isProven = provenPath !== null && !isStale
+    if (client && (isProven || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
       const time = isoTime(this.#parts.clock.now())
       const path = provenPath ?? received.rawPath
       const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })

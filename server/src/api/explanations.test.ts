@@ -29,7 +29,7 @@ function slowMachine() {
   })
   const received = { method: 'POST', rawPath: '/', body: Buffer.from('{}'), headers: {} } as Received
   const ask = (whom: KnownClient) => {
-    const given = { clientId: whom.clientId, time: 't', signatureHeader: 'signature=YQ%3D%3D' }
+    const given = { clientId: whom.clientId, time: 't', sentAtMs: 0, signatureHeader: 'signature=YQ%3D%3D' }
     return explanations.of(received, given, whom, () => log)
   }
   const pass = (ms: number) => {

@@ -13,6 +13,7 @@ import { sendErrorPage, sendPage } from '../web/index.ts'
 import { isPlayed } from './is-played.ts'
 import { orderCodePage } from './order-code-page.ts'
 import type { CheckoutParts } from './parts.ts'
+import { onwardTo } from './payer-page.ts'
 
 const PATH = '/c/:code'
 type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>
@@ -34,6 +35,7 @@ const NO_ORDER = { title: 'No such order', message: 'Please ask at the till for 
 /** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
 export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get(PATH, (request: Request, reply) => show(parts, request, reply))
+  app.get(`${PATH}/leave`, (request: Request, reply) => showOut(parts, request, reply))
   app.get(`${PATH}/:picture`, (request: Request<{ picture: string }>, reply) => draw(parts, request, reply))
   app.post(`${PATH}/:decision`, (request: Request<{ decision: string }>, reply) =>
     decide(parts, request, reply),
@@ -44,6 +46,13 @@ async function show(parts: CheckoutParts, { params }: Request, reply: FastifyRep
   const found = await find(parts, params.code)
   if (!found) return sendErrorPage(reply, 404, NO_ORDER)
   return sendPage(reply, orderCodePage(found))
+}
+
+/** The way back to the shop; whoever has not paid is asked to. */
+async function showOut(parts: CheckoutParts, { params }: Request, reply: FastifyReply) {
+  const found = await find(parts, params.code)
+  if (!found) return sendErrorPage(reply, 404, NO_ORDER)
+  return sendPage(reply, orderCodePage(found, found.isOpen ? null : onwardTo(found.payment.redirectUrl)))
 }
 
 async function draw(parts: CheckoutParts, { params }: Request<{ picture: string }>, reply: FastifyReply) {
@@ -70,7 +79,7 @@ async function decide(parts: CheckoutParts, { params }: Request<{ decision: stri
       return reply.redirect(path, 303)
     }
   }
-  return reply.redirect(/^https?:/i.test(payment.redirectUrl) ? payment.redirectUrl : path, 303)
+  return reply.redirect(onwardTo(payment.redirectUrl) ? `${path}/leave` : path, 303)
 }
 
 async function find({ money, findClient }: CheckoutParts, code: string) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
+import { OperatorError, type Who } from '../domain/index.ts'
 import { connectSigner } from '../main/index.ts'
 import {
   createGatewayKey,
@@ -86,7 +86,7 @@ async function create({ clientId, signerKey, asJson }: Asked): Promise<void> {
   if (signerKey !== null && !KEY_NAME.test(signerKey))
     throw new OperatorError('The name of a key at the signer has letters, digits and . _ : / - alone.')
   await change(clientId, asJson, {
-    act: (parts) => createGatewayKey(parts, clientId, signerKey),
+    act: (parts, who) => createGatewayKey(parts, who, clientId, signerKey),
     tell: ({ version, publicKey, publicKeyUrl }) => [
       `Version ${version} is published; it does not sign yet. The merchant installs it from ${publicKeyUrl}:`,
       publicKey,
@@ -98,7 +98,7 @@ async function create({ clientId, signerKey, asJson }: Asked): Promise<void> {
 async function switchOver({ clientId, version, asJson }: Asked): Promise<void> {
   const to = version()
   await change(clientId, asJson, {
-    act: (parts) => switchGatewayKey(parts, clientId, to),
+    act: (parts, who) => switchGatewayKey(parts, who, clientId, to),
     tell: () => [`Version ${to} signs for ${clientId} now.`],
   })
 }
@@ -106,7 +106,7 @@ async function switchOver({ clientId, version, asJson }: Asked): Promise<void> {
 async function undo({ clientId, version, asJson }: Asked): Promise<void> {
   const undone = version()
   await change(clientId, asJson, {
-    act: (parts) => undoGatewayKey(parts, clientId, undone),
+    act: (parts, who) => undoGatewayKey(parts, who, clientId, undone),
     tell: (key) => [`Version ${key.version} signs for ${clientId} again, and version ${undone} does not.`],
   })
 }
@@ -114,7 +114,7 @@ async function undo({ clientId, version, asJson }: Asked): Promise<void> {
 async function retire({ clientId, version, asJson }: Asked): Promise<void> {
   const retired = version()
   await change(clientId, asJson, {
-    act: ({ db }) => retireGatewayKey(db, clientId, retired),
+    act: ({ trail }, who) => retireGatewayKey(trail, who, clientId, retired),
     tell: ({ signerKey }) => [
       signerKey === null
         ? `Version ${retired} is retired, and its private key is destroyed.`
@@ -138,14 +138,17 @@ async function change(
   {
     act,
     tell,
-  }: { act(parts: RotationParts): Promise<ShownGatewayKey>; tell(key: PrintedKey): readonly string[] },
+  }: {
+    act(parts: RotationParts, who: Who): Promise<ShownGatewayKey>
+    tell(key: PrintedKey): readonly string[]
+  },
 ): Promise<void> {
   const settings = readSettings()
-  const key = await withStorage(async ({ db, sealer }) => {
+  const key = await withStorage(async ({ trail, who, sealer }) => {
     const holder = connectSigner(settings, createLog('silent'))
     try {
       const signer = new Signer(availableParallelism())
-      return await act({ db, sealer: await sealer(), signer, holder })
+      return await act({ trail, sealer: await sealer(), signer, holder }, who)
     } finally {
       await holder?.close()
     }

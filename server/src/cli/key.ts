@@ -48,9 +48,9 @@ async function list(clientId: string, json: boolean | undefined): Promise<void> 
 
 async function add(clientId: string, file: string | undefined, json: boolean | undefined): Promise<void> {
   const publicKey = await readKeyFile(file)
-  const added = await withStorage(async ({ db, settings }) => ({
+  const added = await withStorage(async ({ trail, who, settings }) => ({
     gatewayUrl: settings.publicUrl,
-    ...(await addMerchantKey(db, clientId, publicKey)),
+    ...(await addMerchantKey(trail, who, clientId, publicKey)),
   }))
   print(added, json, (made) => [
     `Merchant ${clientId} has a key of version ${made.keyVersion}.`,
@@ -66,6 +66,6 @@ async function retire(
   { mayBeLast = false, json }: { mayBeLast: boolean | undefined; json: boolean | undefined },
 ): Promise<void> {
   const version = wholeVersion('key retire', text)
-  await withStorage(({ db }) => retireMerchantKey(db, clientId, version, { mayBeLast }))
+  await withStorage(({ trail, who }) => retireMerchantKey(trail, who, clientId, { version, mayBeLast }))
   print({ clientId, version, isRetired: true }, json, () => [`The key of version ${version} is retired.`])
 }

@@ -6,9 +6,10 @@ import {
   type HostRole,
   hostRolesOf,
   OperatorError,
+  REQUEST_TIME_TOLERANCE_SECONDS_MAX,
   type RegionalHosts,
 } from '../domain/index.ts'
-import { createMerchant, setMerchantStatus, setUpNotifications } from '../registry/index.ts'
+import { createMerchant, setMerchantStatus, setUpMerchant } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -17,7 +18,8 @@ import { withStorage } from './with-storage.ts'
 export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
 npx amsel merchant list [--json]
-npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off] [--json]
+npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off]
+    [--request-time-tolerance SECONDS|off] [--json]
 npx amsel merchant disable|enable --client ID [--json]`,
   purpose: 'makes, lists, sets up, disables and enables merchants; works beside a running gateway',
   async run([action, ...args]) {
@@ -51,12 +53,17 @@ async function create(args: string[]): Promise<void> {
   if (!environment) throw new OperatorError('merchant create needs --environment sandbox or production.')
   const { name, region } = values
   const publicKey = await readKeyFile(values['public-key'])
-  const credentials = await withStorage(async ({ db, sealer, settings }) => ({
+  const credentials = await withStorage(async ({ trail, who, sealer: openSealer, settings }) => ({
     gatewayUrl: settings.publicUrl,
     ...shownHosts(settings.hosts, region ?? null),
     name,
     environment,
-    ...(await createMerchant({ db, sealer: await sealer() }, { name, environment, region, publicKey })),
+    ...(await createMerchant({ trail, sealer: await openSealer() }, who, {
+      name,
+      environment,
+      region,
+      publicKey,
+    })),
   }))
   print(credentials, values.json, (made) => [
     `Merchant ${made.clientId} (${environment}) can call ${made.gatewayUrl} now.`,
@@ -100,6 +107,7 @@ async function set(args: string[]): Promise<void> {
       'notify-url': { type: 'string', multiple: true },
       'notify-again': { type: 'string' },
       'strict-order': { type: 'string' },
+      'request-time-tolerance': { type: 'string' },
       json: { type: 'boolean' },
     },
   })
@@ -108,12 +116,16 @@ async function set(args: string[]): Promise<void> {
   const wish = {
     notifiesAgain: switchOf('--notify-again', values['notify-again']),
     notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
+    requestTimeToleranceSeconds: toleranceOf(values['request-time-tolerance']),
     urls: (values['notify-url'] ?? []).map(kindAndUrl),
   }
-  const now = await withStorage(({ db }) => setUpNotifications(db, clientId, wish))
+  const now = await withStorage(({ trail, who }) => setUpMerchant(trail, who, clientId, wish))
   print({ clientId, ...now }, values.json, () => [
     `Merchant ${clientId}: notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
       `in ${now.notifiesInStrictOrder ? 'strict' : 'usual'} order.`,
+    now.requestTimeToleranceSeconds === null
+      ? 'Request-Time may be any time.'
+      : `Request-Time may be ${now.requestTimeToleranceSeconds} seconds from the gateway's time.`,
     ...Object.entries(now.notificationUrls).map(([kind, url]) => `${kind} goes to ${url}`),
   ])
 }
@@ -122,6 +134,17 @@ function switchOf(option: string, value: string | undefined): boolean | undefine
   if (value === undefined) return undefined
   if (value !== 'on' && value !== 'off') throw new OperatorError(`${option} is on or off.`)
   return value === 'on'
+}
+
+/** Null for any time. */
+function toleranceOf(text: string | undefined): number | null | undefined {
+  if (text === undefined || text === 'off') return text === undefined ? undefined : null
+  const seconds = Number(text)
+  if (!/^\d{1,5}$/.test(text) || seconds < 1 || seconds > REQUEST_TIME_TOLERANCE_SECONDS_MAX)
+    throw new OperatorError(
+      `--request-time-tolerance is a whole number of seconds from 1 to ${REQUEST_TIME_TOLERANCE_SECONDS_MAX}, or off.`,
+    )
+  return seconds
 }
 
 function kindAndUrl(text: string): { kind: string; url: string } {
@@ -138,7 +161,7 @@ async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise
   const clientId = values.client
   if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
   const status = STATUSES[action]
-  await withStorage(({ db }) => setMerchantStatus(db, clientId, status))
+  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, status))
   print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])
 }
 

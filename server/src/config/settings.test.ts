@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readSettings } from './index.ts'
 
@@ -103,4 +104,21 @@ test.each([
 ])('%s=%s is refused in one sentence', (name, value, min) => {
   const sentence = `The setting ${name} must be a whole number of days from ${min} to 36500, or forever; it is "${value}".`
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
+})
+
+test('the master keys are a ring, or one', () => {
+  const [one, two] = [randomBytes(32), randomBytes(32)]
+  expect(readSettings({}).masterKeys).toBeUndefined()
+  expect(readSettings({ MASTER_KEY: one.toString('base64') }).masterKeys).toEqual([
+    { label: null, secret: one },
+  ])
+  const MASTER_KEYS = `new:${two.toString('base64')},old:${one.toString('base64')}`
+  expect(readSettings({ MASTER_KEYS }).masterKeys).toEqual([
+    { label: 'new', secret: two },
+    { label: 'old', secret: one },
+  ])
+  expect(() => readSettings({ MASTER_KEYS, MASTER_KEY: one.toString('base64') })).toThrow(
+    'The settings MASTER_KEY and MASTER_KEYS are both set: put all keys into MASTER_KEYS.',
+  )
+  expect(() => readSettings({ MASTER_KEYS: 'new:none' })).toThrow('The setting MASTER_KEYS must hold keys')
 })

@@ -3,16 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
 import {
   ANY_METHOD,
+  AUDIT_DAYS_MIN,
   ENVIRONMENTS,
   type Environment,
   type FeeRates,
   HOST_ROLES,
   type HostRole,
+  type MasterKey,
   OperatorError,
   RETENTION_DAYS_MIN,
   type RegionalHosts,
   type RetentionDays,
+  readMasterKey,
+  readMasterKeys,
 } from '../domain/index.ts'
+import { shownSettings } from './shown-settings.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
 export const SETTINGS = {
@@ -40,7 +45,11 @@ export const SETTINGS = {
   AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
   MASTER_KEY: [
     '',
-    '32 bytes in Base64 that seal what is secret in the database. Unset: a key file in DATA_DIR.',
+    '32 bytes in Base64 that seal what is secret in the database. Unset: MASTER_KEYS, or a key file in DATA_DIR.',
+  ],
+  MASTER_KEYS: [
+    '',
+    'In place of MASTER_KEY: a ring of keys, newest first, such as 2026-11:BASE64,first:BASE64. The first one seals, every one opens.',
   ],
   SIGNER_SOCKET: [
     '',
@@ -95,6 +104,10 @@ export const SETTINGS = {
     '400',
     'The most that any of these is kept for sandbox clients, in days of their own clocks. At least 30; forever: no other limit than for production clients.',
   ],
+  RETAIN_AUDIT_DAYS: [
+    'forever',
+    'How many days entries of the audit trail are kept. At least 366, or forever.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
@@ -107,14 +120,19 @@ export interface Settings {
   readonly tls: { readonly port: number; readonly certificate?: string; readonly key?: string } | undefined
   readonly logLevel: string
   readonly environments: ReadonlySet<Environment>
-  readonly masterKey: Buffer | undefined
+  /** Newest first. */
+  readonly masterKeys: readonly MasterKey[] | undefined
   readonly signerSocket: string | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
   readonly retention: RetentionDays
+  /** For how many days the audit trail is kept; null: for ever. */
+  readonly auditDays: number | null
   readonly notifications: NotificationSettings
+  /** Those that are set, as they may be shown. */
+  readonly shown: Readonly<Record<string, string>>
 }
 
 export interface NotificationSettings {
@@ -147,7 +165,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
     logLevel,
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
-    masterKey: masterKeyOf(read('MASTER_KEY')),
+    masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
@@ -160,6 +178,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       ended: daysOf('RETAIN_ENDED_DAYS', read('RETAIN_ENDED_DAYS')),
       sandbox: daysOf('RETAIN_SANDBOX_DAYS', read('RETAIN_SANDBOX_DAYS')),
     },
+    auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
+    shown: shownSettings(Object.keys(SETTINGS), environment),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
@@ -174,6 +194,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
   }
 }
+
+/** Who logged in before they ran a command as somebody else; no setting. */
+export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>
+  SUDO_USER?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, LOGIN_USER_LENGTH_MAX)
+    .trim() || undefined
+
+const LOGIN_USER_LENGTH_MAX = 64
 
 const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
@@ -296,12 +324,17 @@ function environmentsOf(text: string): ReadonlySet<Environment> {
   return new Set([served])
 }
 
-function masterKeyOf(text: string): Buffer | undefined {
-  if (text === '') return undefined
-  const key = Buffer.from(text, 'base64')
+function masterKeysOf(single: string, ring: string): Settings['masterKeys'] {
+  if (single && ring)
+    throw new OperatorError(
+      'The settings MASTER_KEY and MASTER_KEYS are both set: put all keys into MASTER_KEYS.',
+    )
+  if (ring) return readMasterKeys(ring, 'The setting MASTER_KEYS')
+  if (!single) return undefined
+  const key = readMasterKey(single)
   // A secret is not repeated in a message either.
-  if (key.length !== 32) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
-  return key
+  if (!key) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
+  return [key]
 }
 
 /** So many bytes the system takes. */

@@ -12,7 +12,7 @@ import { createWebApp } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, metrics }: Foundations,
+  { settings, log, clock, sealer, clients, metrics, security }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
@@ -25,6 +25,7 @@ export const buildDoor = (
     requestsPerSecondMax: settings.requestsPerSecondMax,
     hosts: settings.hosts,
     observe: metrics.observe,
+    noteFailure: security.failed,
   })
 
 interface Shown {

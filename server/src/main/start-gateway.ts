@@ -1,3 +1,4 @@
+import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
@@ -12,11 +13,11 @@ import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
+import { requireProductionFitness, warnOfProduction } from './production-fitness.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
 import { dispatch, Servers } from './servers.ts'
 import { StopList } from './stop-list.ts'
 import { localUrl, openShop } from './store-shop.ts'
-import { warnOfEmbeddedProduction } from './warnings.ts'
 
 export interface Gateway {
   readonly publicUrl: string
@@ -54,10 +55,11 @@ export async function startGateway(
 /** The parts, each made of those above it. */
 async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const { settings, log, clock, stops } = base
+  await requireProductionFitness(settings)
   const servers = await Servers.open(settings)
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, probe, publicUrl } = foundations
+  const { storage, probe, security, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -73,12 +75,13 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
   }
   const pages = await buildPages(foundations, { money, links, health, shop })
-  if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
+  await warnOfProduction(settings, { db: storage.db, log })
   agenda.start()
   folding.start()
   deliverer.start()
   servers.serve(dispatch(door, pages))
   health.state = 'ready'
+  security.start({ version: VERSION, pid: process.pid, settings: settings.shown })
   stops.add(async () => {
     health.state = 'draining'
     door.drain()
@@ -104,11 +107,11 @@ const withCallers = (
 
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(
-  { settings, storage, sealer, publicUrl }: Foundations,
+  { settings, trail, sealer, publicUrl }: Foundations,
   port: number,
 ): Promise<Shop | null> {
   if (!settings.environments.has('sandbox')) return null
-  const merchant = await ensureSandboxMerchant({ db: storage.db, sealer }, settings.dataDir, publicUrl)
+  const merchant = await ensureSandboxMerchant({ trail, sealer }, settings.dataDir, publicUrl)
   return openShop(sealer, merchant, localUrl(settings.host, port))
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import {
+  cspReportRoutes,
   type FindPublicKey,
   type Health,
   healthRoutes,
@@ -27,6 +28,7 @@ export async function createWebApp(parts: WebParts): Promise<FastifyInstance> {
   const { log, health, metrics, findPublicKey, checkout, storePages } = parts
   const app = createApp(log)
   await app.register(async (scope) => healthRoutes(scope, health, metrics.registry))
+  await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => referenceRoutes(scope))
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))

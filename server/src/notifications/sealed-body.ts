@@ -1,29 +1,23 @@
 import { secretFields } from '@amsel/contract'
-import { isSealedBody } from '../domain/index.ts'
+import { fromSealedBody, isSealedBody, toSealedBody } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-
-const PREFIX = 'sealed:'
+import { sealedPlace } from '../storage/index.ts'
 
 interface Owner {
   readonly clientId: string
   readonly notificationId: string
 }
 
-const placeOf = ({ clientId, notificationId }: Owner) => ({
-  purpose: 'notification body',
-  clientId,
-  rowId: notificationId,
-})
+const placeOf = ({ clientId, notificationId }: Owner) =>
+  sealedPlace('notifications', 'body', clientId, notificationId)
 
 /** A body that holds secrets, as the outbox keeps it. */
 export const sealBody = (sealer: Sealer, owner: Owner, body: string): string =>
-  PREFIX + sealer.seal(Buffer.from(body), placeOf(owner)).toString('base64')
+  toSealedBody(sealer.seal(Buffer.from(body), placeOf(owner)))
 
 /** A stored body as it is sent. */
 export const openBody = (sealer: Sealer, { body, ...owner }: Owner & { body: string }): string =>
-  isSealedBody(body)
-    ? sealer.open(Buffer.from(body.slice(PREFIX.length), 'base64'), placeOf(owner)).toString()
-    : body
+  isSealedBody(body) ? sealer.open(fromSealedBody(body), placeOf(owner)).toString() : body
 
 const secretNames = secretFields()
 

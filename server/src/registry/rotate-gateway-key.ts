@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditTrail } from '../audit/index.ts'
 import {
+  type AuditEvent,
   alreadyPublished,
   type GatewayKey,
   isToBeRetired,
@@ -10,6 +12,7 @@ import {
   signingVersion,
   switchBack,
   switchTo,
+  type Who,
 } from '../domain/index.ts'
 import { fingerprintOf, KeyError, readPublicKey, spkiBase64, verify } from '../signing/index.ts'
 import {
@@ -19,11 +22,11 @@ import {
   findSharedGatewayKey,
   insertClientGatewayKey,
   listClientGatewayKeys,
-  lockClient,
   type StoredClientGatewayKey,
   updateGatewayKeyState,
 } from '../storage/index.ts'
 import { newGatewayKey } from './gateway-key.ts'
+import { lockKnown, unknownClient } from './lock-known.ts'
 import { type KeyParts, noHolder, openGatewayKey } from './open-gateway-key.ts'
 
 /** A gateway key of a client, as an operator sees it. */
@@ -35,7 +38,7 @@ export interface ShownGatewayKey extends GatewayKey {
 }
 
 export interface RotationParts extends KeyParts {
-  readonly db: Database
+  readonly trail: AuditTrail
 }
 
 /** The environment's first, then the client's own by version. */
@@ -46,53 +49,63 @@ export async function listGatewayKeys(db: Database, clientId: string): Promise<S
 /** Makes a key for the client, or registers one that a signer holds. Asked again before the switch it gives the same. */
 export async function createGatewayKey(
   parts: RotationParts,
+  who: Who,
   clientId: string,
   signerKey: string | null,
 ): Promise<ShownGatewayKey> {
-  const before = alreadyPublished(await keysOf(parts.db, clientId), signerKey)
+  const before = alreadyPublished(await keysOf(parts.trail.db, clientId), signerKey)
   if (before) return shown(before)
   const made =
     signerKey === null ? await newGatewayKey(parts.sealer, clientId) : await heldKey(parts, signerKey)
-  return changeKeys(parts.db, clientId, async (tx, keys) => {
+  return changeKeys(parts.trail, who, clientId, async (tx, keys) => {
     const meanwhile = alreadyPublished(keys, signerKey)
-    if (meanwhile) return meanwhile.version
+    if (meanwhile) return { version: meanwhile.version, event: null }
     const known = keys.find(({ publicKey, state }) => publicKey === made.publicKey && state !== 'RETIRED')
     if (known)
       throw new OperatorError(`The key ${signerKey} is the client's version ${known.version} already.`)
     const version = nextVersion(keys)
     const fingerprint = fingerprintOf(made.publicKey)
     await insertClientGatewayKey(tx, clientId, { version, signerKey, fingerprint, ...made })
-    return version
+    const after = { publicKeySha256: fingerprint, signerKey }
+    return { version, event: { action: 'gateway_key_made', before: null, after } }
   })
 }
 
 /** From now on this version signs for the client. */
 export const switchGatewayKey = (
   parts: RotationParts,
+  who: Who,
   clientId: string,
   version: number,
-): Promise<ShownGatewayKey> => changeSigning(parts, clientId, (keys) => switchTo(keys, version))
+): Promise<ShownGatewayKey> => changeSigning(parts, who, clientId, (keys) => switchTo(keys, version))
 
 /** The version that signed before this one signs again. */
 export const undoGatewayKey = (
   parts: RotationParts,
+  who: Who,
   clientId: string,
   version: number,
-): Promise<ShownGatewayKey> => changeSigning(parts, clientId, (keys) => switchBack(keys, version))
+): Promise<ShownGatewayKey> => changeSigning(parts, who, clientId, (keys) => switchBack(keys, version))
 
 /** Destroys the private half; what a signer holds is its own to destroy. */
-export const retireGatewayKey = (db: Database, clientId: string, version: number): Promise<ShownGatewayKey> =>
-  changeKeys(db, clientId, async (tx, keys) => {
-    if (isToBeRetired(keys, version))
-      await updateGatewayKeyState(tx, clientId, version, { state: 'RETIRED', at: new Date() })
-    return version
+export const retireGatewayKey = (
+  trail: AuditTrail,
+  who: Who,
+  clientId: string,
+  version: number,
+): Promise<ShownGatewayKey> =>
+  changeKeys(trail, who, clientId, async (tx, keys) => {
+    if (!isToBeRetired(keys, version)) return { version, event: null }
+    await updateGatewayKeyState(tx, clientId, version, { state: 'RETIRED', at: new Date() })
+    const before = { publicKeySha256: fingerprintOf(keyOf(keys, version).publicKey) }
+    return { version, event: { action: 'gateway_key_retired', before, after: null } }
   })
 
 interface KnownKey extends StoredClientGatewayKey, GatewayKey {}
 
 async function keysOf(db: Database, clientId: string): Promise<KnownKey[]> {
   const shared = await findSharedGatewayKey(db, clientId)
-  if (!shared) throw new OperatorError(`There is no client ${clientId}.`)
+  if (!shared) throw unknownClient(clientId)
   const own = await listClientGatewayKeys(db, clientId)
   const isReplaced = own.some(({ state }) => state === 'SIGNING')
   return [
@@ -116,37 +129,50 @@ const shown = ({ privateKeySealed, ...key }: KnownKey): ShownGatewayKey => ({
   fingerprint: fingerprintOf(key.publicKey),
 })
 
-/** Does the work while nobody else changes the client's keys, and gives back the key of the version that it names. */
+/** Which version a change came to, and what is written down of it; null where all was so before. */
+interface KeyChange {
+  readonly version: number
+  readonly event: Pick<AuditEvent, 'action' | 'before' | 'after'> | null
+}
+
+/** Does the work while nobody else changes the client's keys, and gives back the key that it came to. */
 function changeKeys(
-  db: Database,
+  trail: AuditTrail,
+  who: Who,
   clientId: string,
-  work: (tx: DatabaseTransaction, keys: readonly KnownKey[]) => Promise<number>,
+  work: (tx: DatabaseTransaction, keys: readonly KnownKey[]) => Promise<KeyChange>,
 ): Promise<ShownGatewayKey> {
-  return db.transaction().execute(async (tx) => {
-    await lockClient(tx, clientId)
-    const version = await work(tx, await keysOf(tx, clientId))
-    await announceClientChange(tx, clientId)
-    return shown(keyOf(await keysOf(tx, clientId), version))
+  return trail.change(who, async (tx) => {
+    await lockKnown(tx, clientId)
+    const { version, event } = await work(tx, await keysOf(tx, clientId))
+    if (event) await announceClientChange(tx, clientId)
+    return {
+      event: event && { clientId, subject: `gateway key ${version}`, ...event },
+      result: shown(keyOf(await keysOf(tx, clientId), version)),
+    }
   })
 }
 
 /** No signer is asked while a database transaction is open: so it is decided twice, and must come out the same. */
 async function changeSigning(
   parts: RotationParts,
+  who: Who,
   clientId: string,
   decide: (keys: readonly GatewayKey[]) => KeySwitch | null,
 ): Promise<ShownGatewayKey> {
-  const before = await keysOf(parts.db, clientId)
+  const before = await keysOf(parts.trail.db, clientId)
   const wanted = decide(before)
   if (wanted) await tryOut(parts, clientId, keyOf(before, wanted.to))
-  return changeKeys(parts.db, clientId, async (tx, keys) => {
+  return changeKeys(parts.trail, who, clientId, async (tx, keys) => {
     const step = decide(keys)
-    if (step && step.to !== wanted?.to)
+    if (!step) return { version: signingVersion(keys), event: null }
+    if (step.to !== wanted?.to)
       throw new OperatorError(
         `The keys of ${clientId} were changed at the same moment: look at them and try again.`,
       )
-    if (step) await takeStep(tx, clientId, keys, step)
-    return step?.to ?? signingVersion(keys)
+    await takeStep(tx, clientId, keys, step)
+    const versions = { before: { signs: step.from }, after: { signs: step.to } }
+    return { version: step.to, event: { action: 'gateway_key_switched', ...versions } }
   })
 }
 

@@ -33,6 +33,7 @@ export {
   readPublicKey,
   spkiBase64,
 } from './keys.ts'
+export { readRequestTime } from './request-time.ts'
 export { type ContentParts, rawPath, signablePaths, signedContent } from './signed-content.ts'
 export { Signer } from './signer.ts'
 export { type KeyHolder, OwnKey, type SigningKey } from './signing-key.ts'

@@ -1,5 +1,6 @@
 /** What operators and readers look at: health, metrics, public keys and the reference of the interface. No secrets, no state. */
+export { cspReportRoutes } from './csp-reports.ts'
 export { type Health, healthRoutes } from './health.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { type FindPublicKey, publishedKeyRoutes } from './published-keys.ts'
-export { referenceRoutes } from './reference.ts'
+export { REFERENCE_SCRIPTS, referenceRoutes } from './reference.ts'

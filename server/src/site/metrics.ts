@@ -6,6 +6,8 @@ export interface Metrics {
   readonly registry: Registry
   observe(operation: string, code: string, seconds: number): void
   observeDelivery(outcome: string): void
+  /** What a browser has reported of a page. */
+  observeCspReport(directive: string): void
 }
 
 export interface Measured {
@@ -39,6 +41,12 @@ export function createMetrics(measured: Measured): Metrics {
     name: 'amsel_notification_attempts_total',
     help: 'Attempts to deliver a notification by outcome.',
     labelNames: ['outcome'],
+    registers,
+  })
+  const cspReports = new Counter({
+    name: 'amsel_csp_reports_total',
+    help: "Reports of browsers that a page tried what its policy forbids, by the policy's directive.",
+    labelNames: ['directive'],
     registers,
   })
   const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
@@ -114,6 +122,7 @@ export function createMetrics(measured: Measured): Metrics {
     observeDelivery(outcome) {
       child(counters, outcome, () => deliveries.labels({ outcome })).inc()
     },
+    observeCspReport: (directive) => cspReports.inc({ directive }),
   }
 }
 

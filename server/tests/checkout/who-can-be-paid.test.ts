@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setMerchantStatus } from '../../src/registry/index.ts'
 import { consultRequest } from '../support/agreements.ts'
-import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { balancesOf } from '../support/money.ts'
@@ -31,11 +31,11 @@ it.each(PAGES)('%s of a disabled merchant has no page, and nothing can be given 
   const [, make, button, form] = given
   const url = await make(merchant)
   expect((await open(url)).status).toBe(200)
-  await setMerchantStatus(gateway.storage.db, merchant.clientId, 'DISABLED')
+  await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, 'DISABLED')
   await expect.poll(async () => (await open(url)).status).toBe(404)
   expect((await press(url, button, form)).status).toBe(404)
   expect(await balancesOf(gateway, merchant)).toEqual({})
-  await setMerchantStatus(gateway.storage.db, merchant.clientId, 'ACTIVE')
+  await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, 'ACTIVE')
   await expect.poll(async () => (await open(url)).status).toBe(200)
   expect((await press(url, button, form)).status).toBe(303)
 })

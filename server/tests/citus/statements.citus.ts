@@ -13,6 +13,8 @@ const REFERENCE = 'changes a table that every node has a copy of'
 const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
   'agenda/due-items.ts listMostOverdue': OF_ALL,
   'agenda/due-items.ts clientsWithDueItems': OF_ALL,
+  'audit/audit-entries.ts findClientWithAuditEntriesBefore': OF_ALL,
+  'audit/audit-entries.ts listPage': OF_ALL,
   'clients/clocks.ts listClocksUnderWay': OF_ALL,
   'clients/clocks.ts listMovedClocks': OF_ALL,
   'ledger/ledger.ts findClientToFold': OF_ALL,
@@ -26,6 +28,8 @@ const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
   'clients/clients.ts updateClientSettings': REFERENCE,
   'clients/clients.ts updateClientStatus': REFERENCE,
   'clients/gateway-keys.ts insertGatewayKey': REFERENCE,
+  'clients/gateway-secrets.ts insertGatewaySecret': REFERENCE,
+  'sealed/sealed-values.ts updateSealed': REFERENCE,
   'ledger/ledger.ts insertTransfers': 'two, at the worker of the client: the queue and the transfers',
   'retention/retained.ts isWholeBatch': 'writes down how far it has come: once a day for each client',
 }

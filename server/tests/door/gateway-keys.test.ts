@@ -7,7 +7,7 @@ import {
   switchGatewayKey,
   undoGatewayKey,
 } from '../../src/registry/index.ts'
-import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { rotationOf, versionOf, withInstalled } from '../support/gateway-keys.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { soon } from '../support/process.ts'
@@ -18,10 +18,11 @@ const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 
 const db = () => gateway.storage.db
-const create = () => createGatewayKey(rotationOf(gateway), merchant.clientId, null)
-const switchTo = (version: number) => switchGatewayKey(rotationOf(gateway), merchant.clientId, version)
-const undo = (version: number) => undoGatewayKey(rotationOf(gateway), merchant.clientId, version)
-const retire = (version: number) => retireGatewayKey(db(), merchant.clientId, version)
+const create = () => createGatewayKey(rotationOf(gateway), OPERATOR, merchant.clientId, null)
+const switchTo = (version: number) =>
+  switchGatewayKey(rotationOf(gateway), OPERATOR, merchant.clientId, version)
+const undo = (version: number) => undoGatewayKey(rotationOf(gateway), OPERATOR, merchant.clientId, version)
+const retire = (version: number) => retireGatewayKey(gateway.trail, OPERATOR, merchant.clientId, version)
 const states = async () =>
   (await listGatewayKeys(db(), merchant.clientId)).map(({ version, state }) => `${version} ${state}`)
 
@@ -138,14 +139,16 @@ describe('a gateway key of a client', () => {
   it('is of one client: another has none of it', async () => {
     await create()
     const other = await gateway.merchant()
-    await expect(switchGatewayKey(rotationOf(gateway), other.clientId, 2)).rejects.toThrow('no gateway key')
+    await expect(switchGatewayKey(rotationOf(gateway), OPERATOR, other.clientId, 2)).rejects.toThrow(
+      'no gateway key',
+    )
     await expect(listGatewayKeys(db(), 'SANDBOX_NOBODY')).rejects.toThrow('There is no client')
   })
 
   it('is not switched to where its private half was copied from another client', async () => {
     const other = await gateway.merchant()
     await create()
-    await createGatewayKey(rotationOf(gateway), other.clientId, null)
+    await createGatewayKey(rotationOf(gateway), OPERATOR, other.clientId, null)
     await gateway.database.query(
       `update client_gateway_keys k set private_key_sealed = o.private_key_sealed from client_gateway_keys o
        where k.client_id = $1 and o.client_id = $2`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateClientStatus } from '../../src/storage/index.ts'
-import { useGateway, useMerchant } from '../support/gateway.ts'
+import { setMerchantStatus } from '../../src/registry/index.ts'
+import { OPERATOR, useGateway, useMerchant } from '../support/gateway.ts'
 import type { Variation } from '../support/merchant.ts'
 import { signatureOf } from '../support/signed-client.ts'
 
@@ -161,7 +161,7 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
   it('a disabled client, whose answers are still signed', async () => {
     const own = await gateway.merchant()
     expect((await own.pay()).code).toBe('PAYMENT_IN_PROCESS')
-    await updateClientStatus(gateway.storage.db, own.clientId, 'DISABLED')
+    await setMerchantStatus(gateway.trail, OPERATOR, own.clientId, 'DISABLED')
     await expect.poll(async () => (await own.pay()).code).toBe('INVALID_CLIENT_STATUS')
     expect((await own.pay()).isSigned).toBe(true)
   })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGatewayKey, switchGatewayKey } from '../../src/registry/index.ts'
 import { SignerProcess } from '../../src/signer-process/index.ts'
 import { spkiBase64 } from '../../src/signing/index.ts'
-import { useGateway } from '../support/gateway.ts'
+import { MASTER_KEYS, OPERATOR, useGateway } from '../support/gateway.ts'
 import { rotationOf, versionOf, withInstalled } from '../support/gateway-keys.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { AMSEL, complaintOf, eventually, Home, type RunningProcess } from '../support/process.ts'
@@ -59,7 +59,7 @@ async function stopSigner(): Promise<void> {
 const command = (action: string, clientId: string, ...more: string[]) =>
   home.amsel(['gateway-key', action, '--client', clientId, ...more, '--json'], {
     DATABASE_URL: gateway.database.url,
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    MASTER_KEYS,
     SIGNER_SOCKET: socket,
   })
 
@@ -69,8 +69,8 @@ async function heldMerchant(): Promise<Merchant> {
   const signer = new SignerProcess(socket)
   try {
     const parts = rotationOf(gateway, signer)
-    const { version, publicKey } = await createGatewayKey(parts, merchant.clientId, 'acme')
-    await switchGatewayKey(parts, merchant.clientId, version)
+    const { version, publicKey } = await createGatewayKey(parts, OPERATOR, merchant.clientId, 'acme')
+    await switchGatewayKey(parts, OPERATOR, merchant.clientId, version)
     const renewed = withInstalled(merchant, publicKey)
     await isServed(renewed)
     return renewed

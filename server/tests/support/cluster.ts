@@ -12,6 +12,8 @@ import { migrate } from '../../src/storage/index.ts'
 import { type CitusNode, citusNodes } from './citus.ts'
 
 export const TEMPLATE = 'amsel_template'
+/** Gateways of tests have no more rights than one in production needs. */
+export const GATEWAY_ROLE = 'amsel_gateway'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -51,7 +53,7 @@ async function provideCluster(project: TestProject): Promise<() => Promise<void>
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  await migrate({ ...connection, database: TEMPLATE })
+  await migrate({ ...connection, database: TEMPLATE }, 'owner', { name: GATEWAY_ROLE, isMade: true })
   project.provide('cluster', connection)
   return stop
 }

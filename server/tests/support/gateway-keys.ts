@@ -7,10 +7,10 @@ import { Merchant } from './merchant.ts'
 
 /** What an operator's commands on gateway keys work with. */
 export const rotationOf = (
-  { storage, sealer }: TestGateway,
+  { trail, sealer }: TestGateway,
   holder: KeyHolder | null = null,
 ): RotationParts => ({
-  db: storage.db,
+  trail,
   sealer,
   signer: new Signer(availableParallelism()),
   holder,

@@ -17,6 +17,12 @@ export interface NewNotification {
 /** A body is JSON, which begins with a brace; one that holds secrets is kept sealed. */
 export const isSealedBody = (stored: string): boolean => !stored.startsWith('{')
 
+const SEALED = 'sealed:'
+
+export const toSealedBody = (sealed: Buffer): string => SEALED + sealed.toString('base64')
+
+export const fromSealedBody = (stored: string): Buffer => Buffer.from(stored.slice(SEALED.length), 'base64')
+
 /** Scheme, host and port: what may be slow or dead as a whole. */
 export function notificationAddress(url: string): string {
   const { protocol, hostname, port } = new URL(url)

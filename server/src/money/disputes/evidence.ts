@@ -1,13 +1,11 @@
 import type { Dispute } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
+import { sealedPlace } from '../../storage/index.ts'
 
 type Owner = Pick<Dispute, 'clientId' | 'disputeId'>
 
-const placeOf = ({ clientId, disputeId }: Owner) => ({
-  purpose: 'dispute evidence',
-  clientId,
-  rowId: disputeId,
-})
+const placeOf = ({ clientId, disputeId }: Owner) =>
+  sealedPlace('disputes', 'evidence_sealed', clientId, disputeId)
 
 export const sealEvidence = (sealer: Sealer, dispute: Owner, document: Buffer): Buffer =>
   sealer.seal(document, placeOf(dispute))

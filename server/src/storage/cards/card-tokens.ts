@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { CardFacts } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { sealedPlace } from '../sealed/sealed-tables.ts'
 
+/** Of its digest. */
 const TOKEN_PURPOSE = 'card token'
 
-const placeOf = (purpose: string, clientId: string, paymentId: string) => ({
-  purpose,
-  clientId,
-  rowId: paymentId,
-})
-const tokenPlace = (clientId: string, paymentId: string) => placeOf(TOKEN_PURPOSE, clientId, paymentId)
+const tokenPlace = (clientId: string, paymentId: string) =>
+  sealedPlace('card_tokens', 'token_sealed', clientId, paymentId)
 const providerTokenPlace = (clientId: string, paymentId: string) =>
-  placeOf("provider's card token", clientId, paymentId)
+  sealedPlace('card_tokens', 'provider_token_sealed', clientId, paymentId)
 
 const TOKEN_BYTES = 24
 

@@ -1,12 +1,10 @@
 import type { Sealer } from '../../sealing/index.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { sealedPlace } from '../sealed/sealed-tables.ts'
 
-const placeOf = (clientId: string, paymentId: string) => ({
-  purpose: 'presented card',
-  clientId,
-  rowId: paymentId,
-})
+const placeOf = (clientId: string, paymentId: string) =>
+  sealedPlace('presented_cards', 'provider_token_sealed', clientId, paymentId)
 
 /** What the provider calls a card that was shown to it and is not charged yet. */
 interface PresentedName {

@@ -8,7 +8,7 @@ import {
   RETENTION_DAYS_MIN,
 } from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { insertRelease } from '../notifications/held-up.ts'
 import type { ClientsTable } from './tables.ts'
 
@@ -115,11 +115,19 @@ const CLIENT_COLUMNS = [
     'clients.status',
   ] as const),
   ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
+  'clients.request_time_tolerance_seconds',
 ] as const
 
 type ClientColumns = Pick<
   Selectable<ClientsTable>,
-  'client_id' | 'name' | 'environment' | 'region' | 'status' | 'notifies_again' | 'notifies_in_strict_order'
+  | 'client_id'
+  | 'name'
+  | 'environment'
+  | 'region'
+  | 'status'
+  | 'notifies_again'
+  | 'notifies_in_strict_order'
+  | 'request_time_tolerance_seconds'
 >
 
 const toClient = (row: ClientColumns): Client => ({
@@ -130,6 +138,7 @@ const toClient = (row: ClientColumns): Client => ({
   status: row.status,
   notifiesAgain: row.notifies_again,
   notifiesInStrictOrder: row.notifies_in_strict_order,
+  requestTimeToleranceSeconds: row.request_time_tolerance_seconds,
 })
 
 /** By version, the newest last. */
@@ -158,27 +167,39 @@ export interface NewClient {
   readonly gatewayKeyId: bigint
 }
 
-export async function insertClient(db: Database, client: NewClient): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('clients')
-      .values({
-        client_id: client.clientId,
-        name: client.name,
-        environment: client.environment,
-        region: client.region,
-        gateway_key_id: client.gatewayKeyId,
-      })
-      .execute()
-    await tx
-      .insertInto('client_keys')
-      .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
-      .execute()
-    await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
-    const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
-    await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
-    await announceClientChange(tx, client.clientId)
-  })
+export async function insertClient(tx: DatabaseTransaction, client: NewClient): Promise<void> {
+  await tx
+    .insertInto('clients')
+    .values({
+      client_id: client.clientId,
+      name: client.name,
+      environment: client.environment,
+      region: client.region,
+      gateway_key_id: client.gatewayKeyId,
+    })
+    .execute()
+  await tx
+    .insertInto('client_keys')
+    .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
+    .execute()
+  await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
+  const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
+  await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
+  await announceClientChange(tx, client.clientId)
+}
+
+/** Holds the client until the database transaction ends; its status as it is, or null when there is no such client. */
+export async function lockClient(
+  tx: DatabaseTransaction,
+  clientId: string,
+): Promise<Pick<Client, 'status'> | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select('status')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export interface ListedClient extends Client {
@@ -205,50 +226,56 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
   }))
 }
 
-export type ClientSettings = Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>
+export type ClientSettings = Pick<
+  Client,
+  'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
+>
 type Wish = { readonly [Name in keyof ClientSettings]: ClientSettings[Name] | undefined }
 
-/** How a client wants to be notified; what is not given stays. A kind without an address loses the one it had. */
+/** How a client calls and wants to be notified; what is not given stays. A kind without an address loses the one it had. */
 export async function updateClientSettings(
-  db: Database,
+  tx: DatabaseTransaction,
   clientId: string,
   settings: Wish,
   urls: readonly { kind: string; url: string; address: string }[],
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await tx
+    .updateTable('clients')
+    .set((eb) => ({
+      notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
+      notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
+      request_time_tolerance_seconds:
+        settings.requestTimeToleranceSeconds === undefined
+          ? eb.ref('request_time_tolerance_seconds')
+          : settings.requestTimeToleranceSeconds,
+    }))
+    .where('client_id', '=', clientId)
+    .execute()
+  for (const { kind, url, address } of urls) {
     await tx
-      .updateTable('clients')
-      .set((eb) => ({
-        notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
-        notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
-      }))
+      .deleteFrom('client_notification_urls')
       .where('client_id', '=', clientId)
+      .where('kind', '=', kind)
       .execute()
-    for (const { kind, url, address } of urls) {
+    if (url)
       await tx
-        .deleteFrom('client_notification_urls')
-        .where('client_id', '=', clientId)
-        .where('kind', '=', kind)
+        .insertInto('client_notification_urls')
+        .values({ client_id: clientId, kind, url, address })
         .execute()
-      if (url)
-        await tx
-          .insertInto('client_notification_urls')
-          .values({ client_id: clientId, kind, url, address })
-          .execute()
-    }
-    if (settings.notifiesInStrictOrder === false) await insertRelease(tx, clientId)
-    await announceClientChange(tx, clientId)
-  })
+  }
+  if (settings.notifiesInStrictOrder === false) await insertRelease(tx, clientId)
+  await announceClientChange(tx, clientId)
 }
 
-export async function getClientSettings(
-  db: Database,
-  clientId: string,
-): Promise<ClientSettings & { notificationUrls: Record<string, string> }> {
+export type AllClientSettings = ClientSettings & {
+  readonly notificationUrls: Readonly<Record<string, string>>
+}
+
+export async function getClientSettings(db: Database, clientId: string): Promise<AllClientSettings> {
   const client = await db
     .selectFrom('clients')
     .where('client_id', '=', clientId)
-    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select(['notifies_again', 'notifies_in_strict_order', 'request_time_tolerance_seconds'])
     .executeTakeFirstOrThrow()
   const urls = await db
     .selectFrom('client_notification_urls')
@@ -259,81 +286,67 @@ export async function getClientSettings(
   return {
     notifiesAgain: client.notifies_again,
     notifiesInStrictOrder: client.notifies_in_strict_order,
+    requestTimeToleranceSeconds: client.request_time_tolerance_seconds,
     notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
   }
 }
 
-/** False when there is no such client. */
 export async function updateClientStatus(
-  db: Database,
+  tx: DatabaseTransaction,
   clientId: string,
   status: Client['status'],
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('clients')
-      .set({ status })
-      .where('client_id', '=', clientId)
-      .executeTakeFirst()
-    await announceClientChange(tx, clientId)
-    return numUpdatedRows > 0n
-  })
+): Promise<void> {
+  await tx.updateTable('clients').set({ status }).where('client_id', '=', clientId).execute()
+  await announceClientChange(tx, clientId)
 }
 
-/** Gives the key the client's next version. */
-export async function insertClientKey(db: Database, clientId: string, publicKey: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await lockClient(tx, clientId)
-    const versions = await listClientKeys(tx, clientId)
-    const version = (versions.at(-1)?.version ?? 0) + 1
-    await tx
-      .insertInto('client_keys')
-      .values({ client_id: clientId, version, public_key: publicKey, retired_at: null })
-      .execute()
-    await announceClientChange(tx, clientId)
-    return version
-  })
+/** Gives the key the client's next version; whoever calls holds the client. */
+export async function insertClientKey(
+  tx: DatabaseTransaction,
+  clientId: string,
+  publicKey: string,
+): Promise<number> {
+  const versions = await listClientKeys(tx, clientId)
+  const version = (versions.at(-1)?.version ?? 0) + 1
+  await tx
+    .insertInto('client_keys')
+    .values({ client_id: clientId, version, public_key: publicKey, retired_at: null })
+    .execute()
+  await announceClientChange(tx, clientId)
+  return version
 }
 
 /**
- * False where it is not active, or is the last one that is and may not be. Whoever changes a client's keys waits for the
- * others: two who each saw the other's key would leave none.
+ * The key that was retired; null where there is no active one of this version, or it is the last and may not go. Whoever
+ * calls holds the client: two who each saw the other's key would leave none.
  */
 export async function retireClientKey(
-  db: Database,
+  tx: DatabaseTransaction,
   clientId: string,
-  version: number,
-  { mayBeLast }: { mayBeLast: boolean },
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await lockClient(tx, clientId)
-    const { numUpdatedRows } = await tx
-      .updateTable('client_keys')
-      .set({ retired_at: new Date() })
-      .where('client_id', '=', clientId)
-      .where('version', '=', version)
-      .where('retired_at', 'is', null)
-      .where(({ or, exists, selectFrom, lit }) =>
-        or([
-          lit(mayBeLast),
-          exists(
-            selectFrom('client_keys as other')
-              .where('other.client_id', '=', clientId)
-              .where('other.version', '<>', version)
-              .where('other.retired_at', 'is', null)
-              .select('other.version'),
-          ),
-        ]),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await announceClientChange(tx, clientId)
-    return numUpdatedRows > 0n
-  })
-}
-
-/** Whoever changes the client's keys comes one after the other. */
-export async function lockClient(tx: Database, clientId: string): Promise<void> {
-  await tx.selectFrom('clients').where('client_id', '=', clientId).select('client_id').forUpdate().execute()
+  { version, mayBeLast }: { version: number; mayBeLast: boolean },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('client_keys')
+    .set({ retired_at: new Date() })
+    .where('client_id', '=', clientId)
+    .where('version', '=', version)
+    .where('retired_at', 'is', null)
+    .where(({ or, exists, selectFrom, lit }) =>
+      or([
+        lit(mayBeLast),
+        exists(
+          selectFrom('client_keys as other')
+            .where('other.client_id', '=', clientId)
+            .where('other.version', '<>', version)
+            .where('other.retired_at', 'is', null)
+            .select('other.version'),
+        ),
+      ]),
+    )
+    .returning('public_key')
+    .executeTakeFirst()
+  if (row) await announceClientChange(tx, clientId)
+  return row?.public_key ?? null
 }
 
 /** Heard by every node when the database transaction commits. */

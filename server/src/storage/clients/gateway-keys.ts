@@ -23,7 +23,7 @@ export async function findNewestGatewayKey(
     .limit(1)
     .select(['key_id', 'version', 'public_key', 'private_key_sealed'])
     .executeTakeFirst()
-  return row ? toKey(row) : null
+  return row ? toStored(row) : null
 }
 
 /** The key of the client's environment, and when it was made; null where there is no such client. */
@@ -37,16 +37,36 @@ export async function findSharedGatewayKey(
     .where('clients.client_id', '=', clientId)
     .select(['key_id', 'version', 'public_key', 'private_key_sealed', 'gateway_keys.created_at'])
     .executeTakeFirst()
-  return row ? { ...toKey(row), createdAt: row.created_at } : null
+  return row ? { ...toStored(row), createdAt: row.created_at } : null
 }
 
-/** Two nodes that start together both offer a first key: the first one stays. */
+const toStored = (
+  row: Omit<Selectable<GatewayKeysTable>, 'environment' | 'created_at'>,
+): StoredGatewayKey => ({
+  keyId: row.key_id,
+  version: row.version,
+  publicKey: row.public_key,
+  privateKeySealed: row.private_key_sealed,
+})
+
+/** The one that was made first of all. */
+export async function findFirstGatewayKey(db: Database): Promise<StoredGatewayKey | null> {
+  const row = await db
+    .selectFrom('gateway_keys')
+    .orderBy('key_id')
+    .limit(1)
+    .select(['key_id', 'version', 'public_key', 'private_key_sealed'])
+    .executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** Two nodes that start together both offer a first key: the first one stays, and the other hears false. */
 export async function insertGatewayKey(
   db: Database,
   environment: Environment,
   key: Omit<StoredGatewayKey, 'keyId'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('gateway_keys')
     .values({
       environment,
@@ -55,12 +75,6 @@ export async function insertGatewayKey(
       private_key_sealed: key.privateKeySealed,
     })
     .onConflict((conflict) => conflict.columns(['environment', 'version']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
-
-const toKey = (row: Omit<Selectable<GatewayKeysTable>, 'environment' | 'created_at'>): StoredGatewayKey => ({
-  keyId: row.key_id,
-  version: row.version,
-  publicKey: row.public_key,
-  privateKeySealed: row.private_key_sealed,
-})

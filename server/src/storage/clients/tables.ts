@@ -2,12 +2,19 @@ import type { Generated } from 'kysely'
 import type { Client, Environment, GatewayKeyState } from '../../domain/index.ts'
 
 export interface ClientTables {
+  gateway_secrets: GatewaySecretsTable
   gateway_keys: GatewayKeysTable
   clients: ClientsTable
   client_keys: ClientKeysTable
   client_gateway_keys: ClientGatewayKeysTable
   client_clocks: ClientClocksTable
   client_notification_urls: ClientNotificationUrlsTable
+}
+
+export interface GatewaySecretsTable {
+  name: string
+  secret_sealed: Buffer
+  created_at: Generated<Date>
 }
 
 export interface GatewayKeysTable {
@@ -30,6 +37,7 @@ export interface ClientsTable {
   notifies_again: Generated<boolean>
   notifies_in_strict_order: Generated<boolean>
   client_number: Generated<bigint>
+  request_time_tolerance_seconds: number | null
 }
 
 export interface ClientKeysTable {

@@ -8,6 +8,7 @@ export type Placement = 'client' | 'reference'
 
 /** What a table refers to stands before it. A test compares the list with the schema. */
 export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
+  gateway_secrets: 'reference',
   gateway_keys: 'reference',
   clients: 'reference',
   client_keys: 'reference',
@@ -39,6 +40,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   notification_listeners: 'client',
   notification_sequences: 'client',
   retention_marks: 'client',
+  audit_entries: 'client',
   planned_outcomes: 'client',
   simulated_charges: 'client',
   simulated_cards: 'client',

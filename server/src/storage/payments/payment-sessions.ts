@@ -4,14 +4,12 @@ import type { PaymentSession } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
+import { sealedPlace } from '../sealed/sealed-tables.ts'
 import { paymentSessionIdOf } from './request-ids.ts'
 import type { PaymentSessionsTable } from './tables.ts'
 
-const placeOf = (clientId: string, paymentSessionId: string) => ({
-  purpose: 'saved cards of a session',
-  clientId,
-  rowId: paymentSessionId,
-})
+const placeOf = (clientId: string, paymentSessionId: string) =>
+  sealedPlace('payment_sessions', 'saved_cards_sealed', clientId, paymentSessionId)
 
 /** By the gateway's name for it or by the merchant's. */
 export type PaymentSessionName = { readonly paymentSessionId: string } | { readonly paymentRequestId: string }
