@@ -12,6 +12,7 @@ import {
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
+  sourceOf,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
@@ -23,10 +24,11 @@ import { authenticate, credentials } from './authenticate.ts'
 import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
 import { staleness } from './freshness.ts'
+import type { Guesses } from './guesses.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
-import { BODY_BYTES_MAX, type Received, receive } from './received.ts'
+import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
 import { sameness } from './sameness.ts'
 
 export interface DoorParts {
@@ -38,6 +40,8 @@ export interface DoorParts {
   readonly served: ReadonlySet<Environment>
   readonly requestsPerSecondMax: number
   readonly hosts: RegionalHosts
+  readonly reception: Reception
+  readonly guesses: Guesses
   /** Told of every answer. */
   observe(operation: string, code: string, seconds: number): void
   /** Told of every request that nobody proved to have sent; it must be quick. */
@@ -110,8 +114,16 @@ export class Door {
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
-    const received = await receive(incoming)
+    const received = await receive(incoming, this.#parts.reception)
     if (!received) return
+    try {
+      await this.#answer(received, outgoing, startedAt)
+    } finally {
+      this.#parts.reception.memory.giveBack(received.bytesTaken)
+    }
+  }
+
+  async #answer(received: Received, outgoing: ServerResponse, startedAt: number): Promise<void> {
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
     const log = () => this.#parts.log.child({ traceId })
     const progress: Progress = { client: null, provenPath: null, operation: null, isStale: false, plan: null }
@@ -143,9 +155,9 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { clients, operationParts, sealer, served, hosts, clock } = this.#parts
+    const { operationParts, sealer, served, hosts, clock } = this.#parts
     const claimedId = claimedIdOf(received)
-    if (claimedId !== null) progress.client = await clients.find(claimedId)
+    if (claimedId !== null) progress.client = await this.#findClient(claimedId, received)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client
@@ -181,9 +193,26 @@ export class Door {
     return writeAnswer(await (played ? run.catch(refuseAsPlanned(played)) : run))
   }
 
+  /** Whom this node does not know yet it looks up, as often as anybody may ask. */
+  async #findClient(clientId: string, { address }: Received): Promise<KnownClient | null> {
+    const { clients, guesses } = this.#parts
+    if (clients.knows(clientId)) return clients.find(clientId)
+    const client = await guesses.look(address, () => clients.find(clientId))
+    if (client === undefined)
+      throw new Refusal(
+        'REQUEST_TRAFFIC_EXCEED_LIMIT',
+        'too many client IDs are unknown here; call again later',
+      )
+    return client
+  }
+
   /** Real seconds, fewer when the gateway stops. */
   async #wait(seconds: number): Promise<void> {
     await delay(seconds * 1_000, undefined, { signal: this.#draining.signal }).catch(() => {})
+  }
+
+  #mayBeSigned({ clientId }: KnownClient, { address }: Received): boolean {
+    return this.#refusals.admit(`${clientId} ${sourceOf(address)}`)
   }
 
   async #send(
@@ -196,7 +225,7 @@ export class Door {
     headers.push('content-length', String(Buffer.byteLength(body)))
     const { client, provenPath, isStale } = progress
     const isProven = provenPath !== null && !isStale
-    if (client && (isProven || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
+    if (client && (isProven || this.#mayBeSigned(client, received))) {
       const time = isoTime(this.#parts.clock.now())
       const path = provenPath ?? received.rawPath
       const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })
@@ -219,6 +248,11 @@ function requireForm(received: Received): void {
     throw new Refusal('MEDIA_TYPE_NOT_ACCEPTABLE', 'Content-Type must be application/json')
   if (received.isTooLarge)
     throw new Refusal('PARAM_ILLEGAL', `body must have at most ${BODY_BYTES_MAX} bytes`)
+  if (received.hasNoRoom)
+    throw new Refusal(
+      'REQUEST_TRAFFIC_EXCEED_LIMIT',
+      'too many large bodies arrive at the moment; call again later',
+    )
 }
 
 function validate({ contract }: Operation, body: Buffer): unknown {

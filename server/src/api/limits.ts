@@ -21,6 +21,12 @@ export class PerSecond {
     this.#counts.set(key, count)
     return count <= this.#limit
   }
+
+  /** Takes back one event of this second. */
+  forgive(key: string): void {
+    const count = this.#counts.get(key)
+    if (count) this.#counts.set(key, count - 1)
+  }
 }
 
 export interface Allowance {

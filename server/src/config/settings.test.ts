@@ -122,3 +122,63 @@ test('the master keys are a ring, or one', () => {
   )
   expect(() => readSettings({ MASTER_KEYS: 'new:none' })).toThrow('The setting MASTER_KEYS must hold keys')
 })
+
+test('a stranger may take a share of the node, and a proxy on the same machine is trusted', () => {
+  const { strangers, metrics, hasDocs } = readSettings({})
+  const { trustedProxies, ...limits } = strangers
+  expect(limits).toEqual({
+    connectionsMax: 8_000,
+    connectionsPerAddressMax: 500,
+    bodyMemoryBytesMax: 64 * 1024 * 1024,
+  })
+  expect(trustedProxies.check('127.0.0.1') && trustedProxies.check('::1', 'ipv6')).toBe(true)
+  expect(trustedProxies.check('10.0.0.1') || trustedProxies.check('::2', 'ipv6')).toBe(false)
+  expect([metrics, hasDocs]).toEqual([{ token: undefined, port: undefined }, true])
+})
+
+test.each(['off', 'Off', '0'])('CONNECTIONS_PER_ADDRESS=%s is no limit', (text) => {
+  expect(readSettings({ CONNECTIONS_PER_ADDRESS: text }).strangers.connectionsPerAddressMax).toBeNull()
+})
+
+test('trusted proxies are addresses and networks of both kinds, or none', () => {
+  const trusted = (text: string) => readSettings({ TRUSTED_PROXIES: text }).strangers.trustedProxies
+  const some = trusted('10.1.0.0/16, 192.0.2.7,2001:db8::/32,::1')
+  expect(['10.1.255.1', '10.2.0.1', '192.0.2.7', '192.0.2.8'].map((ip) => some.check(ip))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(['2001:db8::5', '2001:db9::5', '::1'].map((ip) => some.check(ip, 'ipv6'))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(trusted('none').check('127.0.0.1')).toBe(false)
+})
+
+test.each([
+  ['CONNECTIONS_MAX', 'off'],
+  ['CONNECTIONS_MAX', '0'],
+  ['CONNECTIONS_PER_ADDRESS', 'many'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', 'none,10.0.0.1'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['BODY_MEMORY_MIB', '3'],
+  ['METRICS_PORT', '65536'],
+  ['DOCS', 'maybe'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
+})
+
+test.each(['too-short', 'sixteen or more, with spaces'])(
+  'a bad METRICS_TOKEN is not repeated: %s',
+  (token) => {
+    const refusal = () => readSettings({ METRICS_TOKEN: token })
+    expect(refusal).toThrow('The setting METRICS_TOKEN must be at least 16')
+    expect(refusal).not.toThrow(token)
+  },
+)

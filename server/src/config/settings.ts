@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
@@ -17,6 +18,7 @@ import {
   readMasterKey,
   readMasterKeys,
 } from '../domain/index.ts'
+import { readNetworks } from './networks.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
@@ -109,6 +111,28 @@ export const SETTINGS = {
     'How many days entries of the audit trail are kept. At least 366, or forever.',
   ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+  CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
+  CONNECTIONS_PER_ADDRESS: [
+    '500',
+    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off.',
+  ],
+  TRUSTED_PROXIES: [
+    '127.0.0.0/8,::1',
+    'Addresses and networks behind which many callers stand, such as 10.0.0.0/8,2001:db8::/32: what is limited by address is not limited for them. Or none.',
+  ],
+  BODY_MEMORY_MIB: [
+    '64',
+    'How many MiB of request bodies over 8 KiB a node holds at a time, at least 4. Further ones are refused meanwhile.',
+  ],
+  METRICS_TOKEN: [
+    '',
+    'At least 16 characters that whoever reads /metrics must send: Authorization: Bearer TOKEN. Unset: nothing is asked for.',
+  ],
+  METRICS_PORT: [
+    '',
+    'A port of its own for /metrics, plain HTTP; the other ports then answer it with 404. Unset: none.',
+  ],
+  DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
 export interface Settings {
@@ -133,6 +157,18 @@ export interface Settings {
   readonly notifications: NotificationSettings
   /** Those that are set, as they may be shown. */
   readonly shown: Readonly<Record<string, string>>
+  readonly strangers: StrangerSettings
+  readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
+  readonly hasDocs: boolean
+}
+
+/** What people without a key may take of a node. */
+export interface StrangerSettings {
+  readonly connectionsMax: number
+  /** Null: no limit. */
+  readonly connectionsPerAddressMax: number | null
+  readonly trustedProxies: BlockList
+  readonly bodyMemoryBytesMax: number
 }
 
 export interface NotificationSettings {
@@ -192,6 +228,17 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
         sandbox: portsOf('NOTIFICATION_PORTS_SANDBOX', read('NOTIFICATION_PORTS_SANDBOX')),
       },
     },
+    strangers: {
+      connectionsMax: wholeNumberOf('CONNECTIONS_MAX', read('CONNECTIONS_MAX')),
+      connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),
+      trustedProxies: trustedProxiesOf(read('TRUSTED_PROXIES')),
+      bodyMemoryBytesMax: bodyMemoryOf(read('BODY_MEMORY_MIB')),
+    },
+    metrics: {
+      token: metricsTokenOf(read('METRICS_TOKEN')),
+      port: read('METRICS_PORT') === '' ? undefined : portOf('METRICS_PORT', read('METRICS_PORT')),
+    },
+    hasDocs: isOn('DOCS', read('DOCS')),
   }
 }
 
@@ -221,6 +268,41 @@ function portOf(name: string, text: string): number {
 function wholeNumberOf(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw unfit(name, 'a whole number above 0', text)
   return Number(text)
+}
+
+/** Null for none. */
+const limitOf = (name: string, text: string): number | null =>
+  text === '0' || text.toLowerCase() === 'off' ? null : wholeNumberOf(name, text)
+
+function trustedProxiesOf(text: string): BlockList {
+  const networks = readNetworks(text)
+  if (networks) return networks
+  throw unfit('TRUSTED_PROXIES', 'addresses and networks such as 10.0.0.0/8,2001:db8::/32, or none', text)
+}
+
+/** Room for two of the largest. */
+const BODY_MEMORY_MIB_MIN = 4
+const MIB = 1024 * 1024
+
+function bodyMemoryOf(text: string): number {
+  const name = 'BODY_MEMORY_MIB'
+  const mib = wholeNumberOf(name, text)
+  if (mib < BODY_MEMORY_MIB_MIN) throw unfit(name, `a whole number from ${BODY_MEMORY_MIB_MIN}`, text)
+  return mib * MIB
+}
+
+/** Short ones can be guessed. */
+const METRICS_TOKEN_LENGTH_MIN = 16
+
+function metricsTokenOf(text: string): string | undefined {
+  if (text === '') return undefined
+  if (text.length < METRICS_TOKEN_LENGTH_MIN || !/^[\x21-\x7e]+$/.test(text))
+    throw unfit(
+      'METRICS_TOKEN',
+      `at least ${METRICS_TOKEN_LENGTH_MIN} letters, digits and signs without spaces`,
+      '…',
+    )
+  return text
 }
 
 /** Such as `CARD=2.9,*=1.25`, in percent of at most two decimals. */

@@ -11,7 +11,8 @@ export function shownSettings(
     const value = environment[name]?.trim()
     return value ? [[name, shown(name, value)]] : []
   })
-  return { MASTER_KEY: 'key file', ...Object.fromEntries(set) }
+  const settings = Object.fromEntries(set)
+  return settings.MASTER_KEYS ? settings : { MASTER_KEY: 'key file', ...settings }
 }
 
 function shown(name: string, value: string): string {

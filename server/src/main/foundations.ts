@@ -12,6 +12,8 @@ import { connectSigner } from './connect-signer.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
+import type { Strangers } from './strangers.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** What the gateway is started with. */
 export interface Start {
@@ -20,6 +22,9 @@ export interface Start {
   readonly clock: Clock
   /** How long a provider may take to answer. */
   readonly providerDeadlineMs: number
+  readonly timeouts: Timeouts
+  /** What people without a key may take. */
+  readonly strangers: Strangers
   readonly stops: StopList
 }
 
@@ -46,7 +51,7 @@ const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, stops } = start
+  const { settings, log, clock, strangers, stops } = start
   const masterKeys = await findMasterKeys(settings)
   const who = gatewayItself()
   const storage = await openStorage(settings, log, { role: 'owner', who })
@@ -71,6 +76,7 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     signerProcess,
     storage,
     probe,
+    strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
   return { ...start, storage, trail, security, sealer, clients, metrics, probe, publicUrl }

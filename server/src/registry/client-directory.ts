@@ -22,6 +22,11 @@ export interface ClientKey {
 const CLIENTS_MAX = 20_000
 /** Changes are announced; this is for an announcement that was lost. */
 const FRESH_MS = 30_000
+/** Who calls again and again with a wrong ID costs a look-up a second; no more of them are remembered than this. */
+const UNKNOWN_MS = 1_000
+const UNKNOWN_MAX = 1_000
+
+const NOBODY = Promise.resolve(null)
 
 interface Entry {
   client: Promise<KnownClient | null>
@@ -32,22 +37,30 @@ interface Entry {
 
 /**
  * The clients as this node knows them, each key parsed once. A change makes what is known stale: the next call reads
- * the client anew, and only while the database is away is the stale one used. Unknown clients are not remembered.
+ * the client anew, and only while the database is away is the stale one used. Unknown ones are remembered for a moment.
  */
 export class ClientDirectory {
   readonly #db: Database
   readonly #keyParts: KeyParts
   readonly #entries = new Map<string, Entry>()
   readonly #sharedKeys = new Map<string, SigningKey>()
+  /** Until when each is taken for unknown. */
+  readonly #unknown = new Map<string, number>()
 
   constructor(db: Database, keyParts: KeyParts) {
     this.#db = db
     this.#keyParts = keyParts
   }
 
+  /** Whether a look at the database can be spared, or is on its way. */
+  knows(clientId: string): boolean {
+    return this.#entries.has(clientId) || this.#isUnknown(clientId)
+  }
+
   find(clientId: string): Promise<KnownClient | null> {
     const entry = this.#entries.get(clientId)
-    return entry && performance.now() - entry.loadedAt < FRESH_MS ? entry.client : this.reload(clientId)
+    if (entry && performance.now() - entry.loadedAt < FRESH_MS) return entry.client
+    return !entry && this.#isUnknown(clientId) ? NOBODY : this.reload(clientId)
   }
 
   reload(clientId: string): Promise<KnownClient | null> {
@@ -64,7 +77,9 @@ export class ClientDirectory {
     entry.client = client
     this.#entries.set(clientId, entry)
     const drop = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
-    client.then((found) => found ?? drop(), drop)
+    // Announced while it was looked for: it may be there by now.
+    const miss = () => drop() && entry.loadedAt >= 0 && this.#remember(clientId)
+    client.then((found) => found ?? miss(), drop)
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= CLIENTS_MAX) break
       this.#entries.delete(oldest)
@@ -74,8 +89,23 @@ export class ClientDirectory {
 
   /** Null: everything may have changed. */
   forget(clientId: string | null): void {
+    if (clientId === null) this.#unknown.clear()
+    else this.#unknown.delete(clientId)
     for (const entry of clientId === null ? this.#entries.values() : [this.#entries.get(clientId)])
       if (entry) entry.loadedAt = Number.NEGATIVE_INFINITY
+  }
+
+  #isUnknown(clientId: string): boolean {
+    return performance.now() < (this.#unknown.get(clientId) ?? 0)
+  }
+
+  #remember(unknownId: string): void {
+    this.#unknown.delete(unknownId)
+    this.#unknown.set(unknownId, performance.now() + UNKNOWN_MS)
+    for (const oldest of this.#unknown.keys()) {
+      if (this.#unknown.size <= UNKNOWN_MAX) break
+      this.#unknown.delete(oldest)
+    }
   }
 
   async #load(clientId: string, entry: Entry): Promise<KnownClient | null> {

@@ -16,11 +16,16 @@ export interface Measured {
   readonly signerProcess: { readonly isConnected: boolean; readonly waiting: number } | null
   readonly storage: Storage
   readonly probe: WriteProbe
+  readonly strangers: {
+    readonly connections: { readonly open: number }
+    readonly bodies: { readonly bytesHeld: number }
+    readonly turnedAway: { readonly totals: Readonly<Record<string, number>> }
+  }
   agendaLagSeconds(): Promise<number>
 }
 
 export function createMetrics(measured: Measured): Metrics {
-  const { signer, signerProcess, storage, probe, agendaLagSeconds } = measured
+  const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds } = measured
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -49,6 +54,16 @@ export function createMetrics(measured: Measured): Metrics {
     labelNames: ['directive'],
     registers,
   })
+  new Counter({
+    name: 'amsel_turned_away_total',
+    help: 'Callers that got nothing because too much was taken, by reason.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(strangers.turnedAway.totals)) this.inc({ reason }, count)
+    },
+  })
   const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
     ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
     ['amsel_signing_running', 'Signatures being made.', () => signer.running],
@@ -57,6 +72,8 @@ export function createMetrics(measured: Measured): Metrics {
       'How long the most overdue agenda item that has not failed has waited.',
       agendaLagSeconds,
     ],
+    ['amsel_connections', 'Open connections of callers.', () => strangers.connections.open],
+    ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => strangers.bodies.bytesHeld],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
     [
       'amsel_database_connections_idle',

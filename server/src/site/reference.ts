@@ -67,9 +67,11 @@ export function referenceRoutes(app: FastifyInstance): void {
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   for (const script of REFERENCE_SCRIPTS)
     app.get(`/docs/script/${script.name}`, (_request, reply) => sendScript(reply, script))
-  app.get('/docs/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await readFile(OPENAPI_FILE)),
-  )
+  let openapi: Promise<Buffer> | undefined
+  app.get('/docs/openapi.json', async (_request, reply) => {
+    openapi ??= readFile(OPENAPI_FILE)
+    return reply.type('application/json; charset=utf-8').send(await openapi)
+  })
   app.get<{ Params: { name: string } }>('/docs/assets/:name', (request, reply) => {
     const type = ASSETS.get(request.params.name)
     if (!type) return reply.callNotFound()

@@ -212,7 +212,7 @@ describe('a gateway', () => {
         pid: process.pid,
         settings: {
           RATE_LIMIT_PER_SECOND: '77',
-          MASTER_KEY: 'given',
+          MASTER_KEYS: 'given',
           DATABASE_URL: expect.stringMatching(/^postgres:\/\/\w+@\/t_\w+$/),
         },
       },

@@ -11,6 +11,8 @@ const INQUIRY = '/ams/sandbox/api/v1/payments/inquiryPayment'
 const body = Buffer.from('{"paymentId":"1"}')
 const inquire = (variation?: Variation, path = INQUIRY) => merchant.send(path, body, variation)
 
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
 describe('what real clients send is accepted', () => {
   it.each<[string, Variation, string?]>([
     ['milliseconds as the time', { time: '1685599933871' }],
@@ -112,7 +114,10 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ['null', 'body', 'null'],
     ['no UTF-8', 'body', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['100,000 brackets', 'body', '['.repeat(100_000)],
-    ['an object too deep', 'a.a.a', '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)],
+    ['an object too deep', 'body is nested too deeply', '{"a":'.repeat(33) + '1' + '}'.repeat(33)],
+    ['too deep in an unknown field', 'body is nested too deeply', `{"paymentId":"1","x":${nested(32)}}`],
+    ['two megabytes of brackets', 'body is nested too deeply', `{"paymentId":"1","x":${nested(1_000_000)}}`],
+    ['of too many values', 'body holds too many values', `{"paymentId":"1","x":[${'[],'.repeat(600_000)}1]}`],
     ['U+0000 in an unknown field', 'other', '{"paymentId":"1","other":"\\u0000"}'],
     ['half a surrogate pair', 'other', '{"paymentId":"1","other":"\\ud83d"}'],
   ])('a body that is %s: PARAM_ILLEGAL naming %s', async (_what, named, text) => {

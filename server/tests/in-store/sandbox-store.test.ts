@@ -121,6 +121,11 @@ describe('a call', () => {
     ['null', 'null', 403],
     ['a text', '"x"', 403],
     ['too much', JSON.stringify('x'.repeat(70_000)), 413],
+    [
+      'too deep',
+      `{"operation":"payments/pay","request":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+      400,
+    ],
   ])('that is %s is refused', async (_what, body, status) => {
     expect((await post('call', body)).status).toBe(status)
   })

@@ -52,7 +52,9 @@ export interface TestGateway {
   /** A new merchant of its own, ready to call. */
   merchant(environment?: Environment): Promise<Merchant>
   /** Another gateway on the same database. */
-  startAnother(settings?: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>
+  startAnother(
+    settings?: Record<string, string>,
+  ): Promise<{ url: string; metricsUrl: string; stop(): Promise<void> }>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
@@ -144,7 +146,12 @@ export async function startTestGateway(
     },
     async startAnother(more = {}) {
       const another = await start(more)
-      return { url: `http://127.0.0.1:${another.port}`, stop: () => another.stop() }
+      const { port, metricsPort = port } = another
+      return {
+        url: `http://127.0.0.1:${port}`,
+        metricsUrl: `http://127.0.0.1:${metricsPort}`,
+        stop: () => another.stop(),
+      }
     },
     stopGateway: () => gateway.stop(),
     async stop() {
