@@ -17,7 +17,7 @@ import {
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
+import { formatSignatureHeader, signedContent } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
@@ -34,7 +34,6 @@ import { sameness } from './sameness.ts'
 export interface DoorParts {
   readonly operationParts: OperationParts
   readonly clients: ClientDirectory
-  readonly signer: Signer
   readonly sealer: Sealer
   readonly clock: Clock
   readonly log: Logger
@@ -171,6 +170,8 @@ export class Door {
       progress.isStale = true
       throw new Refusal('PARAM_ILLEGAL', flaw)
     }
+    // What is done now could not be answered: better it is not done.
+    if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
     if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
@@ -228,7 +229,7 @@ export class Door {
       const time = isoTime(this.#parts.clock.now())
       const path = provenPath ?? received.rawPath
       const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })
-      const signature = await this.#parts.signer.sign(content, client.gatewayKey.privateKey)
+      const signature = await client.gatewayKey.sign(content)
       headers.push('client-id', client.clientId, 'response-time', time)
       headers.push('signature', formatSignatureHeader(client.gatewayKey.version, signature))
     }

@@ -7,6 +7,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serve],
   ['merchant', async () => (await import('./merchant.ts')).merchant],
   ['key', async () => (await import('./key.ts')).key],
+  ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],
+  ['signer', async () => (await import('./signer.ts')).signer],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],
   ['database', async () => (await import('./database.ts')).database],
   ['audit', async () => (await import('./audit.ts')).audit],

@@ -51,6 +51,8 @@ test.each([
   ['NOTIFICATION_TIMEOUT_SECONDS', '0'],
   ['NOTIFICATION_PRIVATE_ADDRESSES', 'yes'],
   ['REGISTRATION_REQUIRED', 'yes'],
+  ['SIGNER_SOCKET', 'signer.sock'],
+  ['SIGNER_SOCKET', `/${'x'.repeat(107)}`],
 ])('%s=%s is refused', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
 })

@@ -53,6 +53,10 @@ export const SETTINGS = {
     '',
     'In place of MASTER_KEY: a ring of keys, newest first, such as 2026-11:BASE64,first:BASE64. The first one seals, every one opens.',
   ],
+  SIGNER_SOCKET: [
+    '',
+    'The Unix socket of a signer that holds private keys for the gateway, see docs/signer.md. Unset: the gateway holds them all.',
+  ],
   NOTIFICATION_TIMEOUT_SECONDS: [
     '10',
     'How long one attempt to deliver a notification may take, from 1 to 60.',
@@ -142,6 +146,7 @@ export interface Settings {
   readonly environments: ReadonlySet<Environment>
   /** Newest first. */
   readonly masterKeys: readonly MasterKey[] | undefined
+  readonly signerSocket: string | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
@@ -197,6 +202,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logLevel,
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
     masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
+    signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
@@ -411,4 +417,14 @@ function masterKeysOf(single: string, ring: string): Settings['masterKeys'] {
   // A secret is not repeated in a message either.
   if (!key) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
   return [key]
+}
+
+/** So many bytes the system takes. */
+const SOCKET_PATH_BYTES_MAX = 107
+
+function socketOf(text: string): string | undefined {
+  if (text === '') return undefined
+  if (!isAbsolute(text) || Buffer.byteLength(text) > SOCKET_PATH_BYTES_MAX)
+    throw unfit('SIGNER_SOCKET', `an absolute path of at most ${SOCKET_PATH_BYTES_MAX} bytes`, text)
+  return text
 }

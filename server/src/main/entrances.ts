@@ -2,6 +2,7 @@ import { Door } from '../api/index.ts'
 import { canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import { PublishedKeys } from '../registry/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import type { Links } from './engine.ts'
@@ -10,13 +11,12 @@ import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, signer, metrics, security, strangers, timeouts }: Foundations,
+  { settings, log, clock, sealer, clients, metrics, security, strangers, timeouts }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
     operationParts,
     clients,
-    signer,
     sealer,
     clock,
     log,
@@ -39,9 +39,10 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, clients, metrics, strangers, publicUrl }: Foundations,
+  { settings, log, storage, clients, metrics, strangers, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
 ): Promise<WebApps> => {
+  const publishedKeys = new PublishedKeys(storage.db)
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
     return client && canBePaid(client, settings.environments) ? client : null
@@ -51,6 +52,8 @@ export const buildPages = (
     health,
     metrics,
     settings,
+    findPublicKey: (fingerprint, address) =>
+      strangers.guesses.look(address, () => publishedKeys.find(fingerprint)),
     checkout: {
       money,
       links,

@@ -8,6 +8,7 @@ import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
 import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
+import { connectSigner } from './connect-signer.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
@@ -35,7 +36,6 @@ export interface Foundations extends Start {
   readonly security: SecurityLog
   readonly sealer: Sealer
   readonly clients: ClientDirectory
-  readonly signer: Signer
   readonly metrics: Metrics
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
@@ -60,7 +60,10 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   const sealer = await openSealer({ settings, db, log }, masterKeys)
   const trail = new AuditTrail({ db, log, clock })
   for (const environment of settings.environments) await ensureGatewayKey({ trail, sealer }, who, environment)
-  const clients = new ClientDirectory(db, sealer)
+  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const signerProcess = connectSigner(settings, log)
+  if (signerProcess) stops.add(() => signerProcess.close())
+  const clients = new ClientDirectory(db, { sealer, signer, holder: signerProcess })
   const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
   stops.add(() => changes.close())
   const probe = await startProbe(storage, log)
@@ -68,15 +71,15 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   const canWrite = () => probe.isWritable
   const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
   stops.add(() => security.stop())
-  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
   const metrics = createMetrics({
     signer,
+    signerProcess,
     storage,
     probe,
     strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, trail, security, sealer, clients, signer, metrics, probe, publicUrl }
+  return { ...start, storage, trail, security, sealer, clients, metrics, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

@@ -14,6 +14,7 @@ export async function startGateway(
 }
 
 export { certificateFile } from './certificate.ts'
+export { connectSigner } from './connect-signer.ts'
 export { findMasterKeys, openSealer } from './master-key.ts'
 export { openStorage } from './open-storage.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'

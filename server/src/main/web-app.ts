@@ -5,10 +5,12 @@ import type { Settings } from '../config/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import {
   cspReportRoutes,
+  type FindPublicKey,
   type Health,
   healthRoutes,
   type Metrics,
   metricsRoute,
+  publishedKeyRoutes,
   referenceRoutes,
 } from '../site/index.ts'
 import { createApp } from '../web/index.ts'
@@ -18,6 +20,7 @@ export interface WebParts {
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly health: Health
   readonly metrics: Metrics
+  readonly findPublicKey: FindPublicKey
   readonly checkout: CheckoutParts
   /** Null where the sandbox is not served. */
   readonly storePages: StorePageParts | null
@@ -41,9 +44,10 @@ export async function createWebApps(parts: WebParts): Promise<WebApps> {
 }
 
 async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { log, settings, health, metrics, checkout, storePages } = parts
+  const { log, settings, health, metrics, findPublicKey, checkout, storePages } = parts
   await app.register(async (scope) => healthRoutes(scope, health))
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
+  await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   if (storePages)
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })

@@ -1,27 +1,22 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Client } from '../domain/index.ts'
-import type { Sealer } from '../sealing/index.ts'
-import { type Database, findClient, type StoredClient } from '../storage/index.ts'
-import { gatewayKeyPlace } from './gateway-key.ts'
+import type { SigningKey } from '../signing/index.ts'
+import { type Database, findClient, type StoredSigningKey } from '../storage/index.ts'
+import { type KeyParts, openGatewayKey, storedKey } from './open-gateway-key.ts'
 
 /** A client with its keys parsed, as the door needs it. */
 export interface KnownClient extends Client {
   readonly clockOffsetMs: number
   readonly hasPlans: boolean
   readonly keys: readonly ClientKey[]
-  readonly gatewayKey: GatewayKey
+  /** Signs answers and notifications. */
+  readonly gatewayKey: SigningKey
 }
 
 export interface ClientKey {
   readonly version: number
   readonly key: KeyObject
   readonly isRetired: boolean
-}
-
-export interface GatewayKey {
-  readonly version: number
-  readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
 }
 
 const CLIENTS_MAX = 20_000
@@ -36,6 +31,8 @@ const NOBODY = Promise.resolve(null)
 interface Entry {
   client: Promise<KnownClient | null>
   loadedAt: number
+  /** The client's own gateway key, under its public half as stored. */
+  ownKey: { readonly publicKey: string; readonly key: SigningKey } | null
 }
 
 /**
@@ -44,15 +41,15 @@ interface Entry {
  */
 export class ClientDirectory {
   readonly #db: Database
-  readonly #sealer: Sealer
+  readonly #keyParts: KeyParts
   readonly #entries = new Map<string, Entry>()
+  readonly #sharedKeys = new Map<string, SigningKey>()
   /** Until when each is taken for unknown. */
   readonly #unknown = new Map<string, number>()
-  readonly #gatewayKeys = new Map<bigint, GatewayKey>()
 
-  constructor(db: Database, sealer: Sealer) {
+  constructor(db: Database, keyParts: KeyParts) {
     this.#db = db
-    this.#sealer = sealer
+    this.#keyParts = keyParts
   }
 
   /** Whether a look at the database can be spared, or is on its way. */
@@ -68,11 +65,16 @@ export class ClientDirectory {
 
   reload(clientId: string): Promise<KnownClient | null> {
     const stale = this.#entries.get(clientId)
-    const client = this.#load(clientId).catch((error: unknown) => {
+    const entry: Entry = {
+      client: Promise.resolve(null),
+      loadedAt: performance.now(),
+      ownKey: stale?.ownKey ?? null,
+    }
+    const client = this.#load(clientId, entry).catch((error: unknown) => {
       if (stale) return stale.client
       throw error
     })
-    const entry: Entry = { client, loadedAt: performance.now() }
+    entry.client = client
     this.#entries.set(clientId, entry)
     const drop = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
     // Announced while it was looked for: it may be there by now.
@@ -106,7 +108,7 @@ export class ClientDirectory {
     }
   }
 
-  async #load(clientId: string): Promise<KnownClient | null> {
+  async #load(clientId: string, entry: Entry): Promise<KnownClient | null> {
     const stored = await findClient(this.#db, clientId)
     if (!stored) return null
     return {
@@ -116,27 +118,23 @@ export class ClientDirectory {
         isRetired,
         key: storedKey(publicKey),
       })),
-      gatewayKey: this.#openGatewayKey(stored.gatewayKey),
+      gatewayKey: this.#gatewayKey(clientId, stored.gatewayKey, entry),
     }
   }
 
-  #openGatewayKey(stored: StoredClient['gatewayKey']): GatewayKey {
-    const known = this.#gatewayKeys.get(stored.keyId)
-    if (known) return known
-    const key = {
-      version: stored.version,
-      publicKey: storedKey(stored.publicKey),
-      privateKey: createPrivateKey({
-        key: this.#sealer.open(stored.privateKeySealed, gatewayKeyPlace(stored.publicKey)),
-        format: 'der',
-        type: 'pkcs8',
-      }),
-    }
-    this.#gatewayKeys.set(stored.keyId, key)
+  #gatewayKey(clientId: string, stored: StoredSigningKey, entry: Entry): SigningKey {
+    if (!stored.isShared) return this.#ownKey(clientId, stored, entry)
+    entry.ownKey = null
+    const key = this.#sharedKeys.get(stored.publicKey) ?? openGatewayKey(this.#keyParts, clientId, stored)
+    this.#sharedKeys.set(stored.publicKey, key)
+    return key
+  }
+
+  /** One that no longer signs is not remembered: it may be retired, and its private half must be nowhere then. */
+  #ownKey(clientId: string, stored: StoredSigningKey, entry: Entry): SigningKey {
+    const known = entry.ownKey?.publicKey === stored.publicKey ? entry.ownKey.key : null
+    const key = known?.version === stored.version ? known : openGatewayKey(this.#keyParts, clientId, stored)
+    entry.ownKey = { publicKey: stored.publicKey, key }
     return key
   }
 }
-
-/** What is stored was checked when it was registered. */
-const storedKey = (spki: string) =>
-  createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })

@@ -1,14 +1,13 @@
 import type { AuditTrail } from '../audit/index.ts'
 import { type Environment, GATEWAY_ITSELF, type Who } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { generateKeyPair, spkiBase64 } from '../signing/index.ts'
+import { fingerprintOf, generateKeyPair, spkiBase64 } from '../signing/index.ts'
 import {
   findNewestGatewayKey,
   insertGatewayKey,
   type StoredGatewayKey,
   sealedPlace,
 } from '../storage/index.ts'
-import { keyFingerprint } from './key-fingerprint.ts'
 
 /** What changing the registry takes: where it is written who did it, and what seals keys. */
 export interface RegistryParts {
@@ -16,9 +15,11 @@ export interface RegistryParts {
   readonly sealer: Sealer
 }
 
-/** A private key is bound to its public one: it does not open beside another. */
-export const gatewayKeyPlace = (publicKey: string) =>
-  sealedPlace('gateway_keys', 'private_key_sealed', null, publicKey)
+/** A private key is bound to its public one and to its client, if it has one: it does not open beside another. */
+export const gatewayKeyPlace = (publicKey: string, clientId: string | null = null) =>
+  clientId === null
+    ? sealedPlace('gateway_keys', 'private_key_sealed', null, publicKey)
+    : sealedPlace('client_gateway_keys', 'private_key_sealed', clientId, fingerprintOf(publicKey))
 
 /** The key that signs for new clients of an environment, made when there is none. */
 export async function ensureGatewayKey(
@@ -31,10 +32,7 @@ export async function ensureGatewayKey(
     sealer.open(newest.privateKeySealed, gatewayKeyPlace(newest.publicKey))
     return newest
   }
-  const pair = await generateKeyPair()
-  const publicKey = spkiBase64(pair.publicKey)
-  const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
-  const key = { version: 1, publicKey, privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey)) }
+  const key = { version: 1, ...(await newGatewayKey(sealer, null)) }
   await trail.change(who, async (tx) => {
     const isMade = await insertGatewayKey(tx, environment, key)
     const event = {
@@ -42,9 +40,20 @@ export async function ensureGatewayKey(
       action: 'gateway_key_made' as const,
       subject: `${environment} key ${key.version}`,
       before: null,
-      after: { publicKeySha256: keyFingerprint(publicKey) },
+      after: { publicKeySha256: fingerprintOf(key.publicKey) },
     }
     return { event: isMade ? event : null, result: undefined }
   })
   return ensureGatewayKey({ trail, sealer }, who, environment)
+}
+
+/** A pair whose private half leaves this function sealed. */
+export async function newGatewayKey(
+  sealer: Sealer,
+  clientId: string | null,
+): Promise<{ publicKey: string; privateKeySealed: Buffer }> {
+  const pair = await generateKeyPair()
+  const publicKey = spkiBase64(pair.publicKey)
+  const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
+  return { publicKey, privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey, clientId)) }
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AuditTrail } from '../audit/index.ts'
 import { type Client, type Environment, OperatorError, SANDBOX_PREFIX, type Who } from '../domain/index.ts'
 import {
+  fingerprintOf,
   generateKeyPair,
   KeyError,
   pkcs1Base64,
@@ -10,14 +11,15 @@ import {
   spkiBase64,
 } from '../signing/index.ts'
 import {
+  type Database,
   findClient,
   insertClient,
   insertClientKey,
+  listClientKeys,
   retireClientKey,
   updateClientStatus,
 } from '../storage/index.ts'
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
-import { keyFingerprint } from './key-fingerprint.ts'
 import { lockKnown, unknownClient } from './lock-known.ts'
 
 export interface NewMerchant {
@@ -67,7 +69,7 @@ export async function createMerchant(
 
 /** Whether the private key was made here and handed out, too. */
 const keyFacts = (keys: { merchantPublicKey: string; merchantPrivateKey?: string }) => ({
-  publicKeySha256: keyFingerprint(keys.merchantPublicKey),
+  publicKeySha256: fingerprintOf(keys.merchantPublicKey),
   isPairMadeHere: keys.merchantPrivateKey !== undefined,
 })
 
@@ -134,24 +136,52 @@ export async function addMerchantKey(
   })
 }
 
+/** A merchant's key, as an operator sees it. */
+export interface ShownMerchantKey {
+  readonly version: number
+  readonly fingerprint: string
+  readonly createdAt: Date
+  readonly retiredAt: Date | null
+}
+
+export async function listMerchantKeys(db: Database, clientId: string): Promise<ShownMerchantKey[]> {
+  const client = await findClient(db, clientId)
+  if (!client) throw unknownClient(clientId)
+  return client.keys.map(({ version, publicKey, createdAt, retiredAt }) => ({
+    version,
+    fingerprint: fingerprintOf(publicKey),
+    createdAt,
+    retiredAt,
+  }))
+}
+
+/** Without a key that is active a merchant can call nothing: the last one goes only where the operator insists. */
 export async function retireMerchantKey(
   trail: AuditTrail,
   who: Who,
   clientId: string,
-  version: number,
+  { version, mayBeLast = false }: { version: number; mayBeLast?: boolean },
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
-    const publicKey = await retireClientKey(tx, clientId, version)
-    if (publicKey === null)
-      throw new OperatorError(`The client ${clientId} has no active key of version ${version}.`)
-    const before = { publicKeySha256: keyFingerprint(publicKey) }
+    const publicKey = await retireClientKey(tx, clientId, { version, mayBeLast })
+    if (publicKey === null) throw await whyNotRetired(tx, clientId, version)
+    const before = { publicKeySha256: fingerprintOf(publicKey) }
     const subject = keySubject(version)
     return {
       event: { clientId, action: 'client_key_retired', subject, before, after: null },
       result: undefined,
     }
   })
+}
+
+async function whyNotRetired(tx: Database, clientId: string, version: number): Promise<OperatorError> {
+  const keys = await listClientKeys(tx, clientId)
+  return new OperatorError(
+    keys.some((key) => key.version === version && !key.isRetired)
+      ? `Version ${version} is the last active key of the client ${clientId}: add another first, or lock the merchant out with --force.`
+      : `The client ${clientId} has no active key of version ${version}.`,
+  )
 }
 
 const keySubject = (version: number) => `key ${version}`

@@ -12,6 +12,8 @@ export interface Metrics {
 
 export interface Measured {
   readonly signer: Signer
+  /** Null where the settings name no signer. */
+  readonly signerProcess: { readonly isConnected: boolean; readonly waiting: number } | null
   readonly storage: Storage
   readonly probe: WriteProbe
   readonly strangers: {
@@ -22,7 +24,8 @@ export interface Measured {
   agendaLagSeconds(): Promise<number>
 }
 
-export function createMetrics({ signer, storage, probe, strangers, agendaLagSeconds }: Measured): Metrics {
+export function createMetrics(measured: Measured): Metrics {
+  const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds } = measured
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -99,7 +102,21 @@ export function createMetrics({ signer, storage, probe, strangers, agendaLagSeco
       () => probe.commitWaits.oldestSeconds,
     ],
   ]
-  for (const [name, help, read] of gauges) {
+  const gaugesOfSigner: typeof gauges = signerProcess
+    ? [
+        [
+          'amsel_signer_connected',
+          'Whether the signer that holds keys for the gateway is there: 1 or 0.',
+          () => (signerProcess.isConnected ? 1 : 0),
+        ],
+        [
+          'amsel_signer_waiting',
+          'Signatures that the signer has not given yet.',
+          () => signerProcess.waiting,
+        ],
+      ]
+    : []
+  for (const [name, help, read] of [...gauges, ...gaugesOfSigner]) {
     new Gauge({
       name,
       help,

@@ -9,6 +9,7 @@ export * from './audit/audit-entries.ts'
 export * from './cards/card-tokens.ts'
 export * from './cards/presented-cards.ts'
 export { type ClientChanges, listenToClientChanges } from './clients/client-changes.ts'
+export * from './clients/client-gateway-keys.ts'
 export * from './clients/clients.ts'
 export {
   type ClientClock,

@@ -80,7 +80,7 @@ describe('what an operator changes', () => {
   it('names a key by its version and digest, and never holds a private one', async () => {
     const { clientId } = await gateway.merchant()
     const { merchantPrivateKey = '' } = await addMerchantKey(gateway.trail, OPERATOR, clientId, undefined)
-    await retireMerchantKey(gateway.trail, OPERATOR, clientId, 2)
+    await retireMerchantKey(gateway.trail, OPERATOR, clientId, { version: 2 })
     const [, added, retired] = await entriesOf(clientId)
     expect(added).toMatchObject({
       action: 'client_key_added',
@@ -113,7 +113,9 @@ describe('what an operator changes', () => {
 
   it('that is refused leaves no entry', async () => {
     const { clientId } = await gateway.merchant()
-    await expect(retireMerchantKey(gateway.trail, OPERATOR, clientId, 7)).rejects.toThrow(/no active key/)
+    await expect(retireMerchantKey(gateway.trail, OPERATOR, clientId, { version: 7 })).rejects.toThrow(
+      /no active key/,
+    )
     await expect(
       setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, urls: [{ kind: 'x', url: '' }] }),
     ).rejects.toThrow(/There is no notification/)
@@ -132,7 +134,7 @@ describe('what an operator changes', () => {
     const acts = [
       () => setMerchantStatus(own.trail, OPERATOR, clientId, 'DISABLED'),
       () => addMerchantKey(own.trail, OPERATOR, clientId, undefined),
-      () => retireMerchantKey(own.trail, OPERATOR, clientId, 1),
+      () => retireMerchantKey(own.trail, OPERATOR, clientId, { version: 1, mayBeLast: true }),
       () => setUpMerchant(own.trail, OPERATOR, clientId, { ...NOTHING, notifiesAgain: false }),
       () => own.merchant(),
     ]

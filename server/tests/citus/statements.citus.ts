@@ -19,6 +19,8 @@ const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
   'clients/clocks.ts listMovedClocks': OF_ALL,
   'ledger/ledger.ts findClientToFold': OF_ALL,
   'notifications/claims.ts clientsWithDueNotifications': OF_ALL,
+  'clients/client-gateway-keys.ts insertClientGatewayKey': REFERENCE,
+  'clients/client-gateway-keys.ts updateGatewayKeyState': REFERENCE,
   'clients/clients.ts insertClient': REFERENCE,
   'clients/clients.ts insertClientKey': REFERENCE,
   'clients/clients.ts lockClient': REFERENCE,

@@ -5,7 +5,7 @@ import { AuditTrail } from '../../src/audit/index.ts'
 import { ClientDirectory } from '../../src/registry/client-directory.ts'
 import { createMerchant } from '../../src/registry/merchants.ts'
 import { KeyRing, Sealer } from '../../src/sealing/index.ts'
-import { generateKeyPair, spkiBase64 } from '../../src/signing/index.ts'
+import { generateKeyPair, Signer, spkiBase64 } from '../../src/signing/index.ts'
 import { connect, type Storage } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/gateway.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
   now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
-  directory = new ClientDirectory(storage.db, sealer)
+  directory = new ClientDirectory(storage.db, { sealer, signer: new Signer(1), holder: null })
   clientId = `SANDBOX_${randomUUID().replaceAll('-', '')}`
 })
 

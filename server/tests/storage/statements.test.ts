@@ -78,6 +78,8 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
 
 /** Who writes to the tables that every node has a copy of: where clients and keys are made and changed, and nobody else. */
 const REFERENCE_WRITERS: readonly string[] = [
+  'clients/client-gateway-keys.ts insertClientGatewayKey',
+  'clients/client-gateway-keys.ts updateGatewayKeyState',
   'clients/clients.ts insertClient',
   'clients/clients.ts insertClientKey',
   'clients/clients.ts lockClient',

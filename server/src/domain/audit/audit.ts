@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'client_key_added',
   'client_key_retired',
   'gateway_key_made',
+  'gateway_key_switched',
+  'gateway_key_retired',
   'master_key_rotated',
   'notification_resent',
   'schema_migrated',

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   type Client,
   type ClientWithClock,
@@ -14,7 +14,7 @@ import type { ClientsTable } from './tables.ts'
 
 export interface StoredClient extends Client {
   readonly keys: readonly StoredKey[]
-  readonly gatewayKey: StoredGatewayKey
+  readonly gatewayKey: StoredSigningKey
   readonly clockOffsetMs: number
   /** Whether outcomes are planned for some of its calls. */
   readonly hasPlans: boolean
@@ -25,13 +25,19 @@ export interface StoredKey {
   /** SPKI DER, Base64. */
   readonly publicKey: string
   readonly isRetired: boolean
+  readonly createdAt: Date
+  readonly retiredAt: Date | null
 }
 
-export interface StoredGatewayKey {
-  readonly keyId: bigint
+/** The gateway key that signs for a client. */
+export interface StoredSigningKey {
   readonly version: number
   readonly publicKey: string
-  readonly privateKeySealed: Buffer
+  /** Whether it is the key of the environment, and not the client's own. */
+  readonly isShared: boolean
+  /** Null where the private half is with a signer. */
+  readonly privateKeySealed: Buffer | null
+  readonly signerKey: string | null
 }
 
 /** Other nodes drop what they remember of a client when one is named here. */
@@ -41,10 +47,21 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
   const row = await db
     .selectFrom('clients')
     .innerJoin('gateway_keys', 'gateway_keys.key_id', 'clients.gateway_key_id')
+    .leftJoin('client_gateway_keys as own', (join) =>
+      join
+        .onRef('own.client_id', '=', 'clients.client_id')
+        .on('own.client_id', '=', clientId)
+        .on('own.state', '=', sql.lit('SIGNING')),
+    )
     .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
     .where('clients.client_id', '=', clientId)
     .select(CLIENT_COLUMNS)
-    .select(['gateway_keys.key_id', 'gateway_keys.version', 'gateway_keys.public_key', 'private_key_sealed'])
+    .select([
+      'gateway_keys.version as shared_version',
+      'gateway_keys.public_key as shared_public_key',
+      'gateway_keys.private_key_sealed as shared_private_key_sealed',
+    ])
+    .select(['own.version', 'own.public_key', 'own.private_key_sealed', 'own.signer_key'])
     .select('client_clocks.offset_ms')
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('planned_outcomes').where('client_id', '=', clientId).select('plan_id')).as(
@@ -56,12 +73,22 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
   return {
     ...toClient(row),
     keys: await listClientKeys(db, clientId),
-    gatewayKey: {
-      keyId: row.key_id,
-      version: row.version,
-      publicKey: row.public_key,
-      privateKeySealed: row.private_key_sealed,
-    },
+    gatewayKey:
+      row.version === null || row.public_key === null
+        ? {
+            version: row.shared_version,
+            publicKey: row.shared_public_key,
+            isShared: true,
+            privateKeySealed: row.shared_private_key_sealed,
+            signerKey: null,
+          }
+        : {
+            version: row.version,
+            publicKey: row.public_key,
+            isShared: false,
+            privateKeySealed: row.private_key_sealed,
+            signerKey: row.signer_key,
+          },
     clockOffsetMs: Number(row.offset_ms ?? 0n),
     hasPlans: row.has_plans === true,
   }
@@ -120,12 +147,14 @@ export async function listClientKeys(db: Database, clientId: string): Promise<St
     .selectFrom('client_keys')
     .where('client_id', '=', clientId)
     .orderBy('version')
-    .select(['version', 'public_key', 'retired_at'])
+    .select(['version', 'public_key', 'created_at', 'retired_at'])
     .execute()
   return rows.map((row) => ({
     version: row.version,
     publicKey: row.public_key,
     isRetired: row.retired_at !== null,
+    createdAt: row.created_at,
+    retiredAt: row.retired_at,
   }))
 }
 
@@ -287,11 +316,14 @@ export async function insertClientKey(
   return version
 }
 
-/** The key that was retired, or null when there is no active one of this version. */
+/**
+ * The key that was retired; null where there is no active one of this version, or it is the last and may not go. Whoever
+ * calls holds the client: two who each saw the other's key would leave none.
+ */
 export async function retireClientKey(
   tx: DatabaseTransaction,
   clientId: string,
-  version: number,
+  { version, mayBeLast }: { version: number; mayBeLast: boolean },
 ): Promise<string | null> {
   const row = await tx
     .updateTable('client_keys')
@@ -299,9 +331,21 @@ export async function retireClientKey(
     .where('client_id', '=', clientId)
     .where('version', '=', version)
     .where('retired_at', 'is', null)
+    .where(({ or, exists, selectFrom, lit }) =>
+      or([
+        lit(mayBeLast),
+        exists(
+          selectFrom('client_keys as other')
+            .where('other.client_id', '=', clientId)
+            .where('other.version', '<>', version)
+            .where('other.retired_at', 'is', null)
+            .select('other.version'),
+        ),
+      ]),
+    )
     .returning('public_key')
     .executeTakeFirst()
-  await announceClientChange(tx, clientId)
+  if (row) await announceClientChange(tx, clientId)
   return row?.public_key ?? null
 }
 

@@ -1,8 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
-import type { StoredGatewayKey } from './clients.ts'
 import type { GatewayKeysTable } from './tables.ts'
+
+/** A key of an environment. */
+export interface StoredGatewayKey {
+  readonly keyId: bigint
+  readonly version: number
+  readonly publicKey: string
+  readonly privateKeySealed: Buffer
+}
 
 /** The key that new clients of an environment are given. */
 export async function findNewestGatewayKey(
@@ -17,6 +24,20 @@ export async function findNewestGatewayKey(
     .select(['key_id', 'version', 'public_key', 'private_key_sealed'])
     .executeTakeFirst()
   return row ? toStored(row) : null
+}
+
+/** The key of the client's environment, and when it was made; null where there is no such client. */
+export async function findSharedGatewayKey(
+  db: Database,
+  clientId: string,
+): Promise<(StoredGatewayKey & { readonly createdAt: Date }) | null> {
+  const row = await db
+    .selectFrom('clients')
+    .innerJoin('gateway_keys', 'gateway_keys.key_id', 'clients.gateway_key_id')
+    .where('clients.client_id', '=', clientId)
+    .select(['key_id', 'version', 'public_key', 'private_key_sealed', 'gateway_keys.created_at'])
+    .executeTakeFirst()
+  return row ? { ...toStored(row), createdAt: row.created_at } : null
 }
 
 const toStored = (

@@ -12,6 +12,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   gateway_keys: 'reference',
   clients: 'reference',
   client_keys: 'reference',
+  client_gateway_keys: 'reference',
   client_notification_urls: 'reference',
   payments: 'client',
   payment_request_ids: 'client',

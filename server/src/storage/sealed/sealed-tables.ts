@@ -20,6 +20,7 @@ type SealedTables = {
 const TABLES = {
   gateway_secrets: { row: 'name', purposes: { secret_sealed: "gateway's secret" } },
   gateway_keys: { row: 'public_key', purposes: { private_key_sealed: 'gateway private key' } },
+  client_gateway_keys: { row: 'fingerprint', purposes: { private_key_sealed: 'gateway private key' } },
   card_tokens: {
     row: 'payment_id',
     purposes: { token_sealed: 'card token', provider_token_sealed: "provider's card token" },
@@ -60,5 +61,10 @@ export const rowColumnOf = (table: SealedTable): string => TABLES[table].row
 
 export const sealedColumnsOf = (table: SealedTable): string[] => Object.keys(TABLES[table].purposes)
 
+const OF_GATEWAY: ReadonlySet<SealedTable> = new Set(['gateway_secrets', 'gateway_keys'])
+
 /** Whether its rows are the gateway's own, and no client's. */
-export const isOfGateway = (table: SealedTable): boolean => PLACEMENTS[table] === 'reference'
+export const isOfGateway = (table: SealedTable): boolean => OF_GATEWAY.has(table)
+
+/** Whether every node of a distributed database has a copy of it. */
+export const isReference = (table: SealedTable): boolean => PLACEMENTS[table] === 'reference'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromSealedBody, toSealedBody } from '../../domain/index.ts'
 import type { Place } from '../../sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { rowColumnOf, type SealedTable, sealedColumnsOf, sealedPlace } from './sealed-tables.ts'
+import { isReference, rowColumnOf, type SealedTable, sealedColumnsOf, sealedPlace } from './sealed-tables.ts'
 
 /** Where rows are looked for: those of a client, or of the gateway itself. */
 export interface SealedOwner {
@@ -92,8 +92,8 @@ export async function updateSealed(
   return numAffectedRows === 1n
 }
 
-/** A table of the gateway has a copy on every node, where rows are not held: who changes one compares. */
-const heldFor = ({ clientId }: SealedOwner) => (clientId === null ? sql`` : sql`for update skip locked`)
+/** Of a table that has a copy on every node rows are not held: who changes one compares. */
+const heldFor = ({ table }: SealedOwner) => (isReference(table) ? sql`` : sql`for update skip locked`)
 
 const rowOf = ({ table }: SealedOwner) => sql.ref(rowColumnOf(table))
 

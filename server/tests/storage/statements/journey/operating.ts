@@ -3,9 +3,14 @@ import { readMasterKeys } from '../../../../src/domain/index.ts'
 import {
   addMerchantKey,
   countSealed,
+  createGatewayKey,
+  PublishedKeys,
+  retireGatewayKey,
   retireMerchantKey,
   sealAgain,
   setMerchantStatus,
+  switchGatewayKey,
+  undoGatewayKey,
 } from '../../../../src/registry/index.ts'
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
@@ -19,6 +24,7 @@ import {
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
 import { MASTER_KEYS, OPERATOR } from '../../../support/gateway.ts'
+import { rotationOf } from '../../../support/gateway-keys.ts'
 import { paid } from '../../../support/money.ts'
 import { open } from '../../../support/payer.ts'
 import type { Chapter } from './chapter.ts'
@@ -27,7 +33,9 @@ const LONG_AGO = new Date('2000')
 const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
 
 /** What an operator asks on the command line, and a monitor. */
-export const operating: Chapter = async ({ storage: { db }, trail, url }, merchant) => {
+export const operating: Chapter = async (gateway, merchant) => {
+  const { trail, url } = gateway
+  const { db } = trail
   const { clientId } = merchant
   await paid(merchant)
   const [recent] = await listRecentNotifications(db, clientId, 10)
@@ -37,7 +45,12 @@ export const operating: Chapter = async ({ storage: { db }, trail, url }, mercha
   await listEndpoints(db, clientId)
   await listClients(db)
   const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
-  await retireMerchantKey(trail, OPERATOR, clientId, keyVersion)
+  await retireMerchantKey(trail, OPERATOR, clientId, { version: keyVersion })
+  const { version, fingerprint } = await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
+  await switchGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
+  await undoGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
+  await retireGatewayKey(trail, OPERATOR, clientId, version)
+  await new PublishedKeys(db).find(fingerprint)
   await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
   await merchant.inquire({ paymentId: '1' }, { signature: 'signature=none' })
   for (const ofClient of [clientId, undefined])
