@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { readMasterKeys } from '../../src/domain/index.ts'
 import {
   createGatewayKey,
   listGatewayKeys,
@@ -7,7 +8,9 @@ import {
   switchGatewayKey,
   undoGatewayKey,
 } from '../../src/registry/index.ts'
-import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { KeyRing } from '../../src/sealing/index.ts'
+import { listAuditEntries, listClientGatewayKeys, lockSealed, updateSealed } from '../../src/storage/index.ts'
+import { MASTER_KEYS, OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { rotationOf, versionOf, withInstalled } from '../support/gateway-keys.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { soon } from '../support/process.ts'
@@ -143,6 +146,75 @@ describe('a gateway key of a client', () => {
       'no gateway key',
     )
     await expect(listGatewayKeys(db(), 'SANDBOX_NOBODY')).rejects.toThrow('There is no client')
+  })
+
+  it('has its changes in the audit trail, each once, with who made it', async () => {
+    const { fingerprint } = await create()
+    await create()
+    await switchTo(2)
+    await switchTo(2)
+    await undo(2)
+    await retire(2)
+    await retire(2)
+    const entries = await listAuditEntries(db(), {
+      clientId: merchant.clientId,
+      action: undefined,
+      since: undefined,
+      until: undefined,
+      limit: 10,
+    })
+    const told = entries
+      .toReversed()
+      .filter(({ action }) => action.startsWith('gateway_key'))
+      .map(({ action, subject, before, after }) => ({ action, subject, before, after }))
+    expect(told).toEqual([
+      {
+        action: 'gateway_key_made',
+        subject: 'gateway key 2',
+        before: null,
+        after: { publicKeySha256: fingerprint, signerKey: null },
+      },
+      { action: 'gateway_key_switched', subject: 'gateway key 2', before: { signs: 1 }, after: { signs: 2 } },
+      { action: 'gateway_key_switched', subject: 'gateway key 1', before: { signs: 2 }, after: { signs: 1 } },
+      {
+        action: 'gateway_key_retired',
+        subject: 'gateway key 2',
+        before: { publicKeySha256: fingerprint },
+        after: null,
+      },
+    ])
+    expect(entries[0]?.actor).toBe(OPERATOR.actor)
+  })
+
+  it('is sealed again with a newer master key, and opens with it', async () => {
+    const { clientId } = merchant
+    const made = await create()
+    const ring = new KeyRing([
+      { label: 'newer', secret: randomBytes(32) },
+      ...readMasterKeys(MASTER_KEYS, 'the ring'),
+    ])
+    const sealed = async () => {
+      const [key] = await listClientGatewayKeys(db(), clientId)
+      return key?.privateKeySealed ?? Buffer.alloc(0)
+    }
+    const before = await sealed()
+    const owner = { table: 'client_gateway_keys', clientId } as const
+    const [row] = await db()
+      .transaction()
+      .execute((tx) => lockSealed(tx, owner, [made.fingerprint]))
+    const place = row?.values[0]?.place ?? { purpose: '', clientId, rowId: '' }
+    const again = ring.seal(ring.open(before, place), place)
+    const changes = [{ column: 'private_key_sealed', from: before, to: again }]
+    const update = () =>
+      db()
+        .transaction()
+        .execute((tx) => updateSealed(tx, owner, made.fingerprint, changes))
+    expect(await update()).toBe(true)
+    expect(await sealed()).toEqual(again)
+    // Who has retired it meanwhile has the last word.
+    await retire(2)
+    expect(await update()).toBe(false)
+    expect(await sealed()).toEqual(Buffer.alloc(0))
   })
 
   it('is not switched to where its private half was copied from another client', async () => {

@@ -43,6 +43,7 @@ const keep = (name: string, key: typeof acme.privateKey) =>
 
 /** The program of the checkout, as an operator starts it. */
 async function startSigner(...names: string[]): Promise<RunningProcess> {
+  await stopSigner()
   const files = names.flatMap((name) => ['--key', join(keyFolder, `${name}.pem`)])
   const started = home.spawn([AMSEL, 'signer', '--socket', socket, ...files])
   await eventually(() => expect(started.stdout()).toContain('The signer listens'))

@@ -51,6 +51,8 @@ export const operating: Chapter = async (gateway, merchant) => {
   await undoGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
   await retireGatewayKey(trail, OPERATOR, clientId, version)
   await new PublishedKeys(db).find(fingerprint)
+  // One that is left, to be sealed again.
+  await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
   await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
   await merchant.inquire({ paymentId: '1' }, { signature: 'signature=none' })
   for (const ofClient of [clientId, undefined])
