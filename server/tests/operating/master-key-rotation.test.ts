@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMasterKeys } from '../../src/domain/index.ts'
-import { countSealed, sealAgain } from '../../src/registry/index.ts'
+import { countSealed, createGatewayKey, sealAgain } from '../../src/registry/index.ts'
 import { KeyRing } from '../../src/sealing/index.ts'
 import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
 import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'
 import { disputed, PDF } from '../support/disputes.ts'
-import { useGateway } from '../support/gateway.ts'
+import { OPERATOR, useGateway } from '../support/gateway.ts'
+import { rotationOf } from '../support/gateway-keys.ts'
 import { Merchant, payRequest } from '../support/merchant.ts'
 import { open, press } from '../support/payer.ts'
 import { Home } from '../support/process.ts'
@@ -58,6 +59,7 @@ async function plant(merchant: Merchant) {
   const opened = payRequest()
   const { body } = await merchant.pay(opened)
   const paymentCode = await merchant.issueCode()
+  await createGatewayKey(rotationOf(gateway), OPERATOR, merchant.clientId, null)
   const told = (await merchant.notifications()).map(({ body: said }) => said)
   const names = { paymentRequestId, authState, disputeId, paymentId: challenge.body.paymentId }
   return { token, request, paid, session, code, tokens, opened, body, paymentCode, told, ...names }

@@ -29,7 +29,7 @@ export const presentCard = (
 ): Promise<PresentedCard> =>
   within(parts, provider, (signal) => provider.present(clientId, { ...shown, signal }))
 
-function ask<T>(
+async function ask<T>(
   parts: Asking,
   attempt: Attempt,
   question: (provider: Provider, signal: AbortSignal) => Promise<T>,
