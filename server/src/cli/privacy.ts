@@ -90,9 +90,13 @@ async function clientNow(db: Database, clientId: string): Promise<Date> {
   return clientTime({ now: () => new Date() }, client.clockOffsetMs)
 }
 
+const TOLD_EVERY = 10_000
+
 /** Standard output is for the result alone. */
-const tellProgress = ({ kind, seen, found }: Seen) =>
-  void process.stderr.write(`${seen} ${kind} looked through, ${found} found\n`)
+function tellProgress({ kind, seen, found, isDone }: Seen): void {
+  if (isDone || seen % TOLD_EVERY === 0)
+    process.stderr.write(`${seen} ${kind} looked through, ${found} found\n`)
+}
 
 /** Nobody else may read it, and nothing is overwritten. */
 async function writeNew(file: string, text: string): Promise<void> {
@@ -110,7 +114,10 @@ function linesOf({ isDryRun, erased, left }: Erasure & { isDryRun: boolean; foun
     `${isDryRun ? 'Would be erased' : 'Erased'}: the words of ${payments} payments and ${refunds} refunds, ` +
       `${documents} documents of disputes, ${notifications} notifications, ${sessions} sessions, ` +
       `${agreements} agreements, ${savedCards} saved cards.`,
-    ...left.map(({ kind, id, because }) => `Left: ${NAMES[kind]} ${id}: ${because.join(', ')}.`),
+    ...left.map(
+      ({ kind, id, authState, because }) =>
+        `Left: ${NAMES[kind]} ${id}${authState ? ` (authState ${authState})` : ''}: ${because.join(', ')}.`,
+    ),
     ...(left.some(({ kind }) => kind !== 'savedCard') ? ['Run it again when what is left has ended.'] : []),
     ...(left.some(({ kind }) => kind === 'savedCard')
       ? ['Saved cards go with --payment PAYMENT_ID --with-saved-cards.']

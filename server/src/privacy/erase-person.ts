@@ -41,6 +41,8 @@ export interface Left {
   readonly kind: 'payment' | 'session' | 'agreement' | 'savedCard'
   /** Of a saved card: the payment that it was saved with. */
   readonly id: string
+  /** Of an agreement: the merchant's word for it, by which it is found again. */
+  readonly authState?: string
   readonly because: readonly string[]
 }
 
@@ -159,7 +161,8 @@ const eraseAgreement = (
       ...(isAgreementOver(agreement, now) ? [] : ['it has not ended']),
       ...(held < told.length ? [WAITS_TO_BE_SENT] : []),
     ]
-    if (because.length > 0) return { left: [{ kind: 'agreement', id: agreementId, because }] }
+    const { authState } = agreement
+    if (because.length > 0) return { left: [{ kind: 'agreement', id: agreementId, authState, because }] }
     if (!isDryRun) {
       await deleteEndedNotifications(tx, clientId, [agreementId])
       await deleteAgreement(tx, clientId, agreementId)

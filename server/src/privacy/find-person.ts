@@ -31,6 +31,7 @@ export interface Seen {
   readonly kind: 'payments' | 'sessions' | 'agreements'
   readonly seen: number
   readonly found: number
+  readonly isDone: boolean
 }
 
 /**
@@ -77,9 +78,10 @@ async function search(db: Database, clientId: string, text: string, onSeen: (see
       const batch: Words[] = await list(db, clientId, after)
       for (const { id, words } of batch) if (holdsText(words, text)) found.push(id)
       seen += batch.length
-      onSeen({ kind, seen, found: found.length })
       after = batch.at(-1)?.id ?? after
-      if (batch.length < WORDS_AT_ONCE) return found
+      const isDone = batch.length < WORDS_AT_ONCE
+      onSeen({ kind, seen, found: found.length, isDone })
+      if (isDone) return found
     }
   }
   return {

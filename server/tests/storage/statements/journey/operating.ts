@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { erasePerson, exportPerson, findPerson } from '../../../../src/privacy/index.ts'
 import { addMerchantKey, retireMerchantKey, setMerchantStatus } from '../../../../src/registry/index.ts'
 import {
   findNotification,
@@ -7,9 +8,13 @@ import {
   listNotificationAttempts,
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
+import { newAgreement, revoke } from '../../../support/agreements.ts'
+import { cardRequest } from '../../../support/card-payments.ts'
+import { disputed, PDF } from '../../../support/disputes.ts'
 import { paid } from '../../../support/money.ts'
 import { open } from '../../../support/payer.ts'
-import type { Chapter } from './chapter.ts'
+import { newSession } from '../../../support/sessions.ts'
+import { type Chapter, DAY, pass } from './chapter.ts'
 
 /** What an operator asks on the command line, and a monitor. */
 export const operating: Chapter = async ({ storage: { db }, url }, merchant) => {
@@ -25,6 +30,31 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
   await retireMerchantKey(db, clientId, keyVersion)
   await setMerchantStatus(db, clientId, 'DISABLED')
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
+}
+
+/** A payer asks what is kept of them, and then to be forgotten. */
+export const privacy: Chapter = async ({ storage: { db }, sealer }, merchant) => {
+  const { clientId } = merchant
+  const metadata = 'somebody@example.org'
+  const easyPay = { productScene: 'EASY_PAY', agreementInfo: { authState: metadata } }
+  const { disputeId } = await disputed(merchant)
+  await merchant.defend(disputeId, PDF)
+  await merchant.judge(disputeId, 'ACCEPT_BY_CUSTOMER')
+  await merchant.refund(await paid(merchant, undefined, { metadata, ...easyPay }), 100)
+  await merchant.call('payments/pay', cardRequest({ tokenize: true }, { metadata }))
+  await newSession(merchant, { metadata })
+  await revoke(merchant, (await newAgreement(merchant, { authState: metadata })).accessToken)
+  await pass(merchant, 10 * DAY)
+  const person = await findPerson(db, clientId, { buyer: metadata })
+  await exportPerson({ db, sealer: async () => sealer }, clientId, person)
+  const now = new Date(Date.now() + 10 * DAY * 1_000)
+  const { erased, left } = await erasePerson(db, clientId, person, {
+    now,
+    isDryRun: false,
+    withSavedCards: true,
+  })
+  expect([erased.payments, erased.sessions, erased.agreements, erased.savedCards]).toEqual([2, 1, 1, 1])
+  expect(left).toEqual([])
 }
 
 /** The next calls go as planned. */
