@@ -120,6 +120,16 @@ export interface Left {
   readonly because: readonly string[]
 }
 
+/** What `privacy export --json` says. */
+export interface Exported {
+  readonly payments: readonly {
+    readonly paymentId: string
+    readonly notifications: readonly { readonly kind: string; readonly body: object }[]
+  }[]
+  readonly sessions: readonly object[]
+  readonly agreements: readonly object[]
+}
+
 /** What `privacy erase --json` says. */
 export interface Erasure {
   readonly isDryRun: boolean
@@ -136,15 +146,20 @@ export class Operator {
     this.#gateway = gateway
   }
 
+  /** Takes as long as a build, where none was made yet. */
+  async arrive(): Promise<void> {
+    this.#home = await Home.open()
+  }
+
   async privacy(...args: string[]): Promise<Ended> {
-    this.#home ??= await Home.open()
+    if (!this.#home) throw new Error('the operator has not arrived')
     return this.#home.spawn([AMSEL, 'privacy', ...args], {
       DATABASE_URL: this.#gateway.database.url,
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     }).ended
   }
 
-  async export<T = Record<string, never[]>>({ clientId }: Merchant, ...whose: string[]): Promise<T> {
+  async export({ clientId }: Merchant, ...whose: string[]): Promise<Exported> {
     return jsonOf(await this.privacy('export', '--client', clientId, ...whose, '--json'))
   }
 

@@ -12,7 +12,7 @@ import { newAgreement, revoke } from '../../../support/agreements.ts'
 import { cardRequest } from '../../../support/card-payments.ts'
 import { disputed, PDF } from '../../../support/disputes.ts'
 import { paid } from '../../../support/money.ts'
-import { open } from '../../../support/payer.ts'
+import { open, press } from '../../../support/payer.ts'
 import { newSession } from '../../../support/sessions.ts'
 import { type Chapter, DAY, pass } from './chapter.ts'
 
@@ -33,16 +33,23 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
 }
 
 /** A payer asks what is kept of them, and then to be forgotten. */
-export const privacy: Chapter = async ({ storage: { db }, sealer }, merchant) => {
+export const privacy: Chapter = async ({ storage: { db }, sealer, url }, merchant) => {
   const { clientId } = merchant
   const metadata = 'somebody@example.org'
-  const easyPay = { productScene: 'EASY_PAY', agreementInfo: { authState: metadata } }
   const { disputeId } = await disputed(merchant)
   await merchant.defend(disputeId, PDF)
   await merchant.judge(disputeId, 'ACCEPT_BY_CUSTOMER')
-  await merchant.refund(await paid(merchant, undefined, { metadata, ...easyPay }), 100)
+  await merchant.refund(await paid(merchant, undefined, { metadata }), 100)
   await merchant.call('payments/pay', cardRequest({ tokenize: true }, { metadata }))
   await newSession(merchant, { metadata })
+  const easyPay = await newSession(merchant, {
+    productCode: 'AGREEMENT_PAYMENT',
+    productScene: 'EASY_PAY',
+    agreementInfo: { authState: metadata },
+    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+  })
+  const { location } = await press(easyPay.url, 'choose', { method: 'ALIPAY_HK' })
+  await press(`${url}${location}`, 'confirm')
   await revoke(merchant, (await newAgreement(merchant, { authState: metadata })).accessToken)
   await pass(merchant, 10 * DAY)
   const person = await findPerson(db, clientId, { buyer: metadata })
@@ -53,8 +60,8 @@ export const privacy: Chapter = async ({ storage: { db }, sealer }, merchant) =>
     isDryRun: false,
     withSavedCards: true,
   })
-  expect([erased.payments, erased.sessions, erased.agreements, erased.savedCards]).toEqual([2, 1, 1, 1])
-  expect(left).toEqual([])
+  expect([erased.payments, erased.sessions, erased.agreements, erased.savedCards]).toEqual([3, 2, 1, 1])
+  expect(left).toMatchObject([{ kind: 'agreement' }])
 }
 
 /** The next calls go as planned. */
