@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
   ['notification', async () => (await import('./notification.ts')).notification],
+  ['privacy', async () => (await import('./privacy.ts')).privacy],
   ['listen', async () => (await import('./listen.ts')).listen],
   ['trigger', async () => (await import('./trigger.ts')).trigger],
   ['qr', async () => (await import('./qr.ts')).qr],

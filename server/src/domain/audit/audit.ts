@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'gateway_key_retired',
   'master_key_rotated',
   'notification_resent',
+  'person_erased',
   'schema_migrated',
   'database_distributed',
   'gateway_started',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { readMasterKeys } from '../../../../src/domain/index.ts'
+import { erasePerson, exportPerson, findPerson } from '../../../../src/privacy/index.ts'
 import {
   addMerchantKey,
   countSealed,
@@ -23,11 +24,15 @@ import {
   listNotificationAttempts,
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
+import { newAgreement, revoke } from '../../../support/agreements.ts'
+import { cardRequest } from '../../../support/card-payments.ts'
+import { disputed, PDF } from '../../../support/disputes.ts'
 import { MASTER_KEYS, OPERATOR } from '../../../support/gateway.ts'
 import { rotationOf } from '../../../support/gateway-keys.ts'
 import { paid } from '../../../support/money.ts'
-import { open } from '../../../support/payer.ts'
-import type { Chapter } from './chapter.ts'
+import { open, press } from '../../../support/payer.ts'
+import { newSession } from '../../../support/sessions.ts'
+import { type Chapter, DAY, pass } from './chapter.ts'
 
 const LONG_AGO = new Date('2000')
 const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
@@ -73,6 +78,39 @@ export const rotation: Chapter = async ({ storage: { db } }) => {
   await sealAgain(db, ring, () => {})
   const { keys } = await countSealed(db, ring)
   expect(keys.map(({ mayBeRemoved }) => mayBeRemoved)).toEqual([false, true])
+}
+
+/** A payer asks what is kept of them, and then to be forgotten. */
+export const privacy: Chapter = async ({ storage: { db }, sealer, url }, merchant) => {
+  const { clientId } = merchant
+  const metadata = 'somebody@example.org'
+  const { disputeId } = await disputed(merchant)
+  await merchant.defend(disputeId, PDF)
+  await merchant.judge(disputeId, 'ACCEPT_BY_CUSTOMER')
+  await merchant.refund(await paid(merchant, undefined, { metadata }), 100)
+  await merchant.call('payments/pay', cardRequest({ tokenize: true }, { metadata }))
+  await newSession(merchant, { metadata })
+  const easyPay = await newSession(merchant, {
+    productCode: 'AGREEMENT_PAYMENT',
+    productScene: 'EASY_PAY',
+    agreementInfo: { authState: metadata },
+    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    paymentNotifyUrl: 'http://127.0.0.1:9/',
+  })
+  const { location } = await press(easyPay.url, 'choose', { method: 'ALIPAY_HK' })
+  await press(`${url}${location}`, 'confirm')
+  await revoke(merchant, (await newAgreement(merchant, { authState: metadata })).accessToken)
+  await pass(merchant, 10 * DAY)
+  const person = await findPerson(db, clientId, { buyer: metadata })
+  await exportPerson({ db, sealer: async () => sealer }, clientId, person)
+  const now = new Date(Date.now() + 10 * DAY * 1_000)
+  const { erased, left } = await erasePerson(db, clientId, person, {
+    now,
+    isDryRun: false,
+    withSavedCards: true,
+  })
+  expect([erased.payments, erased.sessions, erased.agreements, erased.savedCards]).toEqual([3, 2, 1, 1])
+  expect(left).toMatchObject([{ kind: 'agreement' }])
 }
 
 /** The next calls go as planned. */
