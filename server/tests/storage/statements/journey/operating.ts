@@ -47,6 +47,7 @@ export const privacy: Chapter = async ({ storage: { db }, sealer, url }, merchan
     productScene: 'EASY_PAY',
     agreementInfo: { authState: metadata },
     paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    paymentNotifyUrl: 'http://127.0.0.1:9/',
   })
   const { location } = await press(easyPay.url, 'choose', { method: 'ALIPAY_HK' })
   await press(`${url}${location}`, 'confirm')
