@@ -92,12 +92,15 @@ it.each<[string, Agreement, boolean, boolean]>([
     true,
   ],
   ['that was cancelled', { ...active, state: 'CANCELED' }, true, true],
-])('an agreement %s is over: %#', (_which, agreement, isOver, isOverLater) => {
-  expect([isAgreementOver(agreement, now), isAgreementOver(agreement, after(1))]).toEqual([
-    isOver,
-    isOverLater,
-  ])
-})
+])(
+  'an agreement %s: whether it is over now, and when its time has come',
+  (_which, agreement, isOver, isOverLater) => {
+    expect([isAgreementOver(agreement, now), isAgreementOver(agreement, after(1))]).toEqual([
+      isOver,
+      isOverLater,
+    ])
+  },
+)
 
 describe('a code', () => {
   it.each([
