@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { newAgreement, revoke } from '../support/agreements.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { base64 } from '../support/disputes.ts'
-import type { TestGateway } from '../support/gateway.ts'
+import { MASTER_KEYS, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { type PaymentNames, paid } from '../support/money.ts'
 import { press } from '../support/payer.ts'
@@ -155,7 +155,7 @@ export class Operator {
     if (!this.#home) throw new Error('the operator has not arrived')
     return this.#home.spawn([AMSEL, 'privacy', ...args], {
       DATABASE_URL: this.#gateway.database.url,
-      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      MASTER_KEYS,
     }).ended
   }
 
