@@ -12,7 +12,7 @@ export default mergeConfig(
       include: [
         'server/tests/citus/**/*.citus.ts',
         'server/tests/{payments,simulator,in-store,merchants,authorizations,checkout,ledger}/**/*.test.ts',
-        'server/tests/{notifications,retention}/**/*.test.ts',
+        'server/tests/{audit,notifications,retention}/**/*.test.ts',
         'server/tests/operating/agenda*.test.ts',
       ],
       exclude: [

@@ -1,7 +1,14 @@
 // Writes what derives from the contract and the settings: contract/openapi.json and the generated pages of docs/.
 import { writeFileSync } from 'node:fs'
 import { SETTINGS } from '../server/dist/config/index.js'
+import { STORE_SCRIPTS } from '../server/dist/sandbox-store/index.js'
+import { REFERENCE_SCRIPTS } from '../server/dist/site/index.js'
 import { generatedFiles } from './generated-docs/index.js'
 
-for (const [path, text] of Object.entries(generatedFiles(SETTINGS)))
+const server = {
+  settings: SETTINGS,
+  storeScripts: [...STORE_SCRIPTS.values()],
+  referenceScripts: REFERENCE_SCRIPTS,
+}
+for (const [path, text] of Object.entries(generatedFiles(server)))
   writeFileSync(new URL(`../${path}`, import.meta.url), text)

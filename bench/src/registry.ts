@@ -13,14 +13,14 @@ const AT_ONCE = 16
 
 /** Makes sandbox merchants that share one key pair, past the command line: that takes a second for each. */
 export async function createClients(count: number, publicKey: string): Promise<string[]> {
-  return withStorage(async ({ db, sealer: openSealer }) => {
-    const registry = { db, sealer: await openSealer() }
+  return withStorage(async ({ trail, who, sealer: openSealer }) => {
+    const registry = { trail, sealer: await openSealer() }
     const clientIds: string[] = []
     let begun = 0
     const lane = async () => {
       while (begun < count) {
         const name = `Bench ${++begun}`
-        const { clientId } = await createMerchant(registry, { name, environment: 'sandbox', publicKey })
+        const { clientId } = await createMerchant(registry, who, { name, environment: 'sandbox', publicKey })
         clientIds.push(clientId)
       }
     }

@@ -144,7 +144,7 @@ export const redirectUrl = (max: number) =>
   )
 const mayRedirect = (url: string) => SCHEME.test(url) && !CODE_SCHEME.test(url)
 const SCHEME = /^[a-z][a-z0-9+.-]*:[^\s]+$/i
-const CODE_SCHEME = /^(javascript|data|vbscript|blob|file|about):/i
+const CODE_SCHEME = /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|jar|mhtml):/i
 
 /** An address that the gateway calls. */
 export const callUrl = (max: number) =>

@@ -13,6 +13,7 @@ export {
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export { CURRENCY_NUMBERS, findCurrencyByNumber } from './currency-numbers.ts'
 export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
+export { flawOfShape } from './json-shape.ts'
 export {
   AGREEMENT_SCOPES,
   type AgreementScope,

@@ -45,7 +45,10 @@ const header = (name: string, description: string) => ({ type: 'apiKey', in: 'he
 
 const SECURITY_SCHEMES = {
   clientId: header('client-id', 'Who calls.'),
-  requestTime: header('Request-Time', 'When; taken as text, any form.'),
+  requestTime: header(
+    'Request-Time',
+    'When: milliseconds since 1970, or ISO 8601 with an offset. It is signed character by character.',
+  ),
   signature: header(
     'Signature',
     '`algorithm=RSA256,keyVersion=1,signature=…`: RSA with SHA-256 over method, path, client, time and body.',

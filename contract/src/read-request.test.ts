@@ -8,6 +8,8 @@ import { NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
 import { readLeniently, readRequest } from './read-request.ts'
 import { secretFields } from './secret-fields.ts'
 
+const ABSOLUTE = 'x must be an absolute URL'
+
 const read = (field: z.ZodType, value: unknown) => {
   const reading = readRequest(z.object({ x: field }), JSON.stringify({ x: value }))
   return reading.flaw ? reading.flaw.message : (reading.value as { x: unknown }).x
@@ -101,7 +103,9 @@ describe('a field reads what real clients write', () => {
       '9999-12-31T23:00:00-02:00',
       'x must be an ISO 8601 date-time or milliseconds since 1970',
     ],
-    ['code as an address', fields.redirectUrl(99), ' javascript:x', 'x must be an absolute URL'],
+    ['code as an address', fields.redirectUrl(99), ' javascript:x', ABSOLUTE],
+    ['a view of a source as an address', fields.redirectUrl(99), 'view-source:http://x', ABSOLUTE],
+    ['a file system as an address', fields.redirectUrl(99), 'FileSystem:http://x/y', ABSOLUTE],
     ['a path as an address', fields.callUrl(99), '/hook', 'x must be an http or https URL'],
     ['an array as an object', fields.anything(), [], 'x must be an object'],
     ['another word', fields.oneOf(['A', 'B']), 'a', 'x must be one of A, B'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { flawOfShape } from './json-shape.ts'
 import { NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
 import { respelled } from './spellings.ts'
 
@@ -10,10 +11,10 @@ export interface Flaw {
 
 export type Reading<T> = { readonly value: T; readonly flaw?: never } | { readonly flaw: Flaw }
 
-const DEPTH_MAX = 32
-
 /** Reads a request's JSON text by its schema: leniently in spelling, strictly in meaning, once. */
 export function readRequest<S extends z.ZodType>(schema: S, json: string): Reading<z.output<S>> {
+  const tooDear = flawOfShape(json)
+  if (tooDear) return { flaw: { field: 'body', message: `body ${tooDear}` } }
   let parsed: unknown
   try {
     parsed = JSON.parse(json)
@@ -29,7 +30,7 @@ export function readRequest<S extends z.ZodType>(schema: S, json: string): Readi
 /** The long way, which knows every spelling and says what is wrong. */
 export function readLeniently<S extends z.ZodType>(schema: S, parsed: object): Reading<z.output<S>> {
   try {
-    const request = respelled(schema, present(parsed, [], 0))
+    const request = respelled(schema, present(parsed, []))
     const reading = schema.safeParse(request)
     if (reading.success) return { value: reading.data }
     return { flaw: describe(reading.error.issues[0], request) }
@@ -55,19 +56,18 @@ class UnreadableText extends Error {
  * The same JSON without what counts as absent: null and "". Refuses text that cannot be stored or sent again:
  * U+0000 and unpaired surrogates.
  */
-function present(value: unknown, path: readonly string[], depth: number): unknown {
+function present(value: unknown, path: readonly string[]): unknown {
   if (typeof value === 'string') {
     if (value.includes('\0') || !isWellFormed(value))
       throw new UnreadableText(path, 'holds a character that is not allowed')
     return value
   }
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= DEPTH_MAX) throw new UnreadableText(path.slice(0, 3), 'is nested too deeply')
   if (Array.isArray(value))
-    return value.filter(isGiven).map((item, index) => present(item, [...path, String(index)], depth + 1))
+    return value.filter(isGiven).map((item, index) => present(item, [...path, String(index)]))
   const kept: Record<string, unknown> = {}
   for (const [key, member] of Object.entries(value)) {
-    if (isGiven(member) && !NOT_KEPT.has(key)) kept[key] = present(member, [...path, key], depth + 1)
+    if (isGiven(member) && !NOT_KEPT.has(key)) kept[key] = present(member, [...path, key])
   }
   return kept
 }

@@ -8,6 +8,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { generatedFiles } from '../../tools/generated-docs/index.js'
 import { run } from '../src/cli/index.ts'
 import { SETTINGS } from '../src/config/index.ts'
+import { STORE_SCRIPTS } from '../src/sandbox-store/index.ts'
+import { REFERENCE_SCRIPTS } from '../src/site/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from './support/gateway.ts'
@@ -77,7 +79,13 @@ describe('the version of the gateway', () => {
   })
 })
 
-it.each(Object.entries(generatedFiles(SETTINGS)))('%s is as "npm run generate" writes it', (path, text) => {
+const server = {
+  settings: SETTINGS,
+  storeScripts: [...STORE_SCRIPTS.values()],
+  referenceScripts: REFERENCE_SCRIPTS,
+}
+
+it.each(Object.entries(generatedFiles(server)))('%s is as "npm run generate" writes it', (path, text) => {
   expect(read(path)).toBe(text)
 })
 

@@ -1,12 +1,17 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
 interface LockedPackage {
+  readonly version?: string
   readonly resolved?: string
   readonly link?: boolean
   readonly cpu?: string[]
   readonly os?: string[]
   readonly engines?: { node?: string }
+  readonly license?: string
 }
 
 const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
@@ -29,4 +34,49 @@ it('asks for no Node newer than 20.19', () => {
     ([, { engines }]) => engines?.node && !/(^|\D)(\*|[0-9]|1[0-9]|20)(\.|\D|$)/.test(engines.node),
   )
   expect(demanding.map(([name]) => name)).toEqual([])
+})
+
+/** Those that let the gateway be passed on under its own licence. */
+const LICENCES: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]
+
+/** Of several to choose from one is enough. */
+const isFit = (licence = '') =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => LICENCES.includes(choice))
+
+it('holds only packages whose licence lets the gateway be passed on', () => {
+  const unfit = packages.filter(([name, { link, license }]) => name !== '' && !link && !isFit(license))
+  expect(unfit.map(([name, { license }]) => `${name}: ${license}`)).toEqual([])
+})
+
+it.each([undefined, 'GPL-3.0', 'AGPL-3.0-only', 'UNLICENSED', 'MIT AND GPL-2.0', 'SEE LICENSE IN x'])(
+  'would notice the licence %s',
+  (licence) => expect(isFit(licence)).toBe(false),
+)
+
+it('is what the bill of materials lists, with versions, digests and licences', async () => {
+  const tool = fileURLToPath(new URL('../../tools/sbom.js', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [tool], { maxBuffer: 64 * 1024 * 1024 })
+  const { bomFormat, metadata, components } = JSON.parse(stdout)
+  expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'amsel'])
+  const listed = new Map(components.map((component: { name: string }) => [component.name, component]))
+  for (const name of ['fastify', 'pg', 'undici']) {
+    const { version, license } = lock.packages[`node_modules/${name}`] ?? {}
+    expect(listed.get(name)).toMatchObject({
+      version,
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      licenses: [{ license: { id: license } }],
+    })
+  }
+  expect(listed.has('vitest')).toBe(false)
 })

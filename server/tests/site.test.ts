@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { useGateway } from './support/gateway.ts'
+import { eventually } from './support/process.ts'
 
 const gateway = useGateway()
+
+async function startAnother(settings: Record<string, string>) {
+  const another = await gateway.startAnother(settings)
+  onTestFinished(() => another.stop())
+  return another
+}
 
 const get = (path: string) => fetch(`${gateway.url}${path}`)
 
@@ -20,7 +27,12 @@ describe('the reference', () => {
   })
 
   it('gives no other file', async () => {
-    for (const path of ['/docs/assets/package.json', '/docs/assets/..%2fpackage.json', '/docs/assets/'])
+    for (const path of [
+      '/docs/assets/package.json',
+      '/docs/assets/constructor',
+      '/docs/assets/..%2fpackage.json',
+      '/docs/assets/',
+    ])
       expect((await get(path)).status).toBe(404)
   })
 
@@ -51,8 +63,43 @@ describe('the metrics', () => {
   it('have no label that a caller can invent', async () => {
     const merchant = await gateway.merchant()
     await merchant.send('/ams/api/v1/payments/invented', Buffer.from('{}'))
-    expect(await (await get('/metrics')).text()).not.toContain('invented')
+    await eventually(async () => {
+      const text = await (await get('/metrics')).text()
+      expect(text).toContain('operation="none",result_code="NO_INTERFACE_DEF"')
+      expect(text).not.toContain('invented')
+    })
   })
+
+  it('ask for the token where there is one', async () => {
+    const METRICS_TOKEN = 'a-token-of-the-operator'
+    const { url } = await startAnother({ METRICS_TOKEN })
+    const ask = (authorization?: string) =>
+      fetch(`${url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })
+    for (const wrong of [undefined, '', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
+      const refused = await ask(wrong)
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(await refused.text()).not.toContain('amsel_')
+    }
+    expect(await (await ask(`Bearer ${METRICS_TOKEN}`)).text()).toContain('amsel_requests_total')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it('are at their own port alone where they have one', async () => {
+    const { url, metricsUrl } = await startAnother({ METRICS_PORT: '0' })
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toContain('amsel_requests_total')
+    for (const path of ['/', '/healthz', '/docs', '/ams/api/v1/payments/pay'])
+      expect((await fetch(metricsUrl + path)).status).toBe(404)
+  })
+})
+
+it('with DOCS=off there is no reference, and the root leads nowhere', async () => {
+  const { url } = await startAnother({ DOCS: 'off' })
+  for (const path of ['/docs', '/docs/openapi.json', '/docs/assets/swagger-ui.css', '/']) {
+    const response = await fetch(url + path)
+    expect([path, response.status]).toEqual([path, 404])
+    expect(await response.text()).toContain('Page not found')
+  }
 })
 
 it('an unknown address is 404 and says no more', async () => {

@@ -1,3 +1,15 @@
 type Settings = Readonly<Record<string, readonly [fallback: string, meaning: string]>>
 
-export function generatedFiles(settings: Settings): Record<string, string>
+interface Script {
+  readonly name: string
+  readonly purpose: string
+  readonly integrity: string
+}
+
+interface Server {
+  readonly settings: Settings
+  readonly storeScripts: readonly Script[]
+  readonly referenceScripts: readonly Script[]
+}
+
+export function generatedFiles(server: Server): Record<string, string>

@@ -1,18 +1,23 @@
 /**
  * The generated files, each as text: nothing here writes, so a test can compare them with what is checked in.
- * The settings are handed in, because the build and the tests load them from different places.
+ * What the server knows is handed in, because the build and the tests load it from different places.
  */
 import { openapi } from '@amsel/contract'
 import { notOfferedPage } from './not-offered.js'
 import { operationsPage } from './operations.js'
 import { paymentMethodsPage } from './payment-methods.js'
 import { resultCodesPage } from './result-codes.js'
+import { scriptsPage } from './scripts.js'
 import { settingsPage } from './settings.js'
 
 /** By path from the root of the repository. */
-export const generatedFiles = (settings) => ({
+export const generatedFiles = ({ settings, storeScripts, referenceScripts }) => ({
   'contract/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   'docs/settings.md': settingsPage(settings),
+  'docs/scripts.md': scriptsPage([
+    { pages: 'till, phone', list: storeScripts },
+    { pages: '/docs', list: referenceScripts },
+  ]),
   'docs/api/operations.md': operationsPage(),
   'docs/api/result-codes.md': resultCodesPage(),
   'docs/api/payment-methods.md': paymentMethodsPage(),

@@ -1,3 +1,5 @@
+import { shop } from './money.js'
+
 const LOOKS_EACH_MS = 150
 
 /** Lets the button `#camera` read a QR code; typing stays possible, and is the only way where there is no camera. */
@@ -63,6 +65,7 @@ function loadReader() {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = 'script/jsqr.js'
+    script.integrity = shop.qrReaderIntegrity
     script.onload = () => resolve(window.jsQR)
     script.onerror = reject
     document.head.append(script)

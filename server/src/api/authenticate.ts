@@ -1,11 +1,9 @@
-import type { Logger } from 'pino'
-import { maskSecrets, Refusal } from '../domain/index.ts'
+import { Refusal } from '../domain/index.ts'
 import type { ClientKey, KnownClient } from '../registry/index.ts'
 import {
   decodeSignature,
-  diagnose,
-  explain,
   parseSignatureHeader,
+  readRequestTime,
   type SignatureHeader,
   signablePaths,
   signedContent,
@@ -16,15 +14,21 @@ import type { Received } from './received.ts'
 export interface Credentials {
   readonly clientId: string
   readonly time: string
+  /** The moment that the time names, in milliseconds. */
+  readonly sentAtMs: number
   readonly signatureHeader: string
 }
 
 export function credentials({ headers }: Received): Credentials {
-  return {
-    clientId: required(headers, 'client-id'),
-    time: required(headers, 'request-time'),
-    signatureHeader: required(headers, 'signature'),
-  }
+  const clientId = required(headers, 'client-id')
+  const time = required(headers, 'request-time')
+  const sentAtMs = readRequestTime(time)
+  if (sentAtMs === null)
+    throw new Refusal(
+      'PARAM_ILLEGAL',
+      'the header request-time is neither milliseconds since 1970 nor a time in ISO 8601 with seconds and an offset',
+    )
+  return { clientId, time, sentAtMs, signatureHeader: required(headers, 'signature') }
 }
 
 function required(headers: Received['headers'], name: string): string {
@@ -34,64 +38,30 @@ function required(headers: Received['headers'], name: string): string {
   return value
 }
 
-/** Proves that the client sent these bytes; gives the path that it signed. */
-export function authenticate(
-  received: Received,
-  given: Credentials,
-  client: KnownClient,
-  log: () => Logger,
-): string {
+/** Proves that the client sent these bytes; gives the path that it signed, or null where the signature is wrong. */
+export function authenticate(received: Received, given: Credentials, client: KnownClient): string | null {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const header = parseSignatureHeader(given.signatureHeader)
-  const key = header && chooseKey(client, header)
   const signature = header && decodeSignature(header.encoded)
-  if (key && signature) {
-    for (const path of signablePaths(received.rawPath)) {
-      const content = signedContent({ ...given, method: received.method, path, body: received.body })
-      if (verify(content, signature, key.key)) return path
-    }
-  }
-  throw new Refusal('INVALID_SIGNATURE', complaint(received, given, client, log))
+  if (!signature) return null
+  const contents = signablePaths(received.rawPath).map((path) => ({
+    path,
+    content: signedContent({ ...given, method: received.method, path, body: received.body }),
+  }))
+  const signedBy = ({ key }: ClientKey) => contents.find(({ content }) => verify(content, signature, key))
+  const key = chooseKey(client, header)
+  if (key) return signedBy(key)?.path ?? null
+  // Only who has a key of the client, be it retired, is told which versions there are.
+  if (!client.keys.slice(-KEYS_TRIED_MAX).some(signedBy)) return null
+  const version = header.keyVersion ?? '(any)'
+  throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${version}`)
 }
+
+/** Each costs a verification, and the list grows with every rotation. */
+const KEYS_TRIED_MAX = 20
 
 /** An absent version means the newest key. */
-function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): ClientKey {
+function chooseKey({ keys }: KnownClient, { keyVersion }: SignatureHeader): ClientKey | undefined {
   const usable = keys.filter((key) => !key.isRetired)
-  const key = keyVersion === undefined ? usable.at(-1) : usable.find(({ version }) => version === keyVersion)
-  if (!key)
-    throw new Refusal('KEY_NOT_FOUND', `the client has no active key of version ${keyVersion ?? '(any)'}`)
-  return key
-}
-
-/** Production learns only that it is wrong; the sandbox learns why. */
-function complaint(
-  received: Received,
-  given: Credentials,
-  client: KnownClient,
-  log: () => Logger,
-): string | undefined {
-  if (client.environment === 'production') return undefined
-  const diagnosis = diagnose(
-    {
-      ...given,
-      method: received.method,
-      path: received.rawPath,
-      body: received.body,
-      headers: received.headers as Record<string, string>,
-    },
-    {
-      registered: client.keys.map(({ version, key, isRetired }) => ({ version, key, retired: isRetired })),
-      gateway: client.gatewayKey.publicKey,
-    },
-  )
-  log().info(
-    {
-      clientId: client.clientId,
-      cause: diagnosis.cause,
-      contentExpected: maskSecrets(diagnosis.expectedContent.toString('utf8')),
-      contentSigned: diagnosis.signedContent && maskSecrets(diagnosis.signedContent.toString('utf8')),
-    },
-    'wrong signature from a sandbox client',
-  )
-  return explain(diagnosis)
+  return keyVersion === undefined ? usable.at(-1) : usable.find(({ version }) => version === keyVersion)
 }

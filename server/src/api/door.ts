@@ -2,42 +2,50 @@ import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isoTime, readRequest } from '@amsel/contract'
+import { isoTime, type ResultCode, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
 import {
+  type AuthenticationFailure,
   type Clock,
   clientActor,
   type Environment,
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
+  sourceOf,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
+import { formatSignatureHeader, signedContent } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { authenticate, credentials } from './authenticate.ts'
+import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
+import { staleness } from './freshness.ts'
+import type { Guesses } from './guesses.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
-import { BODY_BYTES_MAX, type Received, receive } from './received.ts'
+import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
 import { sameness } from './sameness.ts'
 
 export interface DoorParts {
   readonly operationParts: OperationParts
   readonly clients: ClientDirectory
-  readonly signer: Signer
   readonly sealer: Sealer
   readonly clock: Clock
   readonly log: Logger
   readonly served: ReadonlySet<Environment>
   readonly requestsPerSecondMax: number
   readonly hosts: RegionalHosts
+  readonly reception: Reception
+  readonly guesses: Guesses
   /** Told of every answer. */
   observe(operation: string, code: string, seconds: number): void
+  /** Told of every request that nobody proved to have sent; it must be quick. */
+  noteFailure(failure: AuthenticationFailure): void
 }
 
 /** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
@@ -45,6 +53,27 @@ const SIGNED_REFUSALS_PER_SECOND = 20
 
 /** What could be a client ID at all; the rest need not be looked up. */
 const CLIENT_ID = /^\w{1,64}$/
+
+function claimedIdOf({ headers }: Received): string | null {
+  const claimedId = headers['client-id']
+  return typeof claimedId === 'string' && CLIENT_ID.test(claimedId) ? claimedId : null
+}
+
+/** The refusals of those who are not let in; an operation that was found answers none of them. */
+const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
+  UNKNOWN_CLIENT: 'unknown_client',
+  INVALID_CLIENT_STATUS: 'disabled_client',
+  INVALID_SIGNATURE: 'wrong_signature',
+  KEY_NOT_FOUND: 'unknown_key',
+}
+
+function failureOf(
+  { operation, isStale }: Progress,
+  { code }: WrittenAnswer,
+): AuthenticationFailure['reason'] | undefined {
+  if (operation !== null) return undefined
+  return isStale ? 'stale_request' : FAILURES[code]
+}
 
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
@@ -56,6 +85,8 @@ interface Progress {
   /** The path that the caller signed, once proven; the answer is signed with the same. */
   provenPath: string | null
   operation: Operation | null
+  /** Whether it was sent at another time, perhaps by somebody who captured it. */
+  isStale: boolean
   /** How a sandbox client wants this call to go. */
   plan: PlannedOutcome | null
 }
@@ -65,6 +96,7 @@ export class Door {
   readonly #parts: DoorParts
   readonly #requests: PerSecond
   readonly #refusals = new PerSecond(SIGNED_REFUSALS_PER_SECOND)
+  readonly #explanations: Explanations
   readonly #tracePrefix = randomBytes(6).toString('hex')
   #traceCount = 0
   readonly #draining = new AbortController()
@@ -72,6 +104,7 @@ export class Door {
   constructor(parts: DoorParts) {
     this.#parts = parts
     this.#requests = new PerSecond(parts.requestsPerSecondMax)
+    this.#explanations = new Explanations(parts.log)
   }
 
   /** From now on each answer is its connection's last, and none is delayed as planned. */
@@ -81,12 +114,28 @@ export class Door {
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
-    const received = await receive(incoming)
+    const received = await receive(incoming, this.#parts.reception)
     if (!received) return
+    try {
+      await this.#answer(received, outgoing, startedAt)
+    } finally {
+      this.#parts.reception.memory.giveBack(received.bytesTaken)
+    }
+  }
+
+  async #answer(received: Received, outgoing: ServerResponse, startedAt: number): Promise<void> {
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
     const log = () => this.#parts.log.child({ traceId })
-    const progress: Progress = { client: null, provenPath: null, operation: null, plan: null }
+    const progress: Progress = { client: null, provenPath: null, operation: null, isStale: false, plan: null }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    const reason = failureOf(progress, answer)
+    if (reason)
+      this.#parts.noteFailure({
+        reason,
+        claimedId: claimedIdOf(received),
+        address: received.address,
+        traceId,
+      })
     if (progress.plan?.drop) {
       outgoing.destroy()
       return
@@ -106,15 +155,23 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { clients, operationParts, sealer, served, hosts } = this.#parts
-    const claimedId = received.headers['client-id']
-    if (typeof claimedId === 'string' && CLIENT_ID.test(claimedId))
-      progress.client = await clients.find(claimedId)
+    const { operationParts, sealer, served, hosts, clock } = this.#parts
+    const claimedId = claimedIdOf(received)
+    if (claimedId !== null) progress.client = await this.#findClient(claimedId, received)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client
     if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
-    progress.provenPath = authenticate(received, given, client, log)
+    progress.provenPath = authenticate(received, given, client)
+    if (progress.provenPath === null)
+      throw new Refusal('INVALID_SIGNATURE', this.#explanations.of(received, given, client, log))
+    const flaw = staleness(client, given.sentAtMs, clock.now())
+    if (flaw !== null) {
+      progress.isStale = true
+      throw new Refusal('PARAM_ILLEGAL', flaw)
+    }
+    // What is done now could not be answered: better it is not done.
+    if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
     if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
@@ -136,9 +193,26 @@ export class Door {
     return writeAnswer(await (played ? run.catch(refuseAsPlanned(played)) : run))
   }
 
+  /** Whom this node does not know yet it looks up, as often as anybody may ask. */
+  async #findClient(clientId: string, { address }: Received): Promise<KnownClient | null> {
+    const { clients, guesses } = this.#parts
+    if (clients.knows(clientId)) return clients.find(clientId)
+    const client = await guesses.look(address, () => clients.find(clientId))
+    if (client === undefined)
+      throw new Refusal(
+        'REQUEST_TRAFFIC_EXCEED_LIMIT',
+        'too many client IDs are unknown here; call again later',
+      )
+    return client
+  }
+
   /** Real seconds, fewer when the gateway stops. */
   async #wait(seconds: number): Promise<void> {
     await delay(seconds * 1_000, undefined, { signal: this.#draining.signal }).catch(() => {})
+  }
+
+  #mayBeSigned({ clientId }: KnownClient, { address }: Received): boolean {
+    return this.#refusals.admit(`${clientId} ${sourceOf(address)}`)
   }
 
   async #send(
@@ -149,12 +223,13 @@ export class Door {
     const { body } = answer
     const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
-    const { client, provenPath } = progress
-    if (client && (provenPath !== null || this.#refusals.admit(`${client.clientId} ${received.address}`))) {
+    const { client, provenPath, isStale } = progress
+    const isProven = provenPath !== null && !isStale
+    if (client && (isProven || this.#mayBeSigned(client, received))) {
       const time = isoTime(this.#parts.clock.now())
       const path = provenPath ?? received.rawPath
       const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })
-      const signature = await this.#parts.signer.sign(content, client.gatewayKey.privateKey)
+      const signature = await client.gatewayKey.sign(content)
       headers.push('client-id', client.clientId, 'response-time', time)
       headers.push('signature', formatSignatureHeader(client.gatewayKey.version, signature))
     }
@@ -173,6 +248,11 @@ function requireForm(received: Received): void {
     throw new Refusal('MEDIA_TYPE_NOT_ACCEPTABLE', 'Content-Type must be application/json')
   if (received.isTooLarge)
     throw new Refusal('PARAM_ILLEGAL', `body must have at most ${BODY_BYTES_MAX} bytes`)
+  if (received.hasNoRoom)
+    throw new Refusal(
+      'REQUEST_TRAFFIC_EXCEED_LIMIT',
+      'too many large bodies arrive at the moment; call again later',
+    )
 }
 
 function validate({ contract }: Operation, body: Buffer): unknown {

@@ -3,4 +3,6 @@
  * with a `result`, signed whenever the client is known. It verifies bytes before it parses them, reads a request
  * once, maps errors in one place, and never lets a fault out of a request end the process.
  */
+export { BodyMemory } from './body-memory.ts'
 export { Door, type DoorParts } from './door.ts'
+export { Guesses } from './guesses.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { rawPath } from '../signing/index.ts'
+import { type BodyMemory, SMALL_BODY_BYTES } from './body-memory.ts'
 
 /** A request as it came, before anything is believed of it. */
 export interface Received {
@@ -10,46 +11,135 @@ export interface Received {
   readonly contentTypes: readonly string[]
   readonly body: Buffer
   readonly isTooLarge: boolean
+  /** The node holds too many bodies at the moment. */
+  readonly hasNoRoom: boolean
   /** More came than is read; the connection is of no further use. */
   readonly isCutOff: boolean
   readonly address: string
+  /** What the body has taken of the node's memory, to be given back. */
+  readonly bytesTaken: number
 }
 
 export const BODY_BYTES_MAX = 2 * 1024 * 1024
-/** A larger body is read to its end all the same, so that the caller gets to read the answer. */
+/** A body that is not kept is read to its end all the same, so that the caller gets to read the answer. */
 const DISCARDED_BYTES_MAX = 8 * 1024 * 1024
 
-/** Reads a request to its end. Null when the caller went away. */
-export function receive(incoming: IncomingMessage): Promise<Received | null> {
+export interface Reception {
+  readonly memory: BodyMemory
+  /** Whoever sends no byte of a body for so long is hung up on. */
+  readonly silenceMsMax: number
+}
+
+/** Reads a request to its end. Null when the caller went away or fell silent. */
+export function receive(
+  incoming: IncomingMessage,
+  { memory, silenceMsMax }: Reception,
+): Promise<Received | null> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
+    const body = new Body(memory)
+    const silence = setTimeout(() => incoming.destroy(), silenceMsMax)
+    let isOver = false
+    const finish = (received: Received | null) => {
+      isOver = true
+      clearTimeout(silence)
+      resolve(received)
+    }
+    const leave = () => {
+      if (isOver) return
+      body.drop()
+      finish(null)
+    }
     incoming.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= BODY_BYTES_MAX) chunks.push(chunk)
-      else chunks.length = 0
-      if (size > DISCARDED_BYTES_MAX) {
+      silence.refresh()
+      body.add(chunk)
+      if (body.size > DISCARDED_BYTES_MAX) {
         incoming.pause()
-        resolve(describe(incoming, chunks, size))
+        finish(describe(incoming, body))
       }
     })
-    incoming.on('error', () => resolve(null))
-    incoming.on('close', () => resolve(null))
-    incoming.on('end', () => resolve(describe(incoming, chunks, size)))
+    incoming.on('error', leave)
+    incoming.on('close', leave)
+    incoming.on('end', () => finish(describe(incoming, body)))
   })
 }
 
-function describe(incoming: IncomingMessage, chunks: readonly Buffer[], size: number): Received {
-  const only = chunks[0]
+/** The bytes of a body, in one piece however many they come in. */
+class Body {
+  readonly #memory: BodyMemory
+  size = 0
+  hasNoRoom = false
+  #buffer: Buffer = NOTHING
+  #kept = 0
+  bytesTaken = 0
+
+  constructor(memory: BodyMemory) {
+    this.#memory = memory
+  }
+
+  get bytes(): Buffer {
+    const isFull = this.#kept === this.#buffer.length
+    return isFull ? this.#buffer : this.#buffer.subarray(0, this.#kept)
+  }
+
+  add(chunk: Buffer): void {
+    const isKept = this.#kept === this.size
+    this.size += chunk.length
+    if (!isKept) return
+    const length = this.#lengthNeeded()
+    if (this.size > BODY_BYTES_MAX || !this.#takeUpTo(length)) this.drop()
+    else this.#keep(chunk, length)
+  }
+
+  drop(): void {
+    this.#memory.giveBack(this.bytesTaken)
+    this.bytesTaken = 0
+    this.#buffer = NOTHING
+    this.#kept = 0
+  }
+
+  /** Twice as much when it is full: a body that comes byte by byte would take a hundred times as much in pieces. */
+  #lengthNeeded(): number {
+    const { length } = this.#buffer
+    return this.size <= length ? length : Math.min(BODY_BYTES_MAX, Math.max(this.size, 2 * length))
+  }
+
+  #takeUpTo(length: number): boolean {
+    const more = length > SMALL_BODY_BYTES ? length - this.bytesTaken : 0
+    this.hasNoRoom = more > 0 && !this.#memory.take(more)
+    if (!this.hasNoRoom) this.bytesTaken += more
+    return !this.hasNoRoom
+  }
+
+  #keep(chunk: Buffer, length: number): void {
+    if (this.#kept === 0) this.#buffer = chunk
+    else {
+      if (length > this.#buffer.length) this.#lengthen(length)
+      chunk.copy(this.#buffer, this.#kept)
+    }
+    this.#kept = this.size
+  }
+
+  #lengthen(length: number): void {
+    const longer = Buffer.allocUnsafeSlow(length)
+    this.#buffer.copy(longer, 0, 0, this.#kept)
+    this.#buffer = longer
+  }
+}
+
+const NOTHING = Buffer.alloc(0)
+
+function describe(incoming: IncomingMessage, body: Body): Received {
   return {
     method: incoming.method ?? '',
     rawPath: rawPath(incoming.url ?? ''),
     headers: incoming.headers,
     contentTypes: contentTypes(incoming),
-    body: chunks.length === 1 && only ? only : Buffer.concat(chunks),
-    isTooLarge: size > BODY_BYTES_MAX,
-    isCutOff: size > DISCARDED_BYTES_MAX,
+    body: body.bytes,
+    isTooLarge: body.size > BODY_BYTES_MAX,
+    hasNoRoom: body.hasNoRoom,
+    isCutOff: body.size > DISCARDED_BYTES_MAX,
     address: incoming.socket.remoteAddress ?? '',
+    bytesTaken: body.bytesTaken,
   }
 }
 

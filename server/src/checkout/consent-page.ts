@@ -17,20 +17,21 @@ export interface ShownAgreement {
   readonly backUrl: string | null
 }
 
-export function consentPage(shown: ShownAgreement): Html {
+export function consentPage(shown: ShownAgreement, onward: string | null = null): Html {
   const { client, agreement } = shown
   const wallet = findPaymentMethod(agreement.customerBelongsTo)?.name ?? agreement.customerBelongsTo
-  return payerPage(
+  return payerPage({
     client,
-    `agreement with ${wallet}`,
-    html`
+    subject: `agreement with ${wallet}`,
+    onward,
+    content: html`
       <p class="asked">asks for your agreement</p>
       <dl>
         <dt>Wallet</dt><dd>${wallet}</dd>
         <dt>To</dt><dd>${list(agreement.scopes)}</dd>
       </dl>
       ${shown.state === 'AWAITING' && shown.isPlayed ? decision(shown) : outcome(shown)}`,
-  )
+  })
 }
 
 const SCOPES: Readonly<Record<AgreementScope, string>> = {

@@ -7,6 +7,7 @@ import { sendErrorPage, sendPage } from '../web/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
 import type { CheckoutParts } from './parts.ts'
+import { onwardTo } from './payer-page.ts'
 
 interface Names {
   readonly clientId: string
@@ -26,6 +27,7 @@ const PATH = '/consent/:clientId/:agreementId/:token'
 
 export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
   )
@@ -35,6 +37,17 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   const found = await find(parts, request.params)
   if (!found) return sendErrorPage(reply, 404, NO_AGREEMENT)
   return sendPage(reply, consentPage(found))
+}
+
+/** The way back to the shop; whoever has not decided is asked. */
+async function showOut(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request.params)
+  if (!found || found.state === 'AWAITING') return show(parts, request, reply)
+  return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
 }
 
 async function decide(
@@ -49,8 +62,7 @@ async function decide(
   try {
     const actor = payerActor(found.client)
     const { agreement, authCode } = await decideAgreement(parts.money, actor, { agreementId }, outcome)
-    const backUrl = backTo(agreement, authCode)
-    if (backUrl && /^https?:/i.test(backUrl)) return reply.redirect(backUrl, 303)
+    if (onwardTo(backTo(agreement, authCode))) return reply.redirect(`${found.path}/leave`, 303)
   } catch (error) {
     // Another tab, the clock or the simulator was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error

@@ -13,17 +13,18 @@ export interface ShownOrderCode {
 }
 
 /** For whoever opens an order code in a browser: what it is, and how to pay it. */
-export function orderCodePage(shown: ShownOrderCode): Html {
+export function orderCodePage(shown: ShownOrderCode, onward: string | null = null): Html {
   const { client, payment } = shown
   const amount = formatAmount(payment.amount.value, payment.amount.currency)
-  return payerPage(
+  return payerPage({
     client,
-    amount,
-    html`
+    subject: amount,
+    onward,
+    content: html`
       <p class="amount">${amount}</p>
       <dl><dt>For</dt><dd>${payment.orderDescription}</dd></dl>
       ${shown.isOpen ? howToPay(shown) : html`<p class="outcome" data-status="${payment.status}">${OUTCOMES[payment.status]}</p>`}`,
-  )
+  })
 }
 
 const howToPay = ({ client, payment, path }: ShownOrderCode): Html => html`

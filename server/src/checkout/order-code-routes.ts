@@ -13,6 +13,7 @@ import { sendErrorPage, sendPage } from '../web/index.ts'
 import { isPlayed } from './is-played.ts'
 import { orderCodePage } from './order-code-page.ts'
 import type { CheckoutParts } from './parts.ts'
+import { onwardTo } from './payer-page.ts'
 
 const PATH = '/c/:code'
 type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>
@@ -34,32 +35,41 @@ const NO_ORDER = { title: 'No such order', message: 'Please ask at the till for 
 /** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
 export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get(PATH, (request: Request, reply) => show(parts, request, reply))
+  app.get(`${PATH}/leave`, (request: Request, reply) => showOut(parts, request, reply))
   app.get(`${PATH}/:picture`, (request: Request<{ picture: string }>, reply) => draw(parts, request, reply))
   app.post(`${PATH}/:decision`, (request: Request<{ decision: string }>, reply) =>
     decide(parts, request, reply),
   )
 }
 
-async function show(parts: CheckoutParts, { params }: Request, reply: FastifyReply) {
-  const found = await find(parts, params.code)
-  if (!found) return sendErrorPage(reply, 404, NO_ORDER)
+async function show(parts: CheckoutParts, request: Request, reply: FastifyReply) {
+  const found = await guess(parts, request)
+  if (!found) return sendNone(reply, found)
   return sendPage(reply, orderCodePage(found))
 }
 
-async function draw(parts: CheckoutParts, { params }: Request<{ picture: string }>, reply: FastifyReply) {
+/** The way back to the shop; whoever has not paid is asked to. */
+async function showOut(parts: CheckoutParts, request: Request, reply: FastifyReply) {
+  const found = await guess(parts, request)
+  if (!found) return sendNone(reply, found)
+  return sendPage(reply, orderCodePage(found, found.isOpen ? null : onwardTo(found.payment.redirectUrl)))
+}
+
+async function draw(parts: CheckoutParts, request: Request<{ picture: string }>, reply: FastifyReply) {
+  const { params } = request
   const [, name = '', format] = /^(\w+)\.(png|svg)$/.exec(params.picture) ?? []
   const size = SIZES.get(name)
-  const found = await find(parts, params.code)
-  if (!found || !size || !format) return sendErrorPage(reply, 404, NO_ORDER)
+  const found = await guess(parts, request)
+  if (!found || !size || !format) return sendNone(reply, found)
   const url = orderCodeUrl(parts.publicUrl, params.code)
   const type = TYPES[format as keyof typeof TYPES]
   return reply.type(type).send(await drawQr(url, { format: format as keyof typeof TYPES, size }))
 }
 
-async function decide(parts: CheckoutParts, { params }: Request<{ decision: string }>, reply: FastifyReply) {
-  const found = await find(parts, params.code)
-  const decision = DECISIONS.get(params.decision)
-  if (!found || !decision || !isPlayed(found.client)) return sendErrorPage(reply, 404, NO_ORDER)
+async function decide(parts: CheckoutParts, request: Request<{ decision: string }>, reply: FastifyReply) {
+  const found = await guess(parts, request)
+  const decision = DECISIONS.get(request.params.decision)
+  if (!found || !decision || !isPlayed(found.client)) return sendNone(reply, found)
   const { client, payment, path } = found
   if (found.isOpen) {
     try {
@@ -70,8 +80,16 @@ async function decide(parts: CheckoutParts, { params }: Request<{ decision: stri
       return reply.redirect(path, 303)
     }
   }
-  return reply.redirect(/^https?:/i.test(payment.redirectUrl) ? payment.redirectUrl : path, 303)
+  return reply.redirect(onwardTo(payment.redirectUrl) ? `${path}/leave` : path, 303)
 }
+
+/** A code is an address that anybody can make up, and only the database knows the real ones. */
+const guess = (parts: CheckoutParts, { ip, params }: Request) =>
+  parts.guess(ip, () => find(parts, params.code))
+
+/** Undefined: it was not even looked for. */
+const sendNone = (reply: FastifyReply, found: unknown) =>
+  found === undefined ? sendErrorPage(reply, 429) : sendErrorPage(reply, 404, NO_ORDER)
 
 async function find({ money, findClient }: CheckoutParts, code: string) {
   const scanned = await findScanned(money, code)

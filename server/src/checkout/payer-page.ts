@@ -1,13 +1,28 @@
 import type { Client } from '../domain/index.ts'
 import { cardPage, type Html, html, SANDBOX_LINE } from '../web/index.ts'
 
+export interface PayerPage {
+  readonly client: Client
+  readonly subject: string
+  readonly content: Html
+  /** The shop, where the payer is taken back to it. */
+  readonly onward?: string | null | undefined
+}
+
 /** A page of the checkout, in the merchant's name. */
-export const payerPage = (client: Client, subject: string, content: Html): Html =>
+export const payerPage = ({ client, subject, content, onward = null }: PayerPage): Html =>
   cardPage({
+    onward,
     title: `${client.name}: ${subject}`,
     style: STYLE,
     content: html`${client.environment === 'sandbox' && SANDBOX_LINE}<p class="merchant">${client.name}</p>${content}`,
   })
+
+/**
+ * Where a payer who is done is taken. Browsers hold a page's `form-action` against every redirect that follows a form, so a
+ * form leads to a page of the gateway, and that page to the shop. An app is opened by a link alone.
+ */
+export const onwardTo = (url: string | null): string | null => (url && /^https?:/i.test(url) ? url : null)
 
 export const backToShop = (url: string): Html =>
   html`<p class="back"><a href="${url}">Back to the shop</a></p>`

@@ -12,13 +12,14 @@ export interface Shown {
 }
 
 /** The page of a payment: what is paid to whom, and below it what the payer can do. */
-export function paymentPage({ client, payment }: Shown, deed: Html): Html {
+export function paymentPage({ client, payment }: Shown, deed: Html, onward: string | null = null): Html {
   const amount = formatAmount(payment.amount.value, payment.amount.currency)
   const method = findPaymentMethod(payment.paymentMethodType)
-  return payerPage(
+  return payerPage({
     client,
-    amount,
-    html`
+    subject: amount,
+    onward,
+    content: html`
       <p class="amount">${amount}</p>
       <dl>
         <dt>For</dt><dd>${payment.orderDescription}</dd>
@@ -26,7 +27,7 @@ export function paymentPage({ client, payment }: Shown, deed: Html): Html {
         <dt>Payment</dt><dd class="id">${payment.paymentId}</dd>
       </dl>
       ${deed}`,
-  )
+  })
 }
 
 export const OUTCOMES: Readonly<Record<Payment['status'], string>> = {

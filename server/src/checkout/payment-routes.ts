@@ -12,13 +12,14 @@ import {
   Refusal,
 } from '../domain/index.ts'
 import { charge, chargeCard } from '../money/index.ts'
-import { findPayment, isCardHeld } from '../storage/index.ts'
+import { findPayment, isCardPresented } from '../storage/index.ts'
 import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
 import { isPlayed } from './is-played.ts'
 import type { CheckoutParts } from './parts.ts'
+import { onwardTo } from './payer-page.ts'
 import { outcome, paymentPage, type Shown } from './payment-page.ts'
 import { walletDecision } from './wallet-page.ts'
 
@@ -66,6 +67,7 @@ const PATH = '/checkout/:clientId/:paymentId/:token'
 
 export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
   app.post<{ Params: Names }>(`${PATH}/card`, (request, reply) => takeCard(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
@@ -76,6 +78,18 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   const found = await find(parts, request.params)
   if (!found) return sendErrorPage(reply, 404, NO_PAYMENT)
   return sendPage(reply, paymentPage(found, PAGES[found.step](found)))
+}
+
+/** The way back to the shop; whoever still has something to do is shown that. */
+async function showOut(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request.params)
+  const onward = found?.step === 'none' ? shopAfter(found.payment) : null
+  if (!found || !onward) return show(parts, request, reply)
+  return sendPage(reply, paymentPage(found, outcome(found), onward))
 }
 
 async function decide(
@@ -121,13 +135,14 @@ async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Paym
   }
 }
 
-/** To the shop; but whose card was not taken reads why first, and an app is opened by a link. */
-function leave(reply: FastifyReply, { path }: Found, payment: Payment) {
+const leave = (reply: FastifyReply, { path }: Found, payment: Payment) =>
+  reply.redirect(shopAfter(payment) ? `${path}/leave` : path, 303)
+
+/** The shop, for a payer who is done; but whose card was not taken reads why first. */
+function shopAfter(payment: Payment): string | null {
   const isCardRefused = isCard(payment) && payment.status === 'FAIL' && !isDeclined(payment)
   const isOver = !isOpen(payment) || payment.status === 'PENDING'
-  const isWeb = /^https?:/i.test(payment.redirectUrl)
-  const isToShop = isWeb && isOver && !isCardRefused
-  return reply.redirect(isToShop ? payment.redirectUrl : path, 303)
+  return isOver && !isCardRefused ? onwardTo(payment.redirectUrl) : null
 }
 
 const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VERIFICATION_FAILED'
@@ -151,5 +166,5 @@ async function find(
 
 async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {
   if (!isCard(payment)) return 'wallet'
-  return (await isCardHeld(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
+  return (await isCardPresented(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
 }

@@ -31,15 +31,15 @@ export const closedSessionPage = (shown: ShownSession, why: string): Html =>
 function withOrder({ client, session }: ShownSession, deed: Html): Html {
   const { order, paymentAmount } = session.request
   const amount = formatAmount(paymentAmount.value, paymentAmount.currency)
-  return payerPage(
+  return payerPage({
     client,
-    amount,
-    html`
+    subject: amount,
+    content: html`
       <p class="amount">${amount}</p>
       <dl><dt>For</dt><dd>${order.orderDescription}</dd></dl>
       ${goodsOf(order)}
       ${deed}`,
-  )
+  })
 }
 
 type Order = PaymentSession['request']['order']

@@ -1,35 +1,88 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/index.ts'
-import { OperatorError } from '../domain/index.ts'
-import { distribute, hostsOf, migrate, requireReachable } from '../storage/index.ts'
+import { GATEWAY_ITSELF, OperatorError } from '../domain/index.ts'
+import {
+  type ConnectionTarget,
+  distribute as distributeTables,
+  hostsOf,
+  migrate as migrateSchema,
+  requireReachable,
+} from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
+import { withStorage } from './with-storage.ts'
 
 export const database: Command = {
-  usage: 'npx amsel database distribute [--shards N] [--json]',
-  purpose: 'spreads the tables of DATABASE_URL over the nodes of a Citus cluster, by client',
+  usage: `npx amsel database migrate [--grant-to ROLE] [--json]
+npx amsel database distribute [--shards N] [--json]`,
+  purpose: 'brings the tables of DATABASE_URL up to date, or spreads them over the nodes of a Citus cluster',
   async run([action, ...args]) {
-    if (action !== 'distribute') throw new OperatorError('database needs one of: distribute.')
-    const { values } = parseArgs({ args, options: { shards: { type: 'string' }, json: { type: 'boolean' } } })
-    const shards = shardsOf(values.shards)
-    const { databaseUrl } = readSettings()
-    if (!databaseUrl)
-      throw new OperatorError('database distribute needs DATABASE_URL: the embedded PostgreSQL has no Citus.')
-    const target = hostsOf(databaseUrl, () => {})
-    await requireReachable(target)
-    await migrate(target, 'visitor')
-    const done = await distribute(target, {
-      shards,
-      // Standard output is for the result alone.
-      onTable: ({ table, number, count }) =>
-        process.stderr.write(`${table} (${number} of ${count}) is being distributed\n`),
-    })
-    print(done, values.json, ({ isNew, tables }) => [
-      tables.length === 0
-        ? 'All tables are distributed already.'
-        : `${isNew ? 'The database is distributed' : 'What was new is distributed'}: ${tables.length} tables.`,
-    ])
+    const act = ACTIONS.get(action ?? '')
+    if (!act) throw new OperatorError('database needs one of: migrate, distribute.')
+    await act(args)
   },
+}
+
+const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
+  ['migrate', migrate],
+  ['distribute', distribute],
+])
+
+async function migrate(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { 'grant-to': { type: 'string' }, json: { type: 'boolean' } },
+  })
+  const role = values['grant-to']
+  const target = await ownDatabase('migrate')
+  const { version, applied } = await migrateSchema(target, 'owner', role ? { name: role } : undefined)
+  await note('schema_migrated', { names: applied, grantedTo: role ?? null })
+  print({ version, ...(role && { grantedTo: role }) }, values.json, () => [
+    `The tables are those of version ${version} of the schema.`,
+    ...(role ? [`The role ${role} may use them, and change none.`] : []),
+  ])
+}
+
+async function distribute(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { shards: { type: 'string' }, json: { type: 'boolean' } } })
+  const shards = shardsOf(values.shards)
+  const target = await ownDatabase('distribute')
+  const { applied } = await migrateSchema(target, 'visitor')
+  const done = await distributeTables(target, {
+    shards,
+    // Standard output is for the result alone.
+    onTable: ({ table, number, count }) =>
+      process.stderr.write(`${table} (${number} of ${count}) is being distributed\n`),
+  })
+  if (applied.length > 0) await note('schema_migrated', { names: applied })
+  const names = done.tables.map(({ table }) => table)
+  if (names.length > 0) await note('database_distributed', { names })
+  print(done, values.json, ({ isNew, tables }) => [
+    tables.length === 0
+      ? 'All tables are distributed already.'
+      : `${isNew ? 'The database is distributed' : 'What was new is distributed'}: ${tables.length} tables.`,
+  ])
+}
+
+/** The database of DATABASE_URL: the embedded one is looked after by the gateway itself. */
+async function ownDatabase(action: string): Promise<ConnectionTarget> {
+  const { databaseUrl } = readSettings()
+  if (!databaseUrl)
+    throw new OperatorError(
+      `database ${action} needs DATABASE_URL: the embedded PostgreSQL is the gateway's own affair.`,
+    )
+  const target = hostsOf(databaseUrl, () => {})
+  await requireReachable(target)
+  return target
+}
+
+/** Afterwards: while the tables are moved nobody else is connected. */
+async function note(
+  action: 'schema_migrated' | 'database_distributed',
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const event = { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after }
+  await withStorage(({ trail, who }) => trail.note(who, event))
 }
 
 function shardsOf(text: string | undefined): number | undefined {

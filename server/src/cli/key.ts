@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
-import { addMerchantKey, retireMerchantKey } from '../registry/index.ts'
+import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../registry/index.ts'
 import type { Command } from './command.ts'
 import { readKeyFile } from './merchant.ts'
 import { print } from './print.ts'
+import { wholeVersion } from './version-option.ts'
 import { withStorage } from './with-storage.ts'
 
 export const key: Command = {
-  usage: `npx amsel key add --client ID [--public-key FILE] [--json]
-npx amsel key retire --client ID --version N [--json]`,
+  usage: `npx amsel key list --client ID [--json]
+npx amsel key add --client ID [--public-key FILE] [--json]
+npx amsel key retire --client ID --version N [--force] [--json]`,
   purpose: 'rotates the keys of a merchant; old and new work side by side until one is retired',
   async run([action, ...args]) {
     const { values } = parseArgs({
@@ -17,21 +19,38 @@ npx amsel key retire --client ID --version N [--json]`,
         client: { type: 'string' },
         'public-key': { type: 'string' },
         version: { type: 'string' },
+        force: { type: 'boolean' },
         json: { type: 'boolean' },
       },
     })
     if (!values.client) throw new OperatorError('key needs --client.')
-    if (action === 'add') await add(values.client, values['public-key'], values.json)
-    else if (action === 'retire') await retire(values.client, values.version, values.json)
-    else throw new OperatorError('key needs one of: add, retire.')
+    const { client, version, force, json } = values
+    if (action === 'list') await list(client, json)
+    else if (action === 'add') await add(client, values['public-key'], json)
+    else if (action === 'retire') await retire(client, version, { mayBeLast: force, json })
+    else throw new OperatorError('key needs one of: list, add, retire.')
   },
+}
+
+async function list(clientId: string, json: boolean | undefined): Promise<void> {
+  const keys = await withStorage(({ db }) => listMerchantKeys(db, clientId))
+  print(keys, json, () =>
+    keys.map(({ version, fingerprint, createdAt, retiredAt }) =>
+      [
+        version,
+        fingerprint,
+        `created ${createdAt.toISOString()}`,
+        retiredAt ? `retired ${retiredAt.toISOString()}` : 'active',
+      ].join('  '),
+    ),
+  )
 }
 
 async function add(clientId: string, file: string | undefined, json: boolean | undefined): Promise<void> {
   const publicKey = await readKeyFile(file)
-  const added = await withStorage(async ({ db, settings }) => ({
+  const added = await withStorage(async ({ trail, who, settings }) => ({
     gatewayUrl: settings.publicUrl,
-    ...(await addMerchantKey(db, clientId, publicKey)),
+    ...(await addMerchantKey(trail, who, clientId, publicKey)),
   }))
   print(added, json, (made) => [
     `Merchant ${clientId} has a key of version ${made.keyVersion}.`,
@@ -41,10 +60,12 @@ async function add(clientId: string, file: string | undefined, json: boolean | u
   ])
 }
 
-async function retire(clientId: string, text: string | undefined, json: boolean | undefined): Promise<void> {
-  const version = Number(text)
-  if (!Number.isInteger(version) || version < 1)
-    throw new OperatorError('key retire needs --version, a whole number.')
-  await withStorage(({ db }) => retireMerchantKey(db, clientId, version))
+async function retire(
+  clientId: string,
+  text: string | undefined,
+  { mayBeLast = false, json }: { mayBeLast: boolean | undefined; json: boolean | undefined },
+): Promise<void> {
+  const version = wholeVersion('key retire', text)
+  await withStorage(({ trail, who }) => retireMerchantKey(trail, who, clientId, { version, mayBeLast }))
   print({ clientId, version, isRetired: true }, json, () => [`The key of version ${version} is retired.`])
 }

@@ -6,9 +6,10 @@ import {
   type HostRole,
   hostRolesOf,
   OperatorError,
+  REQUEST_TIME_TOLERANCE_SECONDS_MAX,
   type RegionalHosts,
 } from '../domain/index.ts'
-import { createMerchant, disableMerchant, setUpNotifications } from '../registry/index.ts'
+import { createMerchant, setMerchantStatus, setUpMerchant } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -17,12 +18,13 @@ import { withStorage } from './with-storage.ts'
 export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
 npx amsel merchant list [--json]
-npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off] [--json]
-npx amsel merchant disable --client ID [--json]`,
-  purpose: 'makes, lists, sets up and disables merchants; works beside a running gateway',
+npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off]
+    [--request-time-tolerance SECONDS|off] [--json]
+npx amsel merchant disable|enable --client ID [--json]`,
+  purpose: 'makes, lists, sets up, disables and enables merchants; works beside a running gateway',
   async run([action, ...args]) {
     const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError('merchant needs one of: create, list, set, disable.')
+    if (!act) throw new OperatorError('merchant needs one of: create, list, set, disable, enable.')
     await act(args)
   },
 }
@@ -31,7 +33,8 @@ const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map(
   ['create', create],
   ['list', list],
   ['set', set],
-  ['disable', disable],
+  ['disable', (args) => setStatus('disable', args)],
+  ['enable', (args) => setStatus('enable', args)],
 ])
 
 async function create(args: string[]): Promise<void> {
@@ -50,12 +53,17 @@ async function create(args: string[]): Promise<void> {
   if (!environment) throw new OperatorError('merchant create needs --environment sandbox or production.')
   const { name, region } = values
   const publicKey = await readKeyFile(values['public-key'])
-  const credentials = await withStorage(async ({ db, sealer, settings }) => ({
+  const credentials = await withStorage(async ({ trail, who, sealer: openSealer, settings }) => ({
     gatewayUrl: settings.publicUrl,
     ...shownHosts(settings.hosts, region ?? null),
     name,
     environment,
-    ...(await createMerchant({ db, sealer: await sealer() }, { name, environment, region, publicKey })),
+    ...(await createMerchant({ trail, sealer: await openSealer() }, who, {
+      name,
+      environment,
+      region,
+      publicKey,
+    })),
   }))
   print(credentials, values.json, (made) => [
     `Merchant ${made.clientId} (${environment}) can call ${made.gatewayUrl} now.`,
@@ -99,6 +107,7 @@ async function set(args: string[]): Promise<void> {
       'notify-url': { type: 'string', multiple: true },
       'notify-again': { type: 'string' },
       'strict-order': { type: 'string' },
+      'request-time-tolerance': { type: 'string' },
       json: { type: 'boolean' },
     },
   })
@@ -107,12 +116,16 @@ async function set(args: string[]): Promise<void> {
   const wish = {
     notifiesAgain: switchOf('--notify-again', values['notify-again']),
     notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
+    requestTimeToleranceSeconds: toleranceOf(values['request-time-tolerance']),
     urls: (values['notify-url'] ?? []).map(kindAndUrl),
   }
-  const now = await withStorage(({ db }) => setUpNotifications(db, clientId, wish))
+  const now = await withStorage(({ trail, who }) => setUpMerchant(trail, who, clientId, wish))
   print({ clientId, ...now }, values.json, () => [
     `Merchant ${clientId}: notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
       `in ${now.notifiesInStrictOrder ? 'strict' : 'usual'} order.`,
+    now.requestTimeToleranceSeconds === null
+      ? 'Request-Time may be any time.'
+      : `Request-Time may be ${now.requestTimeToleranceSeconds} seconds from the gateway's time.`,
     ...Object.entries(now.notificationUrls).map(([kind, url]) => `${kind} goes to ${url}`),
   ])
 }
@@ -123,6 +136,17 @@ function switchOf(option: string, value: string | undefined): boolean | undefine
   return value === 'on'
 }
 
+/** Null for any time. */
+function toleranceOf(text: string | undefined): number | null | undefined {
+  if (text === undefined || text === 'off') return text === undefined ? undefined : null
+  const seconds = Number(text)
+  if (!/^\d{1,5}$/.test(text) || seconds < 1 || seconds > REQUEST_TIME_TOLERANCE_SECONDS_MAX)
+    throw new OperatorError(
+      `--request-time-tolerance is a whole number of seconds from 1 to ${REQUEST_TIME_TOLERANCE_SECONDS_MAX}, or off.`,
+    )
+  return seconds
+}
+
 function kindAndUrl(text: string): { kind: string; url: string } {
   const [, kind, url] = /^([^=]+)=(.*)$/.exec(text) ?? []
   if (!kind || url === undefined)
@@ -130,12 +154,15 @@ function kindAndUrl(text: string): { kind: string; url: string } {
   return { kind, url }
 }
 
-async function disable(args: string[]): Promise<void> {
+const STATUSES = { disable: 'DISABLED', enable: 'ACTIVE' } as const
+
+async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
   const clientId = values.client
-  if (!clientId) throw new OperatorError('merchant disable needs --client.')
-  await withStorage(({ db }) => disableMerchant(db, clientId))
-  print({ clientId, status: 'DISABLED' }, values.json, () => [`Merchant ${clientId} is disabled.`])
+  if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
+  const status = STATUSES[action]
+  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, status))
+  print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])
 }
 
 export async function readKeyFile(path: string | undefined): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { flawOfShape } from '@amsel/contract'
 import type { Delivery, ReceiverAnswer } from './forward.ts'
 
 /** `10:03:41  notifyPayment  PAYMENT_RESULT S SUCCESS  order-2417-1  → 200 S SUCCESS` */
@@ -48,6 +49,7 @@ interface Message {
 
 /** A receiver may answer anything. */
 function readMessage(text: string): Message {
+  if (flawOfShape(text)) return {}
   try {
     return JSON.parse(text) ?? {}
   } catch {

@@ -47,7 +47,12 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
 const LISTED_MAX = 50
 
 async function list({ clientId, asJson }: Asked): Promise<void> {
-  const found = await withStorage(({ db }) => listRecentNotifications(db, clientId, LISTED_MAX))
+  const found = await withStorage(async ({ db, trail, who }) => {
+    const recent = await listRecentNotifications(db, clientId, LISTED_MAX)
+    const extent = { count: recent.length }
+    await trail.noteAccess(who, { clientId, action: 'read', subject: 'notifications', extent })
+    return recent
+  })
   const entries = found.map(readable)
   print(entries, asJson, () =>
     entries.map(({ notificationId, createdAt, kind, state, attempts, url }) =>
@@ -57,9 +62,10 @@ async function list({ clientId, asJson }: Asked): Promise<void> {
 }
 
 async function show({ clientId, id, asJson }: Asked): Promise<void> {
-  const shown = await withStorage(async ({ db }) => {
+  const shown = await withStorage(async ({ db, trail, who }) => {
     const found = await findNotification(db, clientId, required(id))
     if (!found) throw unknown(required(id))
+    await trail.noteAccess(who, { clientId, action: 'read', subject: subjectOf(found) })
     return { ...readable(found), made: await listNotificationAttempts(db, clientId, required(id)) }
   })
   print(shown, asJson, ({ kind, state, body, made }) => [
@@ -78,12 +84,17 @@ const readable = (record: NotificationRecord): NotificationRecord =>
   isSealedBody(record.body) ? { ...record, body: 'The body is sealed, because it holds secrets.' } : record
 
 async function resend({ clientId, id, asJson }: Asked): Promise<void> {
-  const deliveryState = await withStorage(async ({ db }) => {
-    const found = await findNotification(db, clientId, required(id))
-    if (!found) throw unknown(required(id))
-    const now = clientTime({ now: () => new Date() }, (await getClock(db, clientId)).offsetMs)
-    return resendNotification(db, clientId, found.notificationId, now)
-  })
+  const deliveryState = await withStorage(({ trail, who }) =>
+    trail.change(who, async (tx) => {
+      const found = await findNotification(tx, clientId, required(id))
+      if (!found) throw unknown(required(id))
+      const now = clientTime({ now: () => new Date() }, (await getClock(tx, clientId)).offsetMs)
+      const state = await resendNotification(tx, clientId, found.notificationId, now)
+      const [before, after] = [{ deliveryState: found.state }, { deliveryState: state }]
+      const action = 'notification_resent'
+      return { event: { clientId, action, subject: subjectOf(found), before, after }, result: state }
+    }),
+  )
   print({ notificationId: id, deliveryState }, asJson, () => [
     deliveryState === 'WAITING'
       ? 'A running gateway sends it within a second.'
@@ -103,6 +114,8 @@ async function endpoints({ clientId, asJson }: Asked): Promise<void> {
     ),
   )
 }
+
+const subjectOf = ({ notificationId }: NotificationRecord) => `notification ${notificationId}`
 
 function required(id: string | undefined): string {
   if (!id) throw new OperatorError('It needs --id.')

@@ -30,8 +30,8 @@ export const serve: Command = {
 }
 
 function announce(
-  { host, hosts, dataDir, environments, tls }: Settings,
-  { publicUrl, tlsPort, storePages }: Gateway,
+  { host, hosts, dataDir, environments, tls, hasDocs }: Settings,
+  { publicUrl, tlsPort, metricsPort, storePages }: Gateway,
 ): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
   if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
@@ -40,7 +40,8 @@ function announce(
       `  Its certificate is self-signed; clients that check it must trust ${certificateFile(dataDir)}`,
     )
   for (const [role, name] of hosts) lines.push(`  ${HOST_ROLES[role]}: https://${name}`)
-  lines.push(`  Reference of the interface: ${publicUrl}/docs`)
+  if (metricsPort !== undefined) lines.push(`  Metrics on port ${metricsPort} of ${host}`)
+  if (hasDocs) lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
     if (storePages) lines.push(`  Till: ${storePages.till}`, `  Phone: ${storePages.phone}`)

@@ -1,2 +1,2 @@
 /** What the operator sets. Nothing else reads the environment; a bad value is a sentence, not a stack trace. */
-export { readSettings, SETTINGS, type Settings } from './settings.ts'
+export { loginUser, readSettings, SETTINGS, type Settings, type StrangerSettings } from './settings.ts'

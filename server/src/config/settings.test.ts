@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readSettings } from './index.ts'
 
@@ -50,6 +51,8 @@ test.each([
   ['NOTIFICATION_TIMEOUT_SECONDS', '0'],
   ['NOTIFICATION_PRIVATE_ADDRESSES', 'yes'],
   ['REGISTRATION_REQUIRED', 'yes'],
+  ['SIGNER_SOCKET', 'signer.sock'],
+  ['SIGNER_SOCKET', `/${'x'.repeat(107)}`],
 ])('%s=%s is refused', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
 })
@@ -102,3 +105,80 @@ test.each([
   const sentence = `The setting ${name} must be a whole number of days from ${min} to 36500, or forever; it is "${value}".`
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
+
+test('the master keys are a ring, or one', () => {
+  const [one, two] = [randomBytes(32), randomBytes(32)]
+  expect(readSettings({}).masterKeys).toBeUndefined()
+  expect(readSettings({ MASTER_KEY: one.toString('base64') }).masterKeys).toEqual([
+    { label: null, secret: one },
+  ])
+  const MASTER_KEYS = `new:${two.toString('base64')},old:${one.toString('base64')}`
+  expect(readSettings({ MASTER_KEYS }).masterKeys).toEqual([
+    { label: 'new', secret: two },
+    { label: 'old', secret: one },
+  ])
+  expect(() => readSettings({ MASTER_KEYS, MASTER_KEY: one.toString('base64') })).toThrow(
+    'The settings MASTER_KEY and MASTER_KEYS are both set: put all keys into MASTER_KEYS.',
+  )
+  expect(() => readSettings({ MASTER_KEYS: 'new:none' })).toThrow('The setting MASTER_KEYS must hold keys')
+})
+
+test('a stranger may take a share of the node, and a proxy on the same machine is trusted', () => {
+  const { strangers, metrics, hasDocs } = readSettings({})
+  const { trustedProxies, ...limits } = strangers
+  expect(limits).toEqual({
+    connectionsMax: 8_000,
+    connectionsPerAddressMax: 500,
+    bodyMemoryBytesMax: 64 * 1024 * 1024,
+  })
+  expect(trustedProxies.check('127.0.0.1') && trustedProxies.check('::1', 'ipv6')).toBe(true)
+  expect(trustedProxies.check('10.0.0.1') || trustedProxies.check('::2', 'ipv6')).toBe(false)
+  expect([metrics, hasDocs]).toEqual([{ token: undefined, port: undefined }, true])
+})
+
+test.each(['off', 'Off', '0'])('CONNECTIONS_PER_ADDRESS=%s is no limit', (text) => {
+  expect(readSettings({ CONNECTIONS_PER_ADDRESS: text }).strangers.connectionsPerAddressMax).toBeNull()
+})
+
+test('trusted proxies are addresses and networks of both kinds, or none', () => {
+  const trusted = (text: string) => readSettings({ TRUSTED_PROXIES: text }).strangers.trustedProxies
+  const some = trusted('10.1.0.0/16, 192.0.2.7,2001:db8::/32,::1')
+  expect(['10.1.255.1', '10.2.0.1', '192.0.2.7', '192.0.2.8'].map((ip) => some.check(ip))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(['2001:db8::5', '2001:db9::5', '::1'].map((ip) => some.check(ip, 'ipv6'))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(trusted('none').check('127.0.0.1')).toBe(false)
+})
+
+test.each([
+  ['CONNECTIONS_MAX', 'off'],
+  ['CONNECTIONS_MAX', '0'],
+  ['CONNECTIONS_PER_ADDRESS', 'many'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', 'none,10.0.0.1'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['BODY_MEMORY_MIB', '3'],
+  ['METRICS_PORT', '65536'],
+  ['DOCS', 'maybe'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
+})
+
+test.each(['too-short', 'sixteen or more, with spaces'])(
+  'a bad METRICS_TOKEN is not repeated: %s',
+  (token) => {
+    const refusal = () => readSettings({ METRICS_TOKEN: token })
+    expect(refusal).toThrow('The setting METRICS_TOKEN must be at least 16')
+    expect(refusal).not.toThrow(token)
+  },
+)

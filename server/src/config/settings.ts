@@ -1,18 +1,25 @@
+import type { BlockList } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
 import {
   ANY_METHOD,
+  AUDIT_DAYS_MIN,
   ENVIRONMENTS,
   type Environment,
   type FeeRates,
   HOST_ROLES,
   type HostRole,
+  type MasterKey,
   OperatorError,
   RETENTION_DAYS_MIN,
   type RegionalHosts,
   type RetentionDays,
+  readMasterKey,
+  readMasterKeys,
 } from '../domain/index.ts'
+import { readNetworks } from './networks.ts'
+import { shownSettings } from './shown-settings.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
 export const SETTINGS = {
@@ -40,7 +47,15 @@ export const SETTINGS = {
   AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
   MASTER_KEY: [
     '',
-    '32 bytes in Base64 that seal what is secret in the database. Unset: a key file in DATA_DIR.',
+    '32 bytes in Base64 that seal what is secret in the database. Unset: MASTER_KEYS, or a key file in DATA_DIR.',
+  ],
+  MASTER_KEYS: [
+    '',
+    'In place of MASTER_KEY: a ring of keys, newest first, such as 2026-11:BASE64,first:BASE64. The first one seals, every one opens.',
+  ],
+  SIGNER_SOCKET: [
+    '',
+    'The Unix socket of a signer that holds private keys for the gateway, see docs/signer.md. Unset: the gateway holds them all.',
   ],
   NOTIFICATION_TIMEOUT_SECONDS: [
     '10',
@@ -91,7 +106,33 @@ export const SETTINGS = {
     '400',
     'The most that any of these is kept for sandbox clients, in days of their own clocks. At least 30; forever: no other limit than for production clients.',
   ],
+  RETAIN_AUDIT_DAYS: [
+    'forever',
+    'How many days entries of the audit trail are kept. At least 366, or forever.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+  CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
+  CONNECTIONS_PER_ADDRESS: [
+    '500',
+    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off.',
+  ],
+  TRUSTED_PROXIES: [
+    '127.0.0.0/8,::1',
+    'Addresses and networks behind which many callers stand, such as 10.0.0.0/8,2001:db8::/32: what is limited by address is not limited for them. Or none.',
+  ],
+  BODY_MEMORY_MIB: [
+    '64',
+    'How many MiB of request bodies over 8 KiB a node holds at a time, at least 4. Further ones are refused meanwhile.',
+  ],
+  METRICS_TOKEN: [
+    '',
+    'At least 16 characters that whoever reads /metrics must send: Authorization: Bearer TOKEN. Unset: nothing is asked for.',
+  ],
+  METRICS_PORT: [
+    '',
+    'A port of its own for /metrics, plain HTTP; the other ports then answer it with 404. Unset: none.',
+  ],
+  DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 
 export interface Settings {
@@ -103,13 +144,31 @@ export interface Settings {
   readonly tls: { readonly port: number; readonly certificate?: string; readonly key?: string } | undefined
   readonly logLevel: string
   readonly environments: ReadonlySet<Environment>
-  readonly masterKey: Buffer | undefined
+  /** Newest first. */
+  readonly masterKeys: readonly MasterKey[] | undefined
+  readonly signerSocket: string | undefined
   readonly requestsPerSecondMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
   readonly retention: RetentionDays
+  /** For how many days the audit trail is kept; null: for ever. */
+  readonly auditDays: number | null
   readonly notifications: NotificationSettings
+  /** Those that are set, as they may be shown. */
+  readonly shown: Readonly<Record<string, string>>
+  readonly strangers: StrangerSettings
+  readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
+  readonly hasDocs: boolean
+}
+
+/** What people without a key may take of a node. */
+export interface StrangerSettings {
+  readonly connectionsMax: number
+  /** Null: no limit. */
+  readonly connectionsPerAddressMax: number | null
+  readonly trustedProxies: BlockList
+  readonly bodyMemoryBytesMax: number
 }
 
 export interface NotificationSettings {
@@ -142,7 +201,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
     logLevel,
     environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
-    masterKey: masterKeyOf(read('MASTER_KEY')),
+    masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
+    signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
@@ -154,6 +214,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       ended: daysOf('RETAIN_ENDED_DAYS', read('RETAIN_ENDED_DAYS')),
       sandbox: daysOf('RETAIN_SANDBOX_DAYS', read('RETAIN_SANDBOX_DAYS')),
     },
+    auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
+    shown: shownSettings(Object.keys(SETTINGS), environment),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
@@ -166,8 +228,27 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
         sandbox: portsOf('NOTIFICATION_PORTS_SANDBOX', read('NOTIFICATION_PORTS_SANDBOX')),
       },
     },
+    strangers: {
+      connectionsMax: wholeNumberOf('CONNECTIONS_MAX', read('CONNECTIONS_MAX')),
+      connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),
+      trustedProxies: trustedProxiesOf(read('TRUSTED_PROXIES')),
+      bodyMemoryBytesMax: bodyMemoryOf(read('BODY_MEMORY_MIB')),
+    },
+    metrics: {
+      token: metricsTokenOf(read('METRICS_TOKEN')),
+      port: read('METRICS_PORT') === '' ? undefined : portOf('METRICS_PORT', read('METRICS_PORT')),
+    },
+    hasDocs: isOn('DOCS', read('DOCS')),
   }
 }
+
+/** Who logged in before they ran a command as somebody else; no setting. */
+export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>
+  SUDO_USER?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, LOGIN_USER_LENGTH_MAX)
+    .trim() || undefined
+
+const LOGIN_USER_LENGTH_MAX = 64
 
 const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
@@ -187,6 +268,41 @@ function portOf(name: string, text: string): number {
 function wholeNumberOf(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw unfit(name, 'a whole number above 0', text)
   return Number(text)
+}
+
+/** Null for none. */
+const limitOf = (name: string, text: string): number | null =>
+  text === '0' || text.toLowerCase() === 'off' ? null : wholeNumberOf(name, text)
+
+function trustedProxiesOf(text: string): BlockList {
+  const networks = readNetworks(text)
+  if (networks) return networks
+  throw unfit('TRUSTED_PROXIES', 'addresses and networks such as 10.0.0.0/8,2001:db8::/32, or none', text)
+}
+
+/** Room for two of the largest. */
+const BODY_MEMORY_MIB_MIN = 4
+const MIB = 1024 * 1024
+
+function bodyMemoryOf(text: string): number {
+  const name = 'BODY_MEMORY_MIB'
+  const mib = wholeNumberOf(name, text)
+  if (mib < BODY_MEMORY_MIB_MIN) throw unfit(name, `a whole number from ${BODY_MEMORY_MIB_MIN}`, text)
+  return mib * MIB
+}
+
+/** Short ones can be guessed. */
+const METRICS_TOKEN_LENGTH_MIN = 16
+
+function metricsTokenOf(text: string): string | undefined {
+  if (text === '') return undefined
+  if (text.length < METRICS_TOKEN_LENGTH_MIN || !/^[\x21-\x7e]+$/.test(text))
+    throw unfit(
+      'METRICS_TOKEN',
+      `at least ${METRICS_TOKEN_LENGTH_MIN} letters, digits and signs without spaces`,
+      '…',
+    )
+  return text
 }
 
 /** Such as `CARD=2.9,*=1.25`, in percent of at most two decimals. */
@@ -290,10 +406,25 @@ function environmentsOf(text: string): ReadonlySet<Environment> {
   return new Set([served])
 }
 
-function masterKeyOf(text: string): Buffer | undefined {
-  if (text === '') return undefined
-  const key = Buffer.from(text, 'base64')
+function masterKeysOf(single: string, ring: string): Settings['masterKeys'] {
+  if (single && ring)
+    throw new OperatorError(
+      'The settings MASTER_KEY and MASTER_KEYS are both set: put all keys into MASTER_KEYS.',
+    )
+  if (ring) return readMasterKeys(ring, 'The setting MASTER_KEYS')
+  if (!single) return undefined
+  const key = readMasterKey(single)
   // A secret is not repeated in a message either.
-  if (key.length !== 32) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
-  return key
+  if (!key) throw unfit('MASTER_KEY', '32 bytes in Base64', '…')
+  return [key]
+}
+
+/** So many bytes the system takes. */
+const SOCKET_PATH_BYTES_MAX = 107
+
+function socketOf(text: string): string | undefined {
+  if (text === '') return undefined
+  if (!isAbsolute(text) || Buffer.byteLength(text) > SOCKET_PATH_BYTES_MAX)
+    throw unfit('SIGNER_SOCKET', `an absolute path of at most ${SOCKET_PATH_BYTES_MAX} bytes`, text)
+  return text
 }

@@ -14,7 +14,8 @@ export interface Actor {
 }
 
 /** What is written beside a change: `client`, `payer`, `gateway`, `user …`, `operator …`. */
-export const actorMark = ({ kind, id }: Actor): string => (id === null ? kind : `${kind} ${id}`)
+export const actorMark = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string =>
+  id === null ? kind : `${kind} ${id}`
 
 export const clientActor = (client: ClientWithClock): Actor => ({ kind: 'client', id: null, client })
 export const payerActor = (client: ClientWithClock): Actor => ({ kind: 'payer', id: null, client })

@@ -5,7 +5,7 @@
 export const AGENDA_LANES = {
   provider: ['expire_payment', 'finish_attempt', 'close_authorization'],
   database: [
-    'shred_card',
+    'forget_card',
     'alert_defense',
     'time_out_dispute',
     'review_registration',

@@ -25,7 +25,7 @@ describe('a period', () => {
     ['attempts', 'sandbox', { ...DAYS, sandbox: null }, 500],
     ['planned_outcomes', 'sandbox', DAYS, 300],
     ['planned_outcomes', 'sandbox', FOREVER, null],
-    ['held_cards', 'production', FOREVER, 1],
+    ['presented_cards', 'production', FOREVER, 1],
   ])('of %s for a %s client is that of the settings, and the sandbox has its limit', (...of) => {
     const [kind, environment, days, expected] = of
     expect(retentionDays(kind, environment, days)).toBe(expected)
@@ -48,7 +48,7 @@ describe('a plan', () => {
     ['when the first of several is', [...oldest(389, 60)], inDays(11)],
     ['not before tomorrow', [['notifications', later(daysAgo(90), 1)]], inDays(1)],
     ['tomorrow, if something goes today', [['notifications', daysAgo(200)]], inDays(1)],
-    ['when a leftover is one', [['held_cards', inDays(2)]], inDays(3)],
+    ['when a leftover is one', [['presented_cards', inDays(2)]], inDays(3)],
     ['never because of what is kept for ever', [['payment_sessions', daysAgo(900)]], inDays(90)],
   ])('looks again %s', (_when, found, expected) => {
     expect(plan(found).lookAgainAt).toEqual(expected)

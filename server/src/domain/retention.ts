@@ -30,7 +30,7 @@ export const RETAINED = {
   unused_agreements: 'ended',
   ended_agreements: 'ended',
   planned_outcomes: 'sandbox',
-  held_cards: 'leftover',
+  presented_cards: 'leftover',
   code_failures: 'leftover',
   listeners: 'leftover',
 } as const satisfies Record<string, keyof RetentionDays | 'leftover'>

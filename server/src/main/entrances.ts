@@ -1,29 +1,32 @@
-import type { FastifyInstance } from 'fastify'
 import { Door } from '../api/index.ts'
+import { canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import { PublishedKeys } from '../registry/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import type { Links } from './engine.ts'
 import type { Foundations } from './foundations.ts'
-import { createWebApp } from './web-app.ts'
+import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, signer, metrics }: Foundations,
+  { settings, log, clock, sealer, clients, metrics, security, strangers, timeouts }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
     operationParts,
     clients,
-    signer,
     sealer,
     clock,
     log,
     served: settings.environments,
     requestsPerSecondMax: settings.requestsPerSecondMax,
     hosts: settings.hosts,
+    reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
+    guesses: strangers.guesses,
     observe: metrics.observe,
+    noteFailure: security.failed,
   })
 
 interface Shown {
@@ -36,13 +39,28 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { log, clients, metrics, publicUrl }: Foundations,
+  { settings, log, storage, clients, metrics, strangers, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
-): Promise<FastifyInstance> =>
-  createWebApp({
+): Promise<WebApps> => {
+  const publishedKeys = new PublishedKeys(storage.db)
+  const findClient = async (clientId: string) => {
+    const client = await clients.find(clientId)
+    return client && canBePaid(client, settings.environments) ? client : null
+  }
+  return createWebApps({
     log,
     health,
     metrics,
-    checkout: { money, links, findClient: (clientId) => clients.find(clientId), publicUrl },
+    settings,
+    findPublicKey: (fingerprint, address) =>
+      strangers.guesses.look(address, () => publishedKeys.find(fingerprint)),
+    checkout: {
+      money,
+      links,
+      findClient,
+      publicUrl,
+      guess: (address, find) => strangers.guesses.look(address, find),
+    },
     storePages: shop && { money, shop },
   })
+}

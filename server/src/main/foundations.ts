@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
-import { Sealer } from '../sealing/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
 import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
-import { loadMasterKey } from './master-key.ts'
+import { connectSigner } from './connect-signer.ts'
+import { findMasterKeys, openSealer } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
+import type { Strangers } from './strangers.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** What the gateway is started with. */
 export interface Start {
@@ -18,15 +22,20 @@ export interface Start {
   readonly clock: Clock
   /** How long a provider may take to answer. */
   readonly providerDeadlineMs: number
+  readonly timeouts: Timeouts
+  /** What people without a key may take. */
+  readonly strangers: Strangers
   readonly stops: StopList
 }
 
 /** What every other part stands on. */
 export interface Foundations extends Start {
   readonly storage: OpenStorage
+  /** Where it is written who changed what. */
+  readonly trail: AuditTrail
+  readonly security: SecurityLog
   readonly sealer: Sealer
   readonly clients: ClientDirectory
-  readonly signer: Signer
   readonly metrics: Metrics
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
@@ -42,25 +51,35 @@ const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, stops } = start
-  const sealer = new Sealer(await loadMasterKey(settings))
-  const storage = await openStorage(settings, log, 'owner')
+  const { settings, log, clock, strangers, stops } = start
+  const masterKeys = await findMasterKeys(settings)
+  const who = gatewayItself()
+  const storage = await openStorage(settings, log, { role: 'owner', who })
   stops.add(() => storage.close())
   const { db } = storage
-  for (const environment of settings.environments) await ensureGatewayKey(db, sealer, environment)
-  const clients = new ClientDirectory(db, sealer)
+  const sealer = await openSealer({ settings, db, log }, masterKeys)
+  const trail = new AuditTrail({ db, log, clock })
+  for (const environment of settings.environments) await ensureGatewayKey({ trail, sealer }, who, environment)
+  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const signerProcess = connectSigner(settings, log)
+  if (signerProcess) stops.add(() => signerProcess.close())
+  const clients = new ClientDirectory(db, { sealer, signer, holder: signerProcess })
   const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
   stops.add(() => changes.close())
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())
-  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const canWrite = () => probe.isWritable
+  const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
+  stops.add(() => security.stop())
   const metrics = createMetrics({
     signer,
+    signerProcess,
     storage,
     probe,
+    strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, sealer, clients, signer, metrics, probe, publicUrl }
+  return { ...start, storage, trail, security, sealer, clients, metrics, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

@@ -14,7 +14,8 @@ export async function startGateway(
 }
 
 export { certificateFile } from './certificate.ts'
-export { loadMasterKey } from './master-key.ts'
+export { connectSigner } from './connect-signer.ts'
+export { findMasterKeys, openSealer } from './master-key.ts'
 export { openStorage } from './open-storage.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'
 export { requestSigner } from './signed-request.ts'

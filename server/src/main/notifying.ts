@@ -13,7 +13,7 @@ export interface Notifying {
 
 /** Who sends notifications, and who hands them to a developer's machine. */
 export function prepareNotifying(foundations: Foundations): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, signer, metrics, probe } = foundations
+  const { settings, log, clock, stops, storage, sealer, clients, metrics, probe } = foundations
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({
@@ -25,7 +25,6 @@ export function prepareNotifying(foundations: Foundations): Notifying {
     db: storage.db,
     clock,
     log,
-    signer,
     sealer,
     poster,
     rules: addressRules(settings),
@@ -35,7 +34,7 @@ export function prepareNotifying(foundations: Foundations): Notifying {
     canWrite: () => probe.isWritable,
     observe: metrics.observeDelivery,
   })
-  const listening = new Listening({ db: storage.db, clock, signer, sealer, deliverer, findClient })
+  const listening = new Listening({ db: storage.db, clock, sealer, deliverer, findClient })
   return { deliverer, listening }
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createMerchant, type MerchantCredentials } from '../registry/index.ts'
-import type { Sealer } from '../sealing/index.ts'
-import { type Database, findClient } from '../storage/index.ts'
+import { gatewayItself } from '../audit/index.ts'
+import { createMerchant, type MerchantCredentials, type RegistryParts } from '../registry/index.ts'
+import { findClient } from '../storage/index.ts'
 
 /** What a newcomer needs for the first call; see `sandbox-merchant.json` in DATA_DIR. */
 export interface SandboxMerchant extends MerchantCredentials {
@@ -28,7 +28,7 @@ export const sandboxMerchantFile = (dataDir: string) => join(dataDir, 'sandbox-m
 
 /** Makes the sandbox merchant at the first start; at each start writes its file anew, whole or not at all. */
 export async function ensureSandboxMerchant(
-  registry: { db: Database; sealer: Sealer },
+  registry: RegistryParts,
   dataDir: string,
   gatewayUrl: string,
 ): Promise<SandboxMerchant> {
@@ -53,23 +53,20 @@ export async function readMerchant(file: string): Promise<SandboxMerchant | null
 
 const NAME = 'Sandbox merchant'
 
-async function create(registry: { db: Database; sealer: Sealer }) {
+async function create(registry: RegistryParts) {
   return {
-    ...(await createMerchant(registry, { name: NAME, environment: 'sandbox' })),
+    ...(await createMerchant(registry, gatewayItself(), { name: NAME, environment: 'sandbox' })),
     portalEmail: 'merchant@sandbox.invalid',
     portalPassword: randomBytes(18).toString('base64url'),
   }
 }
 
 /** The file outlives a database: a new one learns of the merchant that the file describes. */
-async function register(
-  registry: { db: Database; sealer: Sealer },
-  known: SandboxMerchant,
-): Promise<SandboxMerchant> {
-  const client = await findClient(registry.db, known.clientId)
+async function register(registry: RegistryParts, known: SandboxMerchant): Promise<SandboxMerchant> {
+  const client = await findClient(registry.trail.db, known.clientId)
   if (client) return { ...known, gatewayPublicKey: client.gatewayKey.publicKey }
   const { clientId, merchantPublicKey: publicKey } = known
-  const { gatewayPublicKey } = await createMerchant(registry, {
+  const { gatewayPublicKey } = await createMerchant(registry, gatewayItself(), {
     name: NAME,
     environment: 'sandbox',
     clientId,

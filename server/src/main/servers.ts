@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -7,12 +13,9 @@ import type { Settings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { rawPath } from '../signing/index.ts'
 import { loadCertificate } from './certificate.ts'
-
-const TIMEOUTS = {
-  requestTimeout: 30_000,
-  /** Longer than load balancers keep theirs, so that they never meet a connection that is just closing. */
-  keepAliveTimeout: 75_000,
-}
+import type { Connections } from './connections.ts'
+import type { Timeouts } from './timeouts.ts'
+import { TLS_RULES, transportPolicy, withPolicy } from './tls-rules.ts'
 
 /** The door takes everything under /ams/ as it is on the wire; the web app has the rest. */
 export function dispatch(door: Door, app: FastifyInstance): RequestListener {
@@ -24,6 +27,18 @@ export function dispatch(door: Door, app: FastifyInstance): RequestListener {
 
 const isForDoor = (incoming: IncomingMessage) => /^\/+ams(\/|$|\?)/.test(rawPath(incoming.url ?? ''))
 
+/** What the ports are opened with, besides the settings. */
+export interface ServerParts {
+  readonly connections: Connections
+  readonly timeouts: Timeouts
+}
+
+interface Listening {
+  readonly plain: Server
+  readonly secure: Server | undefined
+  readonly forMetrics: Server | undefined
+}
+
 /**
  * The gateway's ports. They are taken before anything else is started, so that its address is known and a port that is
  * taken is told at once; until there is something to serve, callers get 503.
@@ -31,29 +46,46 @@ const isForDoor = (incoming: IncomingMessage) => /^\/+ams(\/|$|\?)/.test(rawPath
 export class Servers {
   readonly port: number
   readonly tlsPort: number | undefined
+  readonly metricsPort: number | undefined
   readonly #servers: readonly Server[]
-  readonly #listener: SwitchedListener
+  readonly #listeners: SwitchedListeners
 
-  private constructor(servers: readonly Server[], listener: SwitchedListener) {
-    this.#servers = servers
-    this.#listener = listener
-    const [port, tlsPort] = servers.map((server) => (server.address() as AddressInfo).port)
-    this.port = port ?? 0
-    this.tlsPort = tlsPort
+  private constructor({ plain, secure, forMetrics }: Listening, listeners: SwitchedListeners) {
+    this.#servers = [plain, ...(secure ? [secure] : []), ...(forMetrics ? [forMetrics] : [])]
+    this.#listeners = listeners
+    this.port = portOf(plain)
+    this.tlsPort = secure && portOf(secure)
+    this.metricsPort = forMetrics && portOf(forMetrics)
   }
 
-  static async open(settings: Settings): Promise<Servers> {
-    const { host, port, tls } = settings
-    const listener: SwitchedListener = { current: sayStarting }
-    const handle: RequestListener = (incoming, outgoing) => listener.current(incoming, outgoing)
-    const plain = createServer({ ...TIMEOUTS, noDelay: true }, handle)
-    const secure = tls && createTlsServer({ ...TIMEOUTS, ...(await loadCertificate(settings)) }, handle)
-    const servers = [await listen(plain, host, port)]
+  static async open(settings: Settings, { connections, timeouts }: ServerParts): Promise<Servers> {
+    const { host, port, tls, metrics } = settings
+    const listeners: SwitchedListeners = { callers: sayStarting, metrics: sayStarting }
+    const callers: RequestListener = (incoming, outgoing) => listeners.callers(incoming, outgoing)
+    const times = timesOf(timeouts)
+    const plain = createServer(times, withPolicy(transportPolicy(settings, false), callers))
+    const secure =
+      tls &&
+      (createTlsServer(
+        {
+          ...times,
+          handshakeTimeout: timeouts.handshakeMs,
+          ...TLS_RULES,
+          ...(await loadCertificate(settings)),
+        },
+        withPolicy(transportPolicy(settings, true), callers),
+      ) as Server)
+    for (const server of [plain, secure]) if (server) connections.guard(server)
+    const forMetrics = metrics.port === undefined ? undefined : metricsServer(times, listeners)
+    for (const server of [plain, secure, forMetrics]) if (server) server.timeout = timeouts.unreadMs
+    const listening: Server[] = []
     try {
-      if (secure) servers.push(await listen(secure as Server, host, tls.port))
-      return new Servers(servers, listener)
+      listening.push(await listen(plain, host, port))
+      if (secure) listening.push(await listen(secure, host, tls.port))
+      if (forMetrics) listening.push(await listen(forMetrics, host, metrics.port ?? 0))
+      return new Servers({ plain, secure, forMetrics }, listeners)
     } catch (error) {
-      await drain(servers)
+      await drain(listening)
       throw error
     }
   }
@@ -63,8 +95,9 @@ export class Servers {
     return publicUrl.replace(/:0$/, `:${this.port}`)
   }
 
-  serve(listener: RequestListener): void {
-    this.#listener.current = listener
+  serve(callers: RequestListener, metrics: RequestListener): void {
+    this.#listeners.callers = callers
+    this.#listeners.metrics = metrics
   }
 
   /** No new connections; requests under way are answered, connections without one are closed. */
@@ -74,8 +107,28 @@ export class Servers {
 }
 
 /** Servers take connections from their first moment, before there is anything to serve. */
-interface SwitchedListener {
-  current: RequestListener
+interface SwitchedListeners {
+  callers: RequestListener
+  metrics: RequestListener
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+const timesOf = (timeouts: Timeouts): ServerOptions => ({
+  noDelay: true,
+  headersTimeout: timeouts.headMs,
+  requestTimeout: timeouts.requestMs,
+  keepAliveTimeout: timeouts.idleMs,
+  connectionsCheckingInterval: timeouts.checkEveryMs,
+})
+
+/** Monitors are few, and must not be kept out by callers. */
+const METRICS_CONNECTIONS_MAX = 100
+
+function metricsServer(times: ServerOptions, listeners: SwitchedListeners): Server {
+  const server = createServer(times, (incoming, outgoing) => listeners.metrics(incoming, outgoing))
+  server.maxConnections = METRICS_CONNECTIONS_MAX
+  return server
 }
 
 const sayStarting: RequestListener = (_incoming, outgoing) => {
@@ -94,7 +147,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   const place = `${host}:${port}`
   if (error.code === 'EADDRINUSE')
     return new OperatorError(
-      `The port ${place} is taken by another program: stop it or set another PORT or TLS_PORT.`,
+      `The port ${place} is taken by another program: stop it or set another PORT, TLS_PORT or METRICS_PORT.`,
     )
   if (error.code === 'EACCES')
     return new OperatorError(`This user may not listen on ${place}: set a port above 1023.`)

@@ -1,3 +1,4 @@
+import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
@@ -12,16 +13,19 @@ import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
+import { requireProductionFitness, warnOfProduction } from './production-fitness.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
 import { dispatch, Servers } from './servers.ts'
 import { StopList } from './stop-list.ts'
 import { localUrl, openShop } from './store-shop.ts'
-import { warnOfEmbeddedProduction } from './warnings.ts'
+import { limitStrangers } from './strangers.ts'
+import { TIMEOUTS, type Timeouts } from './timeouts.ts'
 
 export interface Gateway {
   readonly publicUrl: string
   readonly port: number
   readonly tlsPort: number | undefined
+  readonly metricsPort: number | undefined
   /** The sandbox's till and phone. */
   readonly storePages: { readonly till: string; readonly phone: string } | null
   /** Answers what is under way, stops the rest, leaves no process behind. */
@@ -34,17 +38,27 @@ const systemClock: Clock = { now: () => new Date() }
 export interface Surroundings {
   readonly clock?: Clock | undefined
   readonly providerDeadlineMs?: number | undefined
+  readonly timeouts?: Partial<Timeouts> | undefined
 }
 
 export async function startGateway(
   settings: Settings,
   log: Logger,
-  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS }: Surroundings = {},
+  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS, timeouts = {} }: Surroundings = {},
 ): Promise<Gateway> {
   const stops = new StopList()
   const stop = () => stops.run()
+  const base: Start = {
+    settings,
+    log,
+    clock,
+    providerDeadlineMs,
+    timeouts: { ...TIMEOUTS, ...timeouts },
+    strangers: limitStrangers(settings.strangers, log),
+    stops,
+  }
   try {
-    return { ...(await start({ settings, log, clock, providerDeadlineMs, stops })), stop }
+    return { ...(await start(base)), stop }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error
@@ -53,11 +67,12 @@ export async function startGateway(
 
 /** The parts, each made of those above it. */
 async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
-  const { settings, log, clock, stops } = base
-  const servers = await Servers.open(settings)
+  const { settings, log, clock, strangers, timeouts, stops } = base
+  await requireProductionFitness(settings)
+  const servers = await Servers.open(settings, { connections: strangers.connections, timeouts })
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, probe, publicUrl } = foundations
+  const { storage, probe, security, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -72,20 +87,22 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     ping: () => ping(storage.db),
     agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
   }
-  const pages = await buildPages(foundations, { money, links, health, shop })
-  if (storage.isEmbedded) await warnOfEmbeddedProduction(storage.db, log)
+  const { pages, metricsPage } = await buildPages(foundations, { money, links, health, shop })
+  await warnOfProduction(settings, { db: storage.db, log })
   agenda.start()
   folding.start()
   deliverer.start()
-  servers.serve(dispatch(door, pages))
+  servers.serve(dispatch(door, pages), metricsPage.routing)
   health.state = 'ready'
+  security.start({ version: VERSION, pid: process.pid, settings: settings.shown })
   stops.add(async () => {
     health.state = 'draining'
     door.drain()
     listening.stop()
     await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
   })
-  return { publicUrl, port: servers.port, tlsPort: servers.tlsPort, storePages: pagesOf(publicUrl, shop) }
+  const { port, tlsPort, metricsPort } = servers
+  return { publicUrl, port, tlsPort, metricsPort, storePages: pagesOf(publicUrl, shop) }
 }
 
 /** The engine, and what only merchants' systems ask for. */
@@ -104,11 +121,11 @@ const withCallers = (
 
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(
-  { settings, storage, sealer, publicUrl }: Foundations,
+  { settings, trail, sealer, publicUrl }: Foundations,
   port: number,
 ): Promise<Shop | null> {
   if (!settings.environments.has('sandbox')) return null
-  const merchant = await ensureSandboxMerchant({ db: storage.db, sealer }, settings.dataDir, publicUrl)
+  const merchant = await ensureSandboxMerchant({ trail, sealer }, settings.dataDir, publicUrl)
   return openShop(sealer, merchant, localUrl(settings.host, port))
 }
 

@@ -1,29 +1,57 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
+import type { Settings } from '../config/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
-import { type Health, healthRoutes, type Metrics, referenceRoutes } from '../site/index.ts'
+import {
+  cspReportRoutes,
+  type FindPublicKey,
+  type Health,
+  healthRoutes,
+  type Metrics,
+  metricsRoute,
+  publishedKeyRoutes,
+  referenceRoutes,
+} from '../site/index.ts'
 import { createApp } from '../web/index.ts'
 
 export interface WebParts {
   readonly log: Logger
+  readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly health: Health
   readonly metrics: Metrics
+  readonly findPublicKey: FindPublicKey
   readonly checkout: CheckoutParts
   /** Null where the sandbox is not served. */
   readonly storePages: StorePageParts | null
 }
 
-/** Everything that is not the signed door. */
-export async function createWebApp(parts: WebParts): Promise<FastifyInstance> {
-  const { log, health, metrics, checkout, storePages } = parts
-  const app = createApp(log)
-  await app.register(async (scope) => healthRoutes(scope, health, metrics.registry))
-  await app.register(async (scope) => referenceRoutes(scope))
+export interface WebApps {
+  /** Everything that is not the signed door. */
+  readonly pages: FastifyInstance
+  /** The metrics alone, for a port of their own. */
+  readonly metricsPage: FastifyInstance
+}
+
+export async function createWebApps(parts: WebParts): Promise<WebApps> {
+  const { log, settings, metrics } = parts
+  const [pages, metricsPage] = [createApp(log), createApp(log)]
+  const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
+  await withMetrics.register(async (scope) => metricsRoute(scope, metrics.registry, settings.metrics.token))
+  await addPages(pages, parts)
+  for (const app of [pages, metricsPage]) await app.ready()
+  return { pages, metricsPage }
+}
+
+async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
+  const { log, settings, health, metrics, findPublicKey, checkout, storePages } = parts
+  await app.register(async (scope) => healthRoutes(scope, health))
+  await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
+  await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   if (storePages)
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
+  if (!settings.hasDocs) return
+  await app.register(async (scope) => referenceRoutes(scope))
   app.get('/', (_request, reply) => reply.redirect('/docs', 302))
-  await app.ready()
-  return app
 }

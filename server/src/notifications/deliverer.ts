@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { afterAttempt, type Clock, clientTime, type Environment, maskSecrets } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import type { Signer } from '../signing/index.ts'
 import {
   type AttemptRecord,
   abandonUnaddressed,
@@ -25,7 +24,6 @@ export interface DelivererParts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly signer: Signer
   readonly sealer: Sealer
   readonly poster: Poster
   readonly rules: Readonly<Record<Environment, AddressRules>>
@@ -159,7 +157,8 @@ export class Deliverer {
   ): Promise<Promise<void>[]> {
     const { db, clock, log, served } = this.#parts
     const client = await this.#parts.findClient(clientId)
-    if (!client || !served.has(client.environment)) return []
+    // What cannot be signed stays due: a tick looks again.
+    if (!client || !served.has(client.environment) || !client.gatewayKey.canSign()) return []
     const until = at ?? clientTime(clock, client.clockOffsetMs)
     const startBefore = performance.now() + START_SECONDS_MAX * 1_000
     const claimed = await this.#claim(client, until, isThrifty)
@@ -238,7 +237,7 @@ export class Deliverer {
   ): Promise<Sent | null> {
     const { poster, rules } = this.#parts
     const url = notification.url ?? ''
-    const message = await writeMessage(this.#parts, client, notification, { path: pathOf(url), at })
+    const message = await writeMessage(this.#parts.sealer, client, notification, { path: pathOf(url), at })
     if (performance.now() > startBefore) return null
     const reply = await poster.post({ url, ...message }, rules[client.environment])
     return { at, url, headers: message.headers, reply }
@@ -252,7 +251,7 @@ export class Deliverer {
   ): Promise<void> {
     const { sealer } = this.#parts
     const kept = (text: string | null) =>
-      text === null ? null : storable(withoutSecretsOf(sealer, notification.body, text))
+      text === null ? null : storable(withoutSecretsOf(sealer, notification, text))
     this.#parts.observe(reply.failure ?? 'acknowledged')
     await this.#records.add(client.clientId, {
       notificationId: notification.notificationId,

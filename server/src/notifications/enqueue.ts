@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type NewNotification, notificationAddress } from '../domain/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import { type DatabaseTransaction, insertNotification } from '../storage/index.ts'
+import { sealBody } from './sealed-body.ts'
 
-/** Puts a notification into the outbox together with what it tells of; whoever commits wakes the deliverer. */
-export async function enqueue(tx: DatabaseTransaction, notification: NewNotification): Promise<void> {
+/**
+ * Puts a notification into the outbox together with what it tells of; whoever commits wakes the deliverer. One that holds
+ * secrets needs the sealer.
+ */
+export async function enqueue(
+  tx: DatabaseTransaction,
+  { holdsSecrets = false, ...notification }: NewNotification,
+  sealer?: Sealer,
+): Promise<void> {
+  const { clientId, body, url } = notification
+  const notificationId = randomUUID()
+  if (holdsSecrets && !sealer) throw new Error(`a ${notification.kind} with secrets must be sealed`)
   await insertNotification(tx, {
     ...notification,
-    notificationId: randomUUID(),
-    address: notification.url === null ? null : notificationAddress(notification.url),
+    notificationId,
+    body: holdsSecrets && sealer ? sealBody(sealer, { clientId, notificationId }, body) : body,
+    address: url === null ? null : notificationAddress(url),
   })
 }

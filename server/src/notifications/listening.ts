@@ -3,7 +3,6 @@ import type { DeliveryFailure } from '@amsel/contract'
 import { type Clock, clientTime } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import type { Signer } from '../signing/index.ts'
 import {
   type ClaimedNotification,
   claimForListener,
@@ -44,7 +43,6 @@ export interface Poll {
 interface ListeningParts {
   readonly db: Database
   readonly clock: Clock
-  readonly signer: Signer
   readonly sealer: Sealer
   readonly deliverer: Deliverer
   findClient(clientId: string): Promise<KnownClient | null>
@@ -113,7 +111,7 @@ export class Listening {
         deliveryToken: `${notification.notificationId}.${notification.leaseToken}`,
         notificationId: notification.notificationId,
         kind: notification.kind,
-        ...(await writeMessage(this.#parts, client, notification, {
+        ...(await writeMessage(this.#parts.sealer, client, notification, {
           path: path ?? pathOfOwn(notification),
           at,
         })),

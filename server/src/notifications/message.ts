@@ -1,6 +1,6 @@
 import type { KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { formatSignatureHeader, type Signer, signedContent } from '../signing/index.ts'
+import { formatSignatureHeader, signedContent } from '../signing/index.ts'
 import type { ClaimedNotification } from '../storage/index.ts'
 import { openBody } from './sealed-body.ts'
 
@@ -11,16 +11,16 @@ export interface Message {
 
 /** One attempt's message: time and signature are its own; body, id and sequence the notification's. */
 export async function writeMessage(
-  { signer, sealer }: { signer: Signer; sealer: Sealer },
+  sealer: Sealer,
   client: KnownClient,
   notification: ClaimedNotification,
   { path, at }: { path: string; at: Date },
 ): Promise<Message> {
   const { clientId, gatewayKey } = client
   const time = `${at.toISOString().slice(0, 19)}Z`
-  const body = openBody(sealer, notification.body)
+  const body = openBody(sealer, notification)
   const content = signedContent({ method: 'POST', path, clientId, time, body })
-  const signature = await signer.sign(content, gatewayKey.privateKey)
+  const signature = await gatewayKey.sign(content)
   const headers = {
     'content-type': 'application/json; charset=UTF-8',
     'client-id': clientId,

@@ -1,26 +1,30 @@
 import { secretFields } from '@amsel/contract'
-import { isSealedBody } from '../domain/index.ts'
+import { fromSealedBody, isSealedBody, toSealedBody } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import { sealedPlace } from '../storage/index.ts'
 
-const PREFIX = 'sealed:'
-const PURPOSE = 'notification body'
+interface Owner {
+  readonly clientId: string
+  readonly notificationId: string
+}
+
+const placeOf = ({ clientId, notificationId }: Owner) =>
+  sealedPlace('notifications', 'body', clientId, notificationId)
 
 /** A body that holds secrets, as the outbox keeps it. */
-export const sealBody = (sealer: Sealer, body: string): string =>
-  PREFIX + sealer.seal(Buffer.from(body), PURPOSE).toString('base64')
+export const sealBody = (sealer: Sealer, owner: Owner, body: string): string =>
+  toSealedBody(sealer.seal(Buffer.from(body), placeOf(owner)))
 
 /** A stored body as it is sent. */
-export const openBody = (sealer: Sealer, stored: string): string =>
-  isSealedBody(stored)
-    ? sealer.open(Buffer.from(stored.slice(PREFIX.length), 'base64'), PURPOSE).toString()
-    : stored
+export const openBody = (sealer: Sealer, { body, ...owner }: Owner & { body: string }): string =>
+  isSealedBody(body) ? sealer.open(fromSealedBody(body), placeOf(owner)).toString() : body
 
 const secretNames = secretFields()
 
 /** A receiver's words without the secrets that it was sent, in whatever form it gives them back. */
-export function withoutSecretsOf(sealer: Sealer, stored: string, answer: string): string {
-  if (!isSealedBody(stored)) return answer
-  return secretsIn(JSON.parse(openBody(sealer, stored))).reduce(
+export function withoutSecretsOf(sealer: Sealer, sent: Owner & { body: string }, answer: string): string {
+  if (!isSealedBody(sent.body)) return answer
+  return secretsIn(JSON.parse(openBody(sealer, sent))).reduce(
     (text, secret) => text.replaceAll(secret, '***'),
     answer,
   )

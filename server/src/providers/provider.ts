@@ -1,4 +1,4 @@
-import type { Attempt, CardSource, Environment, ProviderOutcome } from '../domain/index.ts'
+import type { Attempt, CardSource, Environment, PresentedCard, ProviderOutcome } from '../domain/index.ts'
 
 export interface Provider {
   readonly name: string
@@ -11,8 +11,11 @@ export interface Provider {
    * stands: a failure, or what had been done under the key before.
    */
   abandon(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome>
-  /** Whether the issuer wants the payer to prove who they are before the card is charged. */
-  needsChallenge(source: CardSource): boolean
+  /**
+   * Shows a card to its issuer, who says whether the payer shall prove who they are first. The provider keeps the card
+   * and names it; the gateway has nothing but the name while the payer is away. It may be shown any number of times.
+   */
+  present(clientId: string, shown: Presentation): Promise<PresentedCard>
 }
 
 export interface Circumstances {
@@ -23,6 +26,8 @@ export interface Circumstances {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
+
+export type Presentation = Circumstances & { readonly source: CardSource }
 
 /** The provider that serves an environment, or none. */
 export type Providers = Readonly<Partial<Record<Environment, Provider>>>

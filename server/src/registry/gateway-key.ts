@@ -1,32 +1,59 @@
-import type { Environment } from '../domain/index.ts'
+import type { AuditTrail } from '../audit/index.ts'
+import { type Environment, GATEWAY_ITSELF, type Who } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { generateKeyPair, spkiBase64 } from '../signing/index.ts'
+import { fingerprintOf, generateKeyPair, spkiBase64 } from '../signing/index.ts'
 import {
-  type Database,
   findNewestGatewayKey,
   insertGatewayKey,
   type StoredGatewayKey,
+  sealedPlace,
 } from '../storage/index.ts'
 
-export const GATEWAY_KEY_PURPOSE = 'gateway private key'
+/** What changing the registry takes: where it is written who did it, and what seals keys. */
+export interface RegistryParts {
+  readonly trail: AuditTrail
+  readonly sealer: Sealer
+}
+
+/** A private key is bound to its public one and to its client, if it has one: it does not open beside another. */
+export const gatewayKeyPlace = (publicKey: string, clientId: string | null = null) =>
+  clientId === null
+    ? sealedPlace('gateway_keys', 'private_key_sealed', null, publicKey)
+    : sealedPlace('client_gateway_keys', 'private_key_sealed', clientId, fingerprintOf(publicKey))
 
 /** The key that signs for new clients of an environment, made when there is none. */
 export async function ensureGatewayKey(
-  db: Database,
-  sealer: Sealer,
+  { trail, sealer }: RegistryParts,
+  who: Who,
   environment: Environment,
 ): Promise<StoredGatewayKey> {
-  const newest = await findNewestGatewayKey(db, environment)
+  const newest = await findNewestGatewayKey(trail.db, environment)
   if (newest) {
-    sealer.open(newest.privateKeySealed, GATEWAY_KEY_PURPOSE)
+    sealer.open(newest.privateKeySealed, gatewayKeyPlace(newest.publicKey))
     return newest
   }
-  const { publicKey, privateKey } = await generateKeyPair()
-  const plain = privateKey.export({ format: 'der', type: 'pkcs8' })
-  await insertGatewayKey(db, environment, {
-    version: 1,
-    publicKey: spkiBase64(publicKey),
-    privateKeySealed: sealer.seal(plain, GATEWAY_KEY_PURPOSE),
+  const key = { version: 1, ...(await newGatewayKey(sealer, null)) }
+  await trail.change(who, async (tx) => {
+    const isMade = await insertGatewayKey(tx, environment, key)
+    const event = {
+      clientId: GATEWAY_ITSELF,
+      action: 'gateway_key_made' as const,
+      subject: `${environment} key ${key.version}`,
+      before: null,
+      after: { publicKeySha256: fingerprintOf(key.publicKey) },
+    }
+    return { event: isMade ? event : null, result: undefined }
   })
-  return ensureGatewayKey(db, sealer, environment)
+  return ensureGatewayKey({ trail, sealer }, who, environment)
+}
+
+/** A pair whose private half leaves this function sealed. */
+export async function newGatewayKey(
+  sealer: Sealer,
+  clientId: string | null,
+): Promise<{ publicKey: string; privateKeySealed: Buffer }> {
+  const pair = await generateKeyPair()
+  const publicKey = spkiBase64(pair.publicKey)
+  const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
+  return { publicKey, privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey, clientId)) }
 }

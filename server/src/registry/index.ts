@@ -1,8 +1,16 @@
 /**
- * Who may call: clients, their keys and the gateway keys that sign for them. Merchants are made here, by the
- * command line and the first start; the directory is what a node remembers of them. A merchant's private key is
- * handed out once and never kept.
+ * Who may call: clients, their keys and the gateway keys that sign for them. Merchants are made and keys are changed here,
+ * by the command line and the first start; the directory is what a node remembers of them. A merchant's private key is
+ * handed out once and never kept; the gateway's are sealed, or with a signer. Whoever changes something says who they are,
+ * and it is written down with the change. What is sealed in the database is sealed again here when there is a newer master key.
  */
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
-export { ensureGatewayKey } from './gateway-key.ts'
+export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
+export { ensureDigestKey, isAnythingSealed } from './digest-key.ts'
+export { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+export * from './merchant-settings.ts'
 export * from './merchants.ts'
+export type { KeyParts } from './open-gateway-key.ts'
+export { PublishedKeys } from './published-keys.ts'
+export * from './rotate-gateway-key.ts'
+export { type SealedAgain, sealAgain } from './seal-again.ts'

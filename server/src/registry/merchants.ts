@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { NOTIFICATIONS } from '@amsel/contract'
-import { type Environment, notificationAddress, OperatorError, SANDBOX_PREFIX } from '../domain/index.ts'
-import type { Sealer } from '../sealing/index.ts'
+import type { AuditTrail } from '../audit/index.ts'
+import { type Client, type Environment, OperatorError, SANDBOX_PREFIX, type Who } from '../domain/index.ts'
 import {
+  fingerprintOf,
   generateKeyPair,
   KeyError,
   pkcs1Base64,
@@ -13,14 +13,14 @@ import {
 import {
   type Database,
   findClient,
-  getClientSettings,
   insertClient,
   insertClientKey,
+  listClientKeys,
   retireClientKey,
-  updateClientSettings,
   updateClientStatus,
 } from '../storage/index.ts'
-import { ensureGatewayKey } from './gateway-key.ts'
+import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+import { lockKnown, unknownClient } from './lock-known.ts'
 
 export interface NewMerchant {
   readonly name: string
@@ -42,22 +42,36 @@ export interface MerchantCredentials {
 }
 
 export async function createMerchant(
-  { db, sealer }: { db: Database; sealer: Sealer },
+  registry: RegistryParts,
+  who: Who,
   merchant: NewMerchant,
 ): Promise<MerchantCredentials> {
   const keys = merchant.publicKey === undefined ? await newKeys() : givenKey(merchant.publicKey)
-  const gatewayKey = await ensureGatewayKey(db, sealer, merchant.environment)
-  const clientId = merchant.clientId ?? newClientId(merchant.environment)
-  await insertClient(db, {
-    clientId,
-    name: merchant.name,
-    environment: merchant.environment,
-    region: merchant.region ?? null,
-    publicKey: keys.merchantPublicKey,
-    gatewayKeyId: gatewayKey.keyId,
+  const gatewayKey = await ensureGatewayKey(registry, who, merchant.environment)
+  const { name, environment, region = null } = merchant
+  const clientId = merchant.clientId ?? newClientId(environment)
+  return registry.trail.change(who, async (tx) => {
+    await insertClient(tx, {
+      clientId,
+      name,
+      environment,
+      region,
+      publicKey: keys.merchantPublicKey,
+      gatewayKeyId: gatewayKey.keyId,
+    })
+    const after = { name, environment, region, keyVersion: 1, ...keyFacts(keys) }
+    return {
+      event: { clientId, action: 'merchant_created', subject: null, before: null, after },
+      result: { clientId, keyVersion: 1, ...keys, gatewayPublicKey: gatewayKey.publicKey },
+    }
   })
-  return { clientId, keyVersion: 1, ...keys, gatewayPublicKey: gatewayKey.publicKey }
 }
+
+/** Whether the private key was made here and handed out, too. */
+const keyFacts = (keys: { merchantPublicKey: string; merchantPrivateKey?: string }) => ({
+  publicKeySha256: fingerprintOf(keys.merchantPublicKey),
+  isPairMadeHere: keys.merchantPrivateKey !== undefined,
+})
 
 async function newKeys() {
   const { publicKey, privateKey } = await generateKeyPair()
@@ -85,56 +99,89 @@ function newClientId(environment: Environment): string {
   return `${environment === 'sandbox' ? SANDBOX_PREFIX : ''}5${letters}`
 }
 
-export async function disableMerchant(db: Database, clientId: string): Promise<void> {
-  if (!(await updateClientStatus(db, clientId, 'DISABLED'))) throw unknownClient(clientId)
+const STATUS_ACTIONS = { ACTIVE: 'merchant_enabled', DISABLED: 'merchant_disabled' } as const
+
+export async function setMerchantStatus(
+  trail: AuditTrail,
+  who: Who,
+  clientId: string,
+  status: Client['status'],
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    const before = await lockKnown(tx, clientId)
+    await updateClientStatus(tx, clientId, status)
+    const action = STATUS_ACTIONS[status]
+    return { event: { clientId, action, subject: null, before, after: { status } }, result: undefined }
+  })
 }
 
 /** The new version; with no public key given, a pair is made. */
 export async function addMerchantKey(
-  db: Database,
+  trail: AuditTrail,
+  who: Who,
   clientId: string,
   publicKey: string | undefined,
 ): Promise<MerchantCredentials> {
-  const client = await findClient(db, clientId)
+  const client = await findClient(trail.db, clientId)
   if (!client) throw unknownClient(clientId)
   const keys = publicKey === undefined ? await newKeys() : givenKey(publicKey)
-  const keyVersion = await insertClientKey(db, clientId, keys.merchantPublicKey)
-  return { clientId, keyVersion, ...keys, gatewayPublicKey: client.gatewayKey.publicKey }
-}
-
-export async function retireMerchantKey(db: Database, clientId: string, version: number): Promise<void> {
-  if (!(await findClient(db, clientId))) throw unknownClient(clientId)
-  if (!(await retireClientKey(db, clientId, version)))
-    throw new OperatorError(`The client ${clientId} has no active key of version ${version}.`)
-}
-
-export interface NotificationWish {
-  readonly notifiesAgain: boolean | undefined
-  readonly notifiesInStrictOrder: boolean | undefined
-  /** By kind; an empty one takes the kind's address away. */
-  readonly urls: readonly { readonly kind: string; readonly url: string }[]
-}
-
-/** How a merchant wants to be notified; what is not named stays as it is. Gives back what holds now. */
-export async function setUpNotifications(db: Database, clientId: string, wish: NotificationWish) {
-  const urls = wish.urls.map(({ kind, url }) => {
-    if (!NOTIFICATIONS.some((known) => known.kind === kind))
-      throw new OperatorError(
-        `There is no notification ${kind}: it is one of ${NOTIFICATIONS.map((known) => known.kind).join(', ')}.`,
-      )
-    if (url !== '' && !mayCall(url))
-      throw new OperatorError('An address is http or https, without a user or password in it.')
-    return { kind, url, address: url && notificationAddress(url) }
+  return trail.change(who, async (tx) => {
+    await lockKnown(tx, clientId)
+    const keyVersion = await insertClientKey(tx, clientId, keys.merchantPublicKey)
+    const subject = keySubject(keyVersion)
+    return {
+      event: { clientId, action: 'client_key_added', subject, before: null, after: keyFacts(keys) },
+      result: { clientId, keyVersion, ...keys, gatewayPublicKey: client.gatewayKey.publicKey },
+    }
   })
-  if (!(await findClient(db, clientId))) throw unknownClient(clientId)
-  await updateClientSettings(db, clientId, wish, urls)
-  return getClientSettings(db, clientId)
 }
 
-function mayCall(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && !username && !password
+/** A merchant's key, as an operator sees it. */
+export interface ShownMerchantKey {
+  readonly version: number
+  readonly fingerprint: string
+  readonly createdAt: Date
+  readonly retiredAt: Date | null
 }
 
-const unknownClient = (clientId: string) => new OperatorError(`There is no client ${clientId}.`)
+export async function listMerchantKeys(db: Database, clientId: string): Promise<ShownMerchantKey[]> {
+  const client = await findClient(db, clientId)
+  if (!client) throw unknownClient(clientId)
+  return client.keys.map(({ version, publicKey, createdAt, retiredAt }) => ({
+    version,
+    fingerprint: fingerprintOf(publicKey),
+    createdAt,
+    retiredAt,
+  }))
+}
+
+/** Without a key that is active a merchant can call nothing: the last one goes only where the operator insists. */
+export async function retireMerchantKey(
+  trail: AuditTrail,
+  who: Who,
+  clientId: string,
+  { version, mayBeLast = false }: { version: number; mayBeLast?: boolean },
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    await lockKnown(tx, clientId)
+    const publicKey = await retireClientKey(tx, clientId, { version, mayBeLast })
+    if (publicKey === null) throw await whyNotRetired(tx, clientId, version)
+    const before = { publicKeySha256: fingerprintOf(publicKey) }
+    const subject = keySubject(version)
+    return {
+      event: { clientId, action: 'client_key_retired', subject, before, after: null },
+      result: undefined,
+    }
+  })
+}
+
+async function whyNotRetired(tx: Database, clientId: string, version: number): Promise<OperatorError> {
+  const keys = await listClientKeys(tx, clientId)
+  return new OperatorError(
+    keys.some((key) => key.version === version && !key.isRetired)
+      ? `Version ${version} is the last active key of the client ${clientId}: add another first, or lock the merchant out with --force.`
+      : `The client ${clientId} has no active key of version ${version}.`,
+  )
+}
+
+const keySubject = (version: number) => `key ${version}`

@@ -1,3 +1,4 @@
+import { flawOfShape } from '@amsel/contract'
 import type { FastifyInstance } from 'fastify'
 import { JSON_ERRORS } from '../web/index.ts'
 import type { Shop } from './shop.ts'
@@ -21,11 +22,12 @@ interface Asked {
 
 /** Signs what the pages ask for and sends it to the gateway's door. */
 export function callRoutes(app: FastifyInstance, shop: Shop): void {
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const tooDear = flawOfShape(String(body))
+    if (tooDear) return done(Object.assign(new Error(`body ${tooDear}`), { statusCode: 400 }))
+    return parse(request, String(body), done)
+  })
   app.post('/call', JSON_ERRORS, async ({ body }, reply) => {
     const { operation, request } = (body ?? {}) as Asked
     if (!OPERATIONS.has(operation))

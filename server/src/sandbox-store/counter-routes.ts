@@ -35,7 +35,9 @@ export function counterRoutes(app: FastifyInstance, shop: Shop): void {
     if (calls.length > CALLS_MAX) calls.shift()
     const { result, redirectActionForm } = JSON.parse(exchange.answer.body)
     if (!redirectActionForm) return refuse(`The gateway refused: ${result.resultMessage}`)
-    return reply.redirect(redirectActionForm.redirectUrl, 303)
+    // By whatever name this page was opened: a form leads to its own host alone.
+    const { pathname, search } = new URL(redirectActionForm.redirectUrl)
+    return reply.redirect(pathname + search, 303)
   })
 
   app.get<{ Querystring: { after?: string } }>('/counter/calls', JSON_ERRORS, (request, reply) => {

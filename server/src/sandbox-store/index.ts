@@ -6,4 +6,5 @@
  */
 export type { StorePageParts } from './parts.ts'
 export { STORE_PAGES, storePageRoutes } from './routes.ts'
+export { STORE_SCRIPTS } from './scripts.ts'
 export { type Exchange, pageToken, type Shop, storePageUrl } from './shop.ts'

@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@amsel/contract'
-import { frame, type Html, html, scriptData } from '../web/index.ts'
+import { frame, type Html, html, moduleTags, scriptData } from '../web/index.ts'
 import { ORDER, TILL_CURRENCIES } from './order.ts'
+import { STORE_SCRIPTS } from './scripts.ts'
 
 interface StorePage {
   readonly title: string
@@ -17,7 +18,7 @@ export const storePage = ({ title, style, content, script }: StorePage): Html =>
     style: html`${STYLE}${style}`,
     content: html`${content}
 ${SHOP_DATA}
-<script type="module" src="script/${script}"></script>`,
+${moduleTags('script', STORE_SCRIPTS, script)}`,
   })
 
 const STYLE = html`
@@ -27,7 +28,11 @@ const STYLE = html`
 `
 
 /** What the scripts need to know of the shop. */
-const SHOP_DATA = scriptData('shop', { order: ORDER, digits: CURRENCIES })
+const SHOP_DATA = scriptData('shop', {
+  order: ORDER,
+  digits: CURRENCIES,
+  qrReaderIntegrity: STORE_SCRIPTS.get('jsqr.js')?.integrity,
+})
 
 /** Amount and currency beside each other. */
 export const AMOUNT_STYLE = html`

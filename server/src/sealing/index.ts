@@ -1,5 +1,6 @@
 /**
- * What is secret at rest is sealed here, and found again by keyed digests. Both keys come of the master key, which lives
- * outside the database. Whoever lacks it reads nothing of what is stored.
+ * What is secret at rest is sealed here, and found again by keyed digests. The master keys live outside the database;
+ * the key of the digests lies in it, sealed. Whoever lacks the master keys reads nothing of what is stored.
  */
-export { MASTER_KEY_BYTES, Sealer } from './sealer.ts'
+export { KeyRing, type Place, type RingKey } from './key-ring.ts'
+export { Sealer } from './sealer.ts'

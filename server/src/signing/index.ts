@@ -24,7 +24,17 @@ export {
   parseSignatureHeader,
   type SignatureHeader,
 } from './header.ts'
-export { generateKeyPair, KeyError, pkcs1Base64, pkcs8Base64, readPublicKey, spkiBase64 } from './keys.ts'
+export {
+  fingerprintOf,
+  generateKeyPair,
+  KeyError,
+  pkcs1Base64,
+  pkcs8Base64,
+  readPublicKey,
+  spkiBase64,
+} from './keys.ts'
+export { readRequestTime } from './request-time.ts'
 export { type ContentParts, rawPath, signablePaths, signedContent } from './signed-content.ts'
 export { Signer } from './signer.ts'
+export { type KeyHolder, OwnKey, type SigningKey } from './signing-key.ts'
 export { verify } from './verify.ts'

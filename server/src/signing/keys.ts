@@ -1,4 +1,5 @@
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPair as cryptoGenerateKeyPair,
@@ -35,6 +36,11 @@ export function generateKeyPair(): Promise<{ publicKey: KeyObject; privateKey: K
 
 export function spkiBase64(publicKey: KeyObject): string {
   return publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+}
+
+/** Of a public key as it is stored: the SHA-256 of its SPKI DER, in hex. */
+export function fingerprintOf(spki: string): string {
+  return createHash('sha256').update(spki, 'base64').digest('hex')
 }
 
 export function pkcs8Base64(privateKey: KeyObject): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { DatabaseState } from '../storage/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
+import { shared } from './shared.ts'
 
 /** What /healthz says; ready only when signed requests can be served. */
 export interface Health {
@@ -22,28 +22,34 @@ interface Report {
 }
 
 const PATIENCE_MS = 2_000
+const SHARED_MS = 1_000
 const AGENDA_LAG_SECONDS_MAX = 60
 
-export function healthRoutes(app: FastifyInstance, health: Health, metrics: Registry): void {
+export function healthRoutes(app: FastifyInstance, health: Health): void {
+  const askDatabase = shared(SHARED_MS, () => reportOfDatabase(health))
   app.get('/healthz', JSON_ERRORS, async (_request, reply) => {
-    const report = await reportOn(health)
+    const asked = reportOfNode(health) ?? (await askDatabase())
+    // What the node knows by itself is told at once, also if it has learned it while the database was asked.
+    const report = reportOfNode(health) ?? asked
     return reply
       .code(report.status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(report)
   })
-  app.get('/metrics', JSON_ERRORS, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  )
 }
 
-async function reportOn(health: Health): Promise<Report> {
+/** Null when only the database itself can say more. */
+function reportOfNode(health: Health): Report | null {
   if (health.state !== 'ready') return { status: health.state }
   const { status, reason } = health.databaseState()
   if (status === 'read-only') return { status: 'database read-only', reason }
   if (status === 'hanging') return { status: 'commits hang', reason }
   // Why it is away may name hosts: that is for the log.
   if (status === 'away') return { status: 'database away' }
+  return null
+}
+
+async function reportOfDatabase(health: Health): Promise<Report> {
   const [answer, lagSeconds] = await Promise.all([
     inTime(health.ping().then(() => true)),
     inTime(health.agendaLagSeconds()),

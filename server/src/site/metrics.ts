@@ -6,16 +6,26 @@ export interface Metrics {
   readonly registry: Registry
   observe(operation: string, code: string, seconds: number): void
   observeDelivery(outcome: string): void
+  /** What a browser has reported of a page. */
+  observeCspReport(directive: string): void
 }
 
 export interface Measured {
   readonly signer: Signer
+  /** Null where the settings name no signer. */
+  readonly signerProcess: { readonly isConnected: boolean; readonly waiting: number } | null
   readonly storage: Storage
   readonly probe: WriteProbe
+  readonly strangers: {
+    readonly connections: { readonly open: number }
+    readonly bodies: { readonly bytesHeld: number }
+    readonly turnedAway: { readonly totals: Readonly<Record<string, number>> }
+  }
   agendaLagSeconds(): Promise<number>
 }
 
-export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Measured): Metrics {
+export function createMetrics(measured: Measured): Metrics {
+  const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds } = measured
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -38,6 +48,22 @@ export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Meas
     labelNames: ['outcome'],
     registers,
   })
+  const cspReports = new Counter({
+    name: 'amsel_csp_reports_total',
+    help: "Reports of browsers that a page tried what its policy forbids, by the policy's directive.",
+    labelNames: ['directive'],
+    registers,
+  })
+  new Counter({
+    name: 'amsel_turned_away_total',
+    help: 'Callers that got nothing because too much was taken, by reason.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(strangers.turnedAway.totals)) this.inc({ reason }, count)
+    },
+  })
   const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
     ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
     ['amsel_signing_running', 'Signatures being made.', () => signer.running],
@@ -46,6 +72,8 @@ export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Meas
       'How long the most overdue agenda item that has not failed has waited.',
       agendaLagSeconds,
     ],
+    ['amsel_connections', 'Open connections of callers.', () => strangers.connections.open],
+    ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => strangers.bodies.bytesHeld],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
     [
       'amsel_database_connections_idle',
@@ -74,7 +102,21 @@ export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Meas
       () => probe.commitWaits.oldestSeconds,
     ],
   ]
-  for (const [name, help, read] of gauges) {
+  const gaugesOfSigner: typeof gauges = signerProcess
+    ? [
+        [
+          'amsel_signer_connected',
+          'Whether the signer that holds keys for the gateway is there: 1 or 0.',
+          () => (signerProcess.isConnected ? 1 : 0),
+        ],
+        [
+          'amsel_signer_waiting',
+          'Signatures that the signer has not given yet.',
+          () => signerProcess.waiting,
+        ],
+      ]
+    : []
+  for (const [name, help, read] of [...gauges, ...gaugesOfSigner]) {
     new Gauge({
       name,
       help,
@@ -97,6 +139,7 @@ export function createMetrics({ signer, storage, probe, agendaLagSeconds }: Meas
     observeDelivery(outcome) {
       child(counters, outcome, () => deliveries.labels({ outcome })).inc()
     },
+    observeCspReport: (directive) => cspReports.inc({ directive }),
   }
 }
 

@@ -3,16 +3,38 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { documentHeaders, script, scriptFile, sendScript } from '../web/index.ts'
 
 const require = createRequire(import.meta.url)
 const OPENAPI_FILE = require.resolve('@amsel/contract/openapi.json')
 const BUNDLE_FOLDER = dirname(require.resolve('swagger-ui-dist/package.json'))
 
-const ASSETS: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-}
+const ASSETS: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+])
+
+const BUNDLE = scriptFile(
+  'swagger-ui-bundle.js',
+  'draws the reference (the package swagger-ui-dist)',
+  join(BUNDLE_FOLDER, 'swagger-ui-bundle.js'),
+)
+
+// Calls need a signature, which a page cannot make: trying them out is switched off.
+const START = script(
+  'reference.js',
+  'starts the drawing with the description of the interface',
+  `SwaggerUIBundle({
+  url: '/docs/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+})`,
+)
+
+/** All that the page of the reference runs. */
+export const REFERENCE_SCRIPTS = [BUNDLE, START]
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -26,38 +48,32 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <div id="reference"><p>Loading the reference…</p></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script src="/docs/reference.js"></script>
+${REFERENCE_SCRIPTS.map(({ name, integrity }) => `<script src="/docs/script/${name}" integrity="${integrity}"></script>`).join('\n')}
 </body>
 </html>`
 
-// Calls need a signature, which a page cannot make: trying them out is switched off.
-const SCRIPT = `SwaggerUIBundle({
-  url: '/docs/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  supportedSubmitMethods: [],
-  validatorUrl: null,
-})`
+const HEADERS = documentHeaders([
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "form-action 'none'",
+])
 
 /** The reference of the interface, drawn from openapi.json by a bundled library. It asks no other host. */
 export function referenceRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header(
-      'content-security-policy',
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
-    )
+    reply.headers(HEADERS)
   })
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  app.get('/docs/reference.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(SCRIPT),
-  )
-  app.get('/docs/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await readFile(OPENAPI_FILE)),
-  )
+  for (const script of REFERENCE_SCRIPTS)
+    app.get(`/docs/script/${script.name}`, (_request, reply) => sendScript(reply, script))
+  let openapi: Promise<Buffer> | undefined
+  app.get('/docs/openapi.json', async (_request, reply) => {
+    openapi ??= readFile(OPENAPI_FILE)
+    return reply.type('application/json; charset=utf-8').send(await openapi)
+  })
   app.get<{ Params: { name: string } }>('/docs/assets/:name', (request, reply) => {
-    const type = ASSETS[request.params.name]
+    const type = ASSETS.get(request.params.name)
     if (!type) return reply.callNotFound()
     return reply
       .type(type)

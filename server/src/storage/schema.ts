@@ -1,5 +1,6 @@
 import type { AgendaTables } from './agenda/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
+import type { AuditTables } from './audit/tables.ts'
 import type { CardTables } from './cards/tables.ts'
 import type { ClientTables } from './clients/tables.ts'
 import type { DisputeTables } from './disputes/tables.ts'
@@ -15,6 +16,7 @@ import type { SandboxTables } from './sandbox/tables.ts'
 export interface Schema
   extends AgendaTables,
     AgreementTables,
+    AuditTables,
     CardTables,
     ClientTables,
     DisputeTables,

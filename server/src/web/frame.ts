@@ -6,15 +6,21 @@ export interface Framed {
   /** The style of this page alone. */
   readonly style?: Html
   readonly content: Html
+  /** Where the page leads on to by itself, when it has been seen. */
+  readonly onward?: string | null
 }
 
+/** Long enough to read a line. */
+const SEEN_SECONDS = 1
+
 /** The frame of every page. */
-export const frame = ({ title, style, content }: Framed): Html => html`<!doctype html>
+export const frame = ({ title, style, content, onward = null }: Framed): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${onward !== null && html`<meta http-equiv="refresh" content="${SEEN_SECONDS}; url=${onward}">`}
 <link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${LOOK}${style}</style>

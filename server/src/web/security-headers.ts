@@ -4,18 +4,36 @@ export interface PageRights {
   readonly runsScripts?: boolean
 }
 
-/** What a browser is told of every page: to keep it nowhere, to frame it nowhere, and to load nothing from elsewhere. */
+/** Where browsers report what a page tried and must not do. */
+export const CSP_REPORTS = '/csp-reports'
+
+/**
+ * What a browser is told of every page: to keep it nowhere, to frame it nowhere, to load nothing from elsewhere, to send its
+ * forms to the gateway alone, and to tell of whatever tries otherwise.
+ */
 export const securityHeaders = ({ runsScripts = false }: PageRights = {}): Record<string, string> => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  // No form-action: browsers hold it against the redirect after a form too, and that leads to a shop or a wallet.
-  'content-security-policy': [
+  ...documentHeaders([
     "default-src 'none'",
     ...(runsScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     "img-src 'self' data:",
     "style-src 'unsafe-inline'",
+    // Browsers hold it against the redirects after a form too: a form leads to a page, and that page to the shop.
+    "form-action 'self'",
+  ]),
+})
+
+/** The same for any document, with a policy of its own. */
+export const documentHeaders = (policy: readonly string[]): Record<string, string> => ({
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'reporting-endpoints': `csp="${CSP_REPORTS}"`,
+  'content-security-policy': [
+    ...policy,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORTS}`,
+    'report-to csp',
   ].join('; '),
 })

@@ -18,7 +18,8 @@ const WITH_3DS = { is3DSAuthentication: true }
 const typeCard = (url: string, changes: object = {}) => press(url, 'card', { ...CARD, ...changes })
 const inquire = async (paymentId: string, by = merchant) => (await by.inquire({ paymentId })).body
 const isHeld = async (paymentId: string) =>
-  (await gateway.database.query('select 1 from card_vault where payment_id = $1', [paymentId])).length > 0
+  (await gateway.database.query('select 1 from presented_cards where payment_id = $1', [paymentId])).length >
+  0
 
 describe('the card form', () => {
   it('asks for a card in fields that browsers can fill in', async () => {
@@ -32,7 +33,7 @@ describe('the card form', () => {
   it('takes the payer back to the shop, paid', async () => {
     const { url, paymentId } = await cardPayment()
     const typed = await typeCard(url, { year: '2039', month: '6' })
-    expect([typed.status, typed.location]).toEqual([303, 'https://shop.example/return'])
+    expect([typed.status, typed.shop]).toEqual([303, 'https://shop.example/return'])
     expect(await inquire(paymentId)).toMatchObject({
       paymentStatus: 'SUCCESS',
       paymentResultInfo: { cardBrand: 'VISA', lastFour: '0768' },
@@ -103,7 +104,7 @@ describe('the card form', () => {
     for (const number of [typed.number, typed.number.replaceAll(' ', '')])
       if (number.length > 4) expect(text).not.toContain(number)
     expect((await inquire(paymentId)).paymentStatus).toBe('PROCESSING')
-    expect((await typeCard(url)).location).toBe('https://shop.example/return')
+    expect((await typeCard(url)).shop).toBe('https://shop.example/return')
   })
 
   it('tells a payer whose card is declined, and ends the payment', async () => {
@@ -159,7 +160,7 @@ describe('3-D Secure', () => {
       expect(text).toContain(shown)
     expect(await isHeld(paymentId)).toBe(true)
     const confirmed = await press(url, 'confirm')
-    expect(confirmed.location).toBe('https://shop.example/return')
+    expect(confirmed.shop).toBe('https://shop.example/return')
     expect(await inquire(paymentId)).toMatchObject({
       paymentStatus: 'SUCCESS',
       paymentResultInfo: { lastFour: '0768', threeDSResult: { challenged: true } },
@@ -170,7 +171,7 @@ describe('3-D Secure', () => {
   it('ends the payment when the payer declines', async () => {
     const { url, paymentId } = await cardPayment(WITH_3DS)
     await typeCard(url)
-    expect((await press(url, 'decline')).location).toBe('https://shop.example/return')
+    expect((await press(url, 'decline')).shop).toBe('https://shop.example/return')
     expect(await inquire(paymentId)).toMatchObject({
       paymentStatus: 'FAIL',
       paymentResultCode: 'USER_PAYMENT_VERIFICATION_FAILED',
@@ -190,7 +191,7 @@ describe('3-D Secure', () => {
 
   it('does not ask for a card that its issuer exempts', async () => {
     const { url, paymentId } = await cardPayment(WITH_3DS)
-    expect((await typeCard(url, { number: EXEMPT_NUMBER })).location).toBe('https://shop.example/return')
+    expect((await typeCard(url, { number: EXEMPT_NUMBER })).shop).toBe('https://shop.example/return')
     expect((await inquire(paymentId)).paymentStatus).toBe('SUCCESS')
   })
 

@@ -111,7 +111,7 @@ describe('a choice', () => {
       product_code: 'CASHIER_PAYMENT',
     })
     const confirmed = await press(absolute(location), 'confirm')
-    expect(confirmed.location).toBe('https://shop.example/return')
+    expect(confirmed.shop).toBe('https://shop.example/return')
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
   })
 

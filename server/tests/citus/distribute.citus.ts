@@ -57,17 +57,28 @@ describe('a database with payments', () => {
     const { status, stdout, stderr } = await distribute('--shards', '4', '--json')
     const tables = Object.entries(PLACEMENTS).map(([table, placement]) => ({ table, placement }))
     expect({ status, ...JSON.parse(stdout) }).toEqual({ status: 0, isNew: true, tables })
-    expect(stderr.split('\n')).toContain(`payments (5 of ${tables.length}) is being distributed`)
+    expect(stderr.split('\n')).toContain(`payments (6 of ${tables.length}) is being distributed`)
     expect(await query('select count(*) as payments from payments')).toEqual([count])
     expect(
       await query("select shard_count from citus_tables where table_name = 'payments'::regclass"),
     ).toEqual([{ shard_count: '4' }])
   })
 
+  it('has it in its audit trail', async () => {
+    const { stdout } = await home.amsel(['audit', '--action', 'database_distributed', '--json'], settings)
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        clientId: '-',
+        actor: expect.stringMatching(/^operator /),
+        after: { names: Object.keys(PLACEMENTS) },
+      },
+    ])
+  })
+
   it('keeps nothing on the coordinator, no triggers, and its foreign keys', async () => {
     const left = await query(
       `select logicalrelid from pg_dist_partition where pg_relation_size(logicalrelid) > 0
-       union all select tgrelid from pg_trigger where tgname like 'transfers%'`,
+       union all select tgrelid from pg_trigger where tgname like 'transfers%' or tgname like 'audit%'`,
     )
     expect(left).toEqual([])
     const orphan = query(

@@ -172,7 +172,7 @@ describe.concurrent('beside a running gateway', () => {
     expect(list).not.toContain('MII')
   })
 
-  it('a disabled merchant is refused soon', async () => {
+  it('a disabled merchant is refused soon, and an enabled one served again', async () => {
     const made = await create('sandbox')
     const merchant = new Merchant(gateway.url, made)
     expect(await inquiryOf(merchant)).toBe('ORDER_NOT_EXIST')
@@ -182,6 +182,9 @@ describe.concurrent('beside a running gateway', () => {
     expect((await home.amsel(['merchant', 'list'])).stdout).toMatch(
       new RegExp(`^${made.clientId}.*DISABLED`, 'm'),
     )
+    const enabled = await home.amsel(['merchant', 'enable', '--client', made.clientId])
+    expect(enabled.stdout).toBe(`Merchant ${made.clientId} is enabled.\n`)
+    await soon(async () => expect(await inquiryOf(merchant)).toBe('ORDER_NOT_EXIST'))
   })
 
   it('keys are added, work side by side, and a retired one is not found soon', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateClientStatus } from '../../src/storage/index.ts'
-import { useGateway, useMerchant } from '../support/gateway.ts'
+import { setMerchantStatus } from '../../src/registry/index.ts'
+import { OPERATOR, useGateway, useMerchant } from '../support/gateway.ts'
 import type { Variation } from '../support/merchant.ts'
 import { signatureOf } from '../support/signed-client.ts'
 
@@ -10,6 +10,8 @@ const merchant = useMerchant(gateway)
 const INQUIRY = '/ams/sandbox/api/v1/payments/inquiryPayment'
 const body = Buffer.from('{"paymentId":"1"}')
 const inquire = (variation?: Variation, path = INQUIRY) => merchant.send(path, body, variation)
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 describe('what real clients send is accepted', () => {
   it.each<[string, Variation, string?]>([
@@ -112,7 +114,10 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ['null', 'body', 'null'],
     ['no UTF-8', 'body', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['100,000 brackets', 'body', '['.repeat(100_000)],
-    ['an object too deep', 'a.a.a', '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)],
+    ['an object too deep', 'body is nested too deeply', '{"a":'.repeat(33) + '1' + '}'.repeat(33)],
+    ['too deep in an unknown field', 'body is nested too deeply', `{"paymentId":"1","x":${nested(32)}}`],
+    ['two megabytes of brackets', 'body is nested too deeply', `{"paymentId":"1","x":${nested(1_000_000)}}`],
+    ['of too many values', 'body holds too many values', `{"paymentId":"1","x":[${'[],'.repeat(600_000)}1]}`],
     ['U+0000 in an unknown field', 'other', '{"paymentId":"1","other":"\\u0000"}'],
     ['half a surrogate pair', 'other', '{"paymentId":"1","other":"\\ud83d"}'],
   ])('a body that is %s: PARAM_ILLEGAL naming %s', async (_what, named, text) => {
@@ -151,13 +156,7 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ]
     for (const [code, variation] of wrongs) expect((await inquire(variation)).code).toBe(code)
     const path = '/ams/sandbox/api/v1/nothing'
-    expect(
-      (
-        await merchant.send(path, Buffer.from('{'), {
-          signature: 'algorithm=RSA256,keyVersion=9,signature=x',
-        })
-      ).code,
-    ).toBe('KEY_NOT_FOUND')
+    expect((await merchant.send(path, Buffer.from('{'), { keyVersion: 9 })).code).toBe('KEY_NOT_FOUND')
     expect((await merchant.send(path, Buffer.from('{'), { signature: 'signature=abcd' })).code).toBe(
       'INVALID_SIGNATURE',
     )
@@ -167,7 +166,7 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
   it('a disabled client, whose answers are still signed', async () => {
     const own = await gateway.merchant()
     expect((await own.pay()).code).toBe('PAYMENT_IN_PROCESS')
-    await updateClientStatus(gateway.storage.db, own.clientId, 'DISABLED')
+    await setMerchantStatus(gateway.trail, OPERATOR, own.clientId, 'DISABLED')
     await expect.poll(async () => (await own.pay()).code).toBe('INVALID_CLIENT_STATUS')
     expect((await own.pay()).isSigned).toBe(true)
   })

@@ -1,6 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { useGateway, useMerchant } from '../support/gateway.ts'
+import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../../src/registry/index.ts'
+import { spkiBase64 } from '../../src/signing/index.ts'
+import { OPERATOR, useGateway, useMerchant } from '../support/gateway.ts'
 import { type Merchant, payRequest, type Variation } from '../support/merchant.ts'
 import { exchange, signatureOf } from '../support/signed-client.ts'
 
@@ -44,7 +46,10 @@ describe('a wrong signature', () => {
 
   it('of a stranger is refused, whatever the key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    expect((await inquire({ privateKey })).code).toBe('INVALID_SIGNATURE')
+    for (const keyVersion of [1, 7, null])
+      expect((await inquire({ privateKey, keyVersion })).code).toBe('INVALID_SIGNATURE')
+    // Who has the key learns that it named another version.
+    expect((await inquire({ keyVersion: 7 })).code).toBe('KEY_NOT_FOUND')
   })
 
   it('never shows a secret field in the log', async () => {
@@ -81,10 +86,8 @@ describe('a wrong signature', () => {
 
 describe('keys', () => {
   it('several versions work side by side until one is retired', async () => {
-    const { addMerchantKey, retireMerchantKey } = await import('../../src/registry/index.ts')
     const own = await gateway.merchant()
-    const { createPrivateKey } = await import('node:crypto')
-    const added = await addMerchantKey(gateway.storage.db, own.clientId, undefined)
+    const added = await addMerchantKey(gateway.trail, OPERATOR, own.clientId, undefined)
     expect(added.keyVersion).toBe(2)
     const second = createPrivateKey({
       key: Buffer.from(added.merchantPrivateKey ?? '', 'base64'),
@@ -98,9 +101,36 @@ describe('keys', () => {
     expect((await own.inquire({ paymentId: '1' }, { keyVersion: null, privateKey: second })).code).toBe(
       'ORDER_NOT_EXIST',
     )
-    await retireMerchantKey(gateway.storage.db, own.clientId, 1)
+    await retireMerchantKey(gateway.trail, OPERATOR, own.clientId, { version: 1 })
     await expect
       .poll(async () => (await own.inquire({ paymentId: '1' }, { keyVersion: 1 })).code)
       .toBe('KEY_NOT_FOUND')
+  })
+
+  it('the last active one is not retired, but by force', async () => {
+    const retire = (clientId: string, mayBeLast?: boolean) =>
+      retireMerchantKey(gateway.trail, OPERATOR, clientId, { version: 1, ...(mayBeLast && { mayBeLast }) })
+    const own = await gateway.merchant()
+    await expect(retire(own.clientId)).rejects.toThrow('the last active key')
+    expect((await own.inquire({ paymentId: '1' })).code).toBe('ORDER_NOT_EXIST')
+    await retire(own.clientId, true)
+    await expect.poll(async () => (await own.inquire({ paymentId: '1' })).code).toBe('KEY_NOT_FOUND')
+    await expect(retire(own.clientId)).rejects.toThrow('no active key of version 1')
+    await expect(retire('SANDBOX_NOBODY')).rejects.toThrow('There is no client')
+  })
+
+  it('two that are retired at the same moment do not leave none', async () => {
+    const { trail } = gateway
+    for (let round = 0; round < 10; round += 1) {
+      const { clientId } = await gateway.merchant()
+      await addMerchantKey(trail, OPERATOR, clientId, spkiBase64(createPublicKey(merchant.privateKey)))
+      const ends = await Promise.allSettled(
+        [1, 2].map((version) => retireMerchantKey(trail, OPERATOR, clientId, { version })),
+      )
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect((await listMerchantKeys(trail.db, clientId)).filter(({ retiredAt }) => !retiredAt)).toHaveLength(
+        1,
+      )
+    }
   })
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { setUpNotifications } from '../../src/registry/index.ts'
+import { setUpMerchant } from '../../src/registry/index.ts'
 import {
   claimForAddresses,
   clientsWithDueNotifications,
@@ -8,7 +8,7 @@ import {
   findNextNotificationTime,
 } from '../../src/storage/index.ts'
 import { createDatabase } from '../support/database.ts'
-import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { eventually } from '../support/process.ts'
 import { type Arrival, acknowledge, answerStatus, settled, useReceiver } from '../support/receiver.ts'
 import { rowsRead } from '../support/rows-read.ts'
@@ -69,9 +69,10 @@ describe('what is held up in strict order', () => {
   const receiver = useReceiver()
 
   const order = (notifiesInStrictOrder: boolean) =>
-    setUpNotifications(gateway.storage.db, merchant.clientId, {
+    setUpMerchant(gateway.trail, OPERATOR, merchant.clientId, {
       notifiesAgain: undefined,
       notifiesInStrictOrder,
+      requestTimeToleranceSeconds: undefined,
       urls: [],
     })
   beforeEach(async () => void (await order(true)))

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createDatabase } from '../support/database.ts'
+import { MASTER_KEYS } from '../support/gateway.ts'
 import { eventually, withHome } from '../support/process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
@@ -16,7 +17,7 @@ withHome(
     onTestFinished(() => receiver.stop())
     const settings = {
       DATABASE_URL: database.url,
-      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      MASTER_KEYS,
       NOTIFICATION_PRIVATE_ADDRESSES: 'on',
       // Longer than a busy machine takes: no attempt fails here but those of the killed gateway.
       NOTIFICATION_TIMEOUT_SECONDS: '10',

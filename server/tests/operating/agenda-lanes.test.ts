@@ -42,7 +42,7 @@ function silentEngine(
     send: (attempt) => unlessStuck(attempt, refused),
     inquire: (attempt) => unlessStuck(attempt, null),
     abandon: (attempt) => unlessStuck(attempt, refused),
-    needsChallenge: () => false,
+    present: () => Promise.reject(new Error('nobody shows a card')),
   }
   const { feeRates, isRegistrationRequired, retention } = readSettings({})
   const parts: MoneyParts = {

@@ -207,7 +207,7 @@ describe.concurrent('the database is away', () => {
       expect(Date.now() - startedAt).toBeLessThan(15_000)
       for (const { body, code, isSigned } of answers)
         expect([code, body.result.resultStatus, isSigned]).toEqual(['UNKNOWN_EXCEPTION', 'U', true])
-      expect(await healthOf(gateway.url)).toBe(503)
+      await eventually(async () => expect(await healthOf(gateway.url)).toBe(503))
 
       proxy.turn('open')
       await eventually(async () => expect(await healthOf(gateway.url)).toBe(200))

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'
@@ -74,7 +75,29 @@ it('an agenda that cannot be read is a warning: only the database itself makes a
   await gateway.database.query('alter table agenda rename to elsewhere')
   expect(await health(gateway.url)).toEqual({ ...READY, warnings: ['the agenda cannot be read'] })
   await gateway.database.query('alter table elsewhere rename to agenda')
-  expect(await health(gateway.url)).toEqual(READY)
+  await eventually(async () => expect(await health(gateway.url)).toEqual(READY))
+})
+
+it('however many ask for health and metrics, the database is asked once', async ({ onTestFinished }) => {
+  const gateway = await startTestGateway()
+  onTestFinished(() => gateway.stop())
+  const { database, url } = gateway
+  const lock = new pg.Client(database.url)
+  await lock.connect()
+  onTestFinished(() => lock.end())
+  await lock.query('begin; lock table agenda in access exclusive mode')
+  const asked = Promise.all(
+    ['healthz', 'metrics'].flatMap((path) => Array.from({ length: 40 }, () => fetch(`${url}/${path}`))),
+  )
+  const questions = () =>
+    database.query(
+      `select 1 from pg_stat_activity where datname = current_database()
+       and wait_event_type = 'Lock' and query ~ '^\\s*select due_at, tries from agenda'`,
+    )
+  // Both addresses ask for the two lanes of the agenda.
+  await eventually(async () => expect(await questions()).toHaveLength(4))
+  await lock.query('rollback')
+  for (const response of await asked) expect(response.status).toBe(200)
 })
 
 describe.concurrent('commits that wait for a standby which is gone', () => {

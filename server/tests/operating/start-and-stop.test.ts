@@ -10,6 +10,7 @@ import { withNeighbours as it, type OccupyPort } from '../support/neighbours.ts'
 import {
   complaintOf,
   eventually,
+  FIT_FOR_PRODUCTION,
   freePort,
   Home,
   healthOf,
@@ -241,8 +242,15 @@ describe.concurrent('a gateway for production alone', () => {
     expect(await modulesLoaded(join(home.directory, 'both'))).toContain('providers/simulator/index.js')
     await rm(join(home.dataDir, 'sandbox-merchant.json'))
 
-    const alone = { DATABASE_URL, AMSEL_ENVIRONMENT: 'production' }
-    const gateway = await home.serve({ ...alone, NODE_V8_COVERAGE: join(home.directory, 'production') })
+    const PORT = String(await freePort())
+    const alone = home.launch({
+      ...FIT_FOR_PRODUCTION,
+      DATABASE_URL,
+      MASTER_KEY: (await readFile(join(home.dataDir, 'master.key'), 'utf8')).trim(),
+      PORT,
+      NODE_V8_COVERAGE: join(home.directory, 'production'),
+    })
+    const gateway = await home.ready(alone, `http://127.0.0.1:${PORT}`)
     expect(await readdir(home.dataDir)).not.toContain('sandbox-merchant.json')
     expect(gateway.stdout()).not.toContain('sandbox-merchant.json')
     const { code, isSigned } = await new Merchant(gateway.url, sandbox).pay()
@@ -271,6 +279,13 @@ it.concurrent('a production client on the embedded database is warned of at each
   expect(made.status).toBe(0)
   const gateway = await home.serve()
   expect(warningsOf(gateway.stderr())).toEqual([
-    expect.objectContaining({ level: 40, msg: expect.stringContaining('embedded database') }),
+    expect.objectContaining({
+      level: 40,
+      msg: expect.stringContaining('unfit for real money'),
+      faults: expect.arrayContaining([
+        expect.stringContaining('PUBLIC_URL'),
+        expect.stringContaining('embedded database'),
+      ]),
+    }),
   ])
 })

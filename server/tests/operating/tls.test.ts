@@ -12,6 +12,7 @@ import { readSettings } from '../../src/config/index.ts'
 import { OperatorError } from '../../src/domain/index.ts'
 import { type Gateway, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { MASTER_KEYS } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 
 let database: TestDatabase
@@ -41,13 +42,11 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string>): Promise<Gateway> {
-  const fixed = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, MASTER_KEY }
+  const fixed = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, MASTER_KEYS }
   const gateway = await startGateway(readSettings({ ...fixed, ...settings }), pino({ level: 'silent' }))
   stops.push(() => gateway.stop())
   return gateway
 }
-
-const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** The certificate that a caller who trusts `ca` is shown. */
 async function certificateOf({ tlsPort = 0 }: Gateway, ca: string): Promise<PeerCertificate> {

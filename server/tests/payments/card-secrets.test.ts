@@ -126,7 +126,7 @@ describe('whatever becomes of a card payment', () => {
   }
 
   it('there was something to look at', async () => {
-    expect(stored.filter((row) => row.startsWith('card_vault '))).toHaveLength(1)
+    expect(stored.filter((row) => row.startsWith('presented_cards '))).toHaveLength(1)
     expect(stored.filter((row) => row.startsWith('card_tokens '))).toHaveLength(2)
     expect(stored.some((row) => row.includes('""lastFour"":""0768""'))).toBe(true)
     expect(logged.some((line) => line.includes('UNKNOWN_EXCEPTION'))).toBe(true)

@@ -91,10 +91,10 @@ describe('the token of a card', () => {
     const { paymentMethod, ...rest } = tokenRequest(token)
     const asking = { ...paymentMethod, paymentMethodMetaData: { is3DSAuthentication: true } }
     const { code, body } = await pay({ ...rest, paymentMethod: asking })
-    expect([code, await count('card_vault')]).toEqual(['PAYMENT_IN_PROCESS', 1])
+    expect([code, await count('presented_cards')]).toEqual(['PAYMENT_IN_PROCESS', 1])
     await merchant.complete({ paymentId: body.paymentId }, 'SUCCESS')
     const inquired = await merchant.inquire({ paymentId: body.paymentId })
     expect(infoOf(inquired).threeDSResult).toMatchObject({ challenged: true })
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
   })
 })

@@ -110,7 +110,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
       paymentStatus: 'SUCCESS',
       paymentResultInfo: { cardToken: expect.any(String), threeDSResult: { challenged: true } },
     })
-    expect(await gateway.database.query('select from card_vault')).toEqual([])
+    expect(await gateway.database.query('select from presented_cards')).toEqual([])
   })
 
   it('leaves a charge of a payment that was cancelled meanwhile to be let go again', async () => {

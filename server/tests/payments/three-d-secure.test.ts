@@ -23,11 +23,11 @@ describe('a payer who is asked to prove who they are', () => {
     expect(first.code).toBe('PAYMENT_IN_PROCESS')
     expect(first.body.normalUrl).toContain(`${gateway.url}/checkout/`)
     expect(infoOf(first)).toBeUndefined()
-    expect([await count('card_vault'), await count('attempts')]).toEqual([1, 0])
+    expect([await count('presented_cards'), await count('attempts')]).toEqual([1, 0])
     const { paymentId } = first.body
     expect((await merchant.inquire({ paymentId })).body.paymentResultInfo).toBeUndefined()
     expect((await merchant.complete({ paymentId }, 'SUCCESS')).code).toBe('SUCCESS')
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
     const { body } = await merchant.inquire({ paymentId })
     expect(body).toMatchObject({
       paymentStatus: 'SUCCESS',
@@ -45,7 +45,7 @@ describe('a payer who is asked to prove who they are', () => {
     const request = challenged()
     const { paymentId } = (await pay(request)).body
     await merchant.complete({ paymentId }, 'FAIL', { resultCode: 'USER_PAYMENT_VERIFICATION_FAILED' })
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
     expect((await merchant.inquire({ paymentId })).body).toMatchObject({
       paymentStatus: 'FAIL',
       paymentResultCode: 'USER_PAYMENT_VERIFICATION_FAILED',
@@ -57,13 +57,13 @@ describe('a payer who is asked to prove who they are', () => {
     const answer = await pay(challenged({ cardNo: CARDS.EXEMPT }))
     expect(answer.code).toBe('SUCCESS')
     expect(infoOf(answer).threeDSResult).toMatchObject({ challenged: false, threeDSOffered: true, eci: '07' })
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
   })
 
   it('leaves no card behind when the payment is cancelled', async () => {
     const { paymentId } = (await pay(challenged())).body
     expect((await merchant.cancel({ paymentId })).code).toBe('SUCCESS')
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
     expect(await agendaOf(gateway, merchant)).toEqual([])
   })
 
@@ -71,18 +71,18 @@ describe('a payer who is asked to prove who they are', () => {
     const paymentExpiryTime = new Date(Date.now() + 300_000).toISOString()
     const { paymentId } = (await pay(challenged({}, { paymentExpiryTime }))).body
     await merchant.advance(299)
-    expect(await count('card_vault')).toBe(1)
+    expect(await count('presented_cards')).toBe(1)
     await merchant.advance(2)
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
     expect((await merchant.inquire({ paymentId })).body.paymentResultCode).toBe('ORDER_IS_CLOSED')
   })
 
   it('who stays away for a quarter of an hour finds the card shredded and the payment open', async () => {
     const { paymentId } = (await pay(challenged())).body
     await merchant.advance(15 * 60 - 5)
-    expect(await count('card_vault')).toBe(1)
+    expect(await count('presented_cards')).toBe(1)
     await merchant.advance(6)
-    expect(await count('card_vault')).toBe(0)
+    expect(await count('presented_cards')).toBe(0)
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('PROCESSING')
   })
 })

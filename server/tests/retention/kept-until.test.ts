@@ -137,7 +137,7 @@ it('leftovers go after a day: a held card, a count of wrong codes, somebody who 
   const [own, other] = [await gateway.merchant(), await gateway.merchant()]
   for (const { clientId } of [own, other]) {
     await gateway.database.query(
-      `insert into card_vault values ($1, 'p', '', now() + interval '15 minutes')`,
+      `insert into presented_cards values ($1, 'p', '', now() + interval '15 minutes')`,
       [clientId],
     )
     await gateway.database.query('insert into payment_code_failures values ($1, now(), 3)', [clientId])
@@ -147,6 +147,6 @@ it('leftovers go after a day: a held card, a count of wrong codes, somebody who 
     )
   }
   await advance(own, 31 * DAY)
-  for (const table of ['card_vault', 'payment_code_failures', 'notification_listeners'])
+  for (const table of ['presented_cards', 'payment_code_failures', 'notification_listeners'])
     expect([await count(table)(own), await count(table)(other)], table).toEqual([0, 1])
 })

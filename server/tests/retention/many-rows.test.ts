@@ -198,7 +198,7 @@ function written(value: unknown): string {
 /** With some rows a client: reading one of them as a whole is no matter in a test. */
 const SMALL = [
   ...['agenda', 'clients', 'client_clocks', 'retention_marks', 'planned_outcomes'],
-  ...['card_vault', 'payment_code_failures', 'notification_listeners', 'notification_sequences'],
+  ...['presented_cards', 'payment_code_failures', 'notification_listeners', 'notification_sequences'],
 ]
 
 const wholeTables = (node: PlanNode): string[] => [

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Not a client's: the gateway's own keys and the list of migrations. */
-const SHARED = ['gateway_keys', 'schema_migrations']
+/** Not a client's: the gateway's own keys and secrets, and the list of migrations. */
+const SHARED = ['gateway_keys', 'gateway_secrets', 'schema_migrations']
 
 /** Each area of storage describes its own tables. */
 function tableFiles(): string[] {
@@ -68,7 +68,7 @@ describe('the schema', () => {
       nullable: boolean
       json: boolean
     }>(`
-      select table_name as table, column_name as column, is_nullable = 'YES' as nullable, data_type = 'json' as json
+      select table_name as table, column_name as column, is_nullable = 'YES' as nullable, data_type in ('json', 'jsonb') as json
       from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'
       order by table_name, ordinal_position`)
     const actual = new Map<string, string[]>()
@@ -81,8 +81,8 @@ describe('the schema', () => {
     const empty = await createDatabase()
     await empty.query('drop schema public cascade')
     await empty.query('create schema public')
-    await Promise.all([migrate(empty.url), migrate(empty.url), migrate(empty.url)])
-    await migrate(empty.url)
+    await Promise.all([migrate(empty.ownerUrl), migrate(empty.ownerUrl), migrate(empty.ownerUrl)])
+    await migrate(empty.ownerUrl)
     const applied = await empty.query('select version from schema_migrations order by version')
     expect(applied.length).toBeGreaterThan(0)
     await empty.drop()
@@ -101,11 +101,11 @@ describe('the schema', () => {
     await old.query('drop schema public cascade')
     await old.query('create schema public')
     await applyUpTo(old, 9)
-    await expect(migrate(old.url, 'visitor')).rejects.toThrow(/start the gateway once/)
+    await expect(migrate(old.ownerUrl, 'visitor')).rejects.toThrow(/start the gateway once/)
     await old.query('drop schema public cascade')
     await old.query('create schema public')
-    await migrate(old.url, 'visitor')
-    await migrate(old.url, 'visitor')
+    await migrate(old.ownerUrl, 'visitor')
+    await migrate(old.ownerUrl, 'visitor')
     await old.drop()
   })
 
@@ -131,7 +131,7 @@ describe('the schema', () => {
     await insertKey(1)
     for (const clientId of ['a', 'b', 'c']) await insertClient(clientId)
     await old.query("delete from clients where client_id = 'c'")
-    await migrate(old.url)
+    await migrate(old.ownerUrl)
     expect(await insertKey(2)).toEqual([{ key_id: '3' }])
     expect(await insertClient('d')).toEqual([{ client_number: '4' }])
     expect(await old.query('select client_number from clients order by client_number')).toEqual(
@@ -161,7 +161,7 @@ describe('the schema', () => {
            created_at, expires_at, answer) values ('c', $1, $2, '', '{}', '{}', now(), now(), '')`,
         [id, requestId],
       )
-    await migrate(old.url)
+    await migrate(old.ownerUrl)
     const rows = await old.query<{ use: string }>(
       `select concat_ws(' ', payment_request_id, payment_session_id, payment_id, is_cancelled) as use
        from payment_request_ids order by payment_request_id`,
@@ -190,7 +190,7 @@ describe('the schema', () => {
     await old.query('create schema public')
     await applyUpTo(old, 12)
     await insertOldBooks(old)
-    await migrate(old.url)
+    await migrate(old.ownerUrl)
     const transfers = await old.query<{ said: string }>(
       `select concat_ws(' ', event_kind, payment_id, provider) as said from transfers order by event_kind`,
     )
@@ -228,11 +228,11 @@ describe('the schema', () => {
       `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
          currency, amount_minor, happened_at)
        values ('c', 'PAYMENT', '${eventId}', 0, 'own', 'provider', 'own', 'payable', 'USD', 5, now())`
-    const gateway = new pg.Client(old.url)
+    const gateway = new pg.Client(old.ownerUrl)
     await gateway.connect()
     await gateway.query('begin')
     await gateway.query(book('p3'))
-    const migrating = migrate(old.url)
+    const migrating = migrate(old.ownerUrl)
     await eventually(async () =>
       expect(
         await old.query(
@@ -262,7 +262,7 @@ describe('the schema', () => {
        insert into clients (client_id, name, environment, gateway_key_id)
        select id, '', 'sandbox', key_id from unnest(array['c1', 'c2']) id, gateway_keys`,
     )
-    await migrate(old.url)
+    await migrate(old.ownerUrl)
     const rows = await old.query("select client_id from agenda where kind = 'retain' order by client_id")
     expect(rows).toEqual([{ client_id: 'c1' }, { client_id: 'c2' }])
     await old.drop()

@@ -32,7 +32,7 @@ const UNSENT: Readonly<Record<string, string>> = {
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
-  'cards/retention.ts remove: card_vault': 'what the agenda has not shredded: a leftover',
+  'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
   'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
     'a list of all clients, for the command line and once at a start',
@@ -57,6 +57,9 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
 /** Reads that go to all shards, and why. */
 const READS_OF_ALL: Readonly<Record<string, string>> = {
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
+  'audit/audit-entries.ts findClientWithAuditEntriesBefore: audit_entries':
+    'who has an entry that need not be kept; each is then removed on its own',
+  'audit/audit-entries.ts listPage: audit_entries': 'an operator who asks for the newest of all clients',
   'agenda/due-items.ts clientsWithDueItems: agenda':
     'which clients have something due; each is then claimed on its own',
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
@@ -75,12 +78,17 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
 
 /** Who writes to the tables that every node has a copy of: where clients and keys are made and changed, and nobody else. */
 const REFERENCE_WRITERS: readonly string[] = [
+  'clients/client-gateway-keys.ts insertClientGatewayKey',
+  'clients/client-gateway-keys.ts updateGatewayKeyState',
   'clients/clients.ts insertClient',
   'clients/clients.ts insertClientKey',
+  'clients/clients.ts lockClient',
   'clients/clients.ts retireClientKey',
   'clients/clients.ts updateClientSettings',
   'clients/clients.ts updateClientStatus',
   'clients/gateway-keys.ts insertGatewayKey',
+  'clients/gateway-secrets.ts insertGatewaySecret',
+  'sealed/sealed-values.ts updateSealed',
 ]
 
 let recorder: Awaited<ReturnType<typeof startRecording>>

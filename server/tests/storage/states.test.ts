@@ -11,10 +11,12 @@ import {
   clientActor,
   type Dispute,
   type DisputeState,
+  type GatewayKeyState,
   mayFollow,
   NEXT_AGREEMENT_STATES,
   NEXT_ATTEMPT_STATES,
   NEXT_DISPUTE_STATES,
+  NEXT_GATEWAY_KEY_STATES,
   NEXT_REGISTRATION_STATUSES,
   NEXT_REVIEW_STATUSES,
   NEXT_STATUSES,
@@ -30,6 +32,7 @@ import {
   updateAgreement,
   updateAttempt,
   updateDispute,
+  updateGatewayKeyState,
   updatePayment,
   updateRegistration,
   updateReview,
@@ -170,6 +173,19 @@ describe('a state that must not follow is refused by the statement that would wr
       }),
     )
     expect(isDone).toBe(canDisputeBecome(dispute, to))
+  })
+
+  it.each(pairs(NEXT_GATEWAY_KEY_STATES))('of a gateway key: %s, then %s', async (from, to) => {
+    const owner = `SANDBOX_${randomUUID().replaceAll('-', '')}`
+    await run(
+      `insert into client_gateway_keys (client_id, version, state, public_key, fingerprint, private_key_sealed, retired_at)
+       values ($1, 2, $2, '', '', case when $2 <> 'RETIRED' then ''::bytea end, case when $2 = 'RETIRED' then now() end)`,
+      [owner, from],
+    )
+    const isDone = await steps('client_gateway_keys', (tx) =>
+      updateGatewayKeyState(tx, owner, 2, { state: to, at: now }),
+    )
+    expect(isDone).toBe(mayFollow<GatewayKeyState>(NEXT_GATEWAY_KEY_STATES, from, to))
   })
 
   it.each(pairs(NEXT_AGREEMENT_STATES).filter(([from, to]) => from !== 'EXPIRED' && to !== 'EXPIRED'))(

@@ -20,7 +20,7 @@ const clock = { now: () => new Date() }
 /** Rows of five clients, all of them due, or to be folded. */
 async function fill(database: TestDatabase, rows: number): Promise<void> {
   const clients = "'client-' || n % 5"
-  for (const kind of ['expire_payment', 'shred_card'])
+  for (const kind of ['expire_payment', 'forget_card'])
     await database.query(
       `insert into agenda (client_id, kind, subject_id, due_at)
        select ${clients}, $1, 'of-${rows}-' || n, now() - interval '1 hour' from generate_series(1, $2::int) n`,

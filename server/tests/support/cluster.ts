@@ -12,6 +12,8 @@ import { migrate } from '../../src/storage/index.ts'
 import { type CitusNode, citusNodes } from './citus.ts'
 
 export const TEMPLATE = 'amsel_template'
+/** Gateways of tests have no more rights than one in production needs. */
+export const GATEWAY_ROLE = 'amsel_gateway'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -51,9 +53,18 @@ async function provideCluster(project: TestProject): Promise<() => Promise<void>
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  await migrate({ ...connection, database: TEMPLATE })
+  await migrate({ ...connection, database: TEMPLATE }, 'owner', { name: GATEWAY_ROLE, isMade: true })
+  await shareWhatTestsMake({ ...connection, database: TEMPLATE })
   project.provide('cluster', connection)
   return stop
+}
+
+/** A test that watches or disturbs a gateway by a trigger has tables of its own, which the gateway then comes upon. */
+async function shareWhatTestsMake(connection: EmbeddedConnection): Promise<void> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query(`alter default privileges in schema public grant all on tables to ${GATEWAY_ROLE}`)
+  await admin.end()
 }
 
 /** Whoever started it ends it. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDistributedDatabase, dropDistributedDatabase } from './citus.ts'
-import { TEMPLATE } from './cluster.ts'
+import { GATEWAY_ROLE, TEMPLATE } from './cluster.ts'
 
 /** Whether the tests run on a Citus cluster, for those that need triggers or read plans. */
 export const isOnCitus = inject('citus').length > 0
@@ -10,6 +10,8 @@ export const isOnCitus = inject('citus').length > 0
 export interface TestDatabase {
   /** For DATABASE_URL. */
   readonly url: string
+  /** Of the superuser, who owns the tables. */
+  readonly ownerUrl: string
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
   drop(): Promise<void>
 }
@@ -22,12 +24,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   if (nodes.length > 0) await createDistributedDatabase(nodes, name)
   else await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
   const { host, port, user } = cluster
-  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+  const urlOf = (role: string) => `postgres://${role}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
   const pool = new pg.Pool({ ...cluster, database: name, max: 4 })
   // A connection that is just being closed may hear of the end of its database.
   pool.on('error', () => {})
   return {
-    url,
+    url: urlOf(nodes.length > 0 ? user : GATEWAY_ROLE),
+    ownerUrl: urlOf(user),
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       return (await pool.query<R>(text, values)).rows
     },

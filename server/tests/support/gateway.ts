@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { AuditTrail } from '../../src/audit/index.ts'
 import { readSettings } from '../../src/config/index.ts'
+import { readMasterKeys, type Who } from '../../src/domain/index.ts'
 import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
-import { GATEWAY_KEY_PURPOSE } from '../../src/registry/gateway-key.ts'
-import { createMerchant } from '../../src/registry/index.ts'
-import { Sealer } from '../../src/sealing/index.ts'
+import { gatewayKeyPlace } from '../../src/registry/gateway-key.ts'
+import { createMerchant, ensureDigestKey } from '../../src/registry/index.ts'
+import { KeyRing, Sealer } from '../../src/sealing/index.ts'
 import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { connect, type Database, insertGatewayKey, type Storage } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
 import { standIn } from './stand-in.ts'
 
-const MASTER_KEY = Buffer.alloc(32, 7)
+/** As random as a key should be, and the same in every test. */
+export const MASTER_KEYS = 'tests:bD0wq7Zx1m9cT4uYhV2sJ8eRkN5fLpA6oGiQdCzXyE0='
 
 type Environment = 'sandbox' | 'production'
 
@@ -27,19 +30,31 @@ const gatewayKeys: Readonly<Record<Environment, typeof merchantKeys>> = {
   production: newPair(),
 }
 
+/** Who changes merchants and keys in tests. */
+export const OPERATOR: Readonly<Who> = {
+  actor: 'operator test',
+  osUser: 'test',
+  host: 'test.example',
+  address: null,
+  traceId: null,
+}
+
 export interface TestGateway {
   readonly url: string
   readonly dataDir: string
   readonly storePages: Gateway['storePages']
   readonly database: TestDatabase
   readonly storage: Storage
+  readonly trail: AuditTrail
   readonly sealer: Sealer
   /** The lines that were logged, parsed. */
   readonly logged: Record<string, unknown>[]
   /** A new merchant of its own, ready to call. */
   merchant(environment?: Environment): Promise<Merchant>
   /** Another gateway on the same database. */
-  startAnother(settings?: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>
+  startAnother(
+    settings?: Record<string, string>,
+  ): Promise<{ url: string; metricsUrl: string; stop(): Promise<void> }>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
@@ -92,7 +107,8 @@ export async function startTestGateway(
         PORT: '0',
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
-        MASTER_KEY: MASTER_KEY.toString('base64'),
+        MASTER_KEYS,
+        ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
         ...settings,
         ...more,
       }),
@@ -100,9 +116,12 @@ export async function startTestGateway(
       surroundings,
     )
   const storage = connect(database.url, () => {})
-  const sealer = new Sealer(MASTER_KEY)
-  const registry = { db: storage.db, sealer }
-  await giveKeys(registry, dataDir)
+  const { db } = storage
+  const ring = new KeyRing(readMasterKeys(settings.MASTER_KEYS ?? MASTER_KEYS, 'MASTER_KEYS'))
+  await giveKeys({ db, ring }, dataDir)
+  const sealer = new Sealer(ring, await ensureDigestKey(db, ring))
+  const trail = new AuditTrail({ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } })
+  const registry = { trail, sealer }
   const gateway = await start({})
   return {
     url: gateway.publicUrl,
@@ -110,11 +129,16 @@ export async function startTestGateway(
     storePages: gateway.storePages,
     database,
     storage,
+    trail,
     sealer,
     logged,
     async merchant(environment = 'sandbox') {
       const publicKey = spkiBase64(merchantKeys.publicKey)
-      const credentials = await createMerchant(registry, { name: 'A merchant', environment, publicKey })
+      const credentials = await createMerchant(registry, OPERATOR, {
+        name: 'A merchant',
+        environment,
+        publicKey,
+      })
       return new Merchant(gateway.publicUrl, {
         ...credentials,
         merchantPrivateKey: pkcs8Base64(merchantKeys.privateKey),
@@ -122,7 +146,12 @@ export async function startTestGateway(
     },
     async startAnother(more = {}) {
       const another = await start(more)
-      return { url: another.publicUrl, stop: () => another.stop() }
+      const { port, metricsPort = port } = another
+      return {
+        url: `http://127.0.0.1:${port}`,
+        metricsUrl: `http://127.0.0.1:${metricsPort}`,
+        stop: () => another.stop(),
+      }
     },
     stopGateway: () => gateway.stop(),
     async stop() {
@@ -135,14 +164,14 @@ export async function startTestGateway(
 }
 
 /** What a first start would make anew: the gateway's keys, and the file of the sandbox merchant. */
-async function giveKeys({ db, sealer }: { db: Database; sealer: Sealer }, dataDir: string): Promise<void> {
+async function giveKeys({ db, ring }: { db: Database; ring: KeyRing }, dataDir: string): Promise<void> {
   for (const environment of ['sandbox', 'production'] as const) {
     const { publicKey, privateKey } = gatewayKeys[environment]
     const plain = privateKey.export({ format: 'der', type: 'pkcs8' })
     await insertGatewayKey(db, environment, {
       version: 1,
       publicKey: spkiBase64(publicKey),
-      privateKeySealed: sealer.seal(plain, GATEWAY_KEY_PURPOSE),
+      privateKeySealed: ring.seal(plain, gatewayKeyPlace(spkiBase64(publicKey))),
     })
   }
   const { publicKey, privateKey } = merchantKeys

@@ -6,6 +6,8 @@ const LONGEST: readonly string[] = [
   'storage/statements',
   'command-line/command-line',
   'operating/start-and-stop',
+  'operating/signer',
+  'privacy/privacy',
   'operating/embedded-postgres',
   'door/random-requests',
   'model/model',
@@ -14,6 +16,9 @@ const LONGEST: readonly string[] = [
   'notifications/many-nodes',
   'operating/health',
   'operating/agenda-lanes',
+  'simulator/plan-outcome',
+  'command-line/audit',
+  'operating/master-key-rotation',
 ]
 
 /** A clean checkout has no memory of how long a file took: it would go by its size. */

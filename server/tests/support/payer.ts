@@ -6,6 +6,12 @@ export interface Seen {
   readonly text: string
 }
 
+/** After a form. */
+export interface Pressed extends Seen {
+  /** The shop, where the page that the form leads to takes the payer back to it. */
+  readonly shop: string | null
+}
+
 async function seen(response: Response): Promise<Seen> {
   const { status, headers } = response
   return { status, headers, location: headers.get('location'), text: await response.text() }
@@ -18,8 +24,8 @@ export const press = async (
   url: unknown,
   button: string,
   fields: Record<string, string> = {},
-): Promise<Seen> =>
-  seen(
+): Promise<Pressed> => {
+  const pressed = await seen(
     await fetch(`${url}/${button}`, {
       method: 'POST',
       redirect: 'manual',
@@ -27,6 +33,15 @@ export const press = async (
       body: new URLSearchParams(fields).toString(),
     }),
   )
+  const { location } = pressed
+  return { ...pressed, shop: location && onwardOf(await open(new URL(location, String(url)))) }
+}
+
+/** Where a page leads on to by itself. */
+function onwardOf({ text }: Seen): string | null {
+  const [, address] = /<meta http-equiv="refresh" content="\d; url=([^"]*)">/.exec(text) ?? []
+  return address?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&') ?? null
+}
 
 /** What a payer types: a card that the simulated issuer takes. */
 export const CARD = {

@@ -50,6 +50,12 @@ export interface GatewayProcess extends RunningProcess {
 
 export type ProcessSettings = Readonly<Record<string, string>>
 
+/** Beside a database and its key, all that a gateway for production alone insists on. */
+export const FIT_FOR_PRODUCTION = {
+  AMSEL_ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://pay.example',
+} as const
+
 /** A directory for a gateway's data, and the processes that were started on it. */
 export class Home {
   readonly directory: string
@@ -122,8 +128,9 @@ export class Home {
     return this.ready(this.launch(settings))
   }
 
-  async ready(launched: RunningProcess): Promise<GatewayProcess> {
-    const url = await addressOf(launched)
+  /** Without an address, the one that it tells of. */
+  async ready(launched: RunningProcess, address?: string): Promise<GatewayProcess> {
+    const url = address ?? (await addressOf(launched))
     await vi.waitUntil(async () => (await healthOf(url)) === 200, PATIENCE)
     return { ...launched, url, merchant: async () => new Merchant(url, await this.credentials()) }
   }

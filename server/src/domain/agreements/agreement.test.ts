@@ -4,6 +4,7 @@ import {
   type AgreementState,
   agreementState,
   canAgreementBecome,
+  isAgreementOver,
   isCodeAskedAgain,
   isCodeGood,
   isRefreshAskedAgain,
@@ -78,6 +79,28 @@ describe('the states of an agreement', () => {
     expect(agreementState({ ...awaiting, state }, after(seconds))).toBe(expected)
   })
 })
+
+it.each<[string, Agreement, boolean, boolean]>([
+  ['that nobody has decided about', awaiting, false, true],
+  ['that was refused', { ...awaiting, state: 'REFUSED' }, true, true],
+  ['whose code is good', granted, false, true],
+  ['with tokens', active, false, true],
+  [
+    'whose refresh token is good, but not its access token',
+    { ...active, accessToken: secret('access', -1) },
+    false,
+    true,
+  ],
+  ['that was cancelled', { ...active, state: 'CANCELED' }, true, true],
+])(
+  'an agreement %s: whether it is over now, and when its time has come',
+  (_which, agreement, isOver, isOverLater) => {
+    expect([isAgreementOver(agreement, now), isAgreementOver(agreement, after(1))]).toEqual([
+      isOver,
+      isOverLater,
+    ])
+  },
+)
 
 describe('a code', () => {
   it.each([

@@ -67,6 +67,14 @@ export const canAgreementBecome = (state: AgreementState, next: AgreementState):
 export const agreementState = ({ state, decideBefore }: Agreement, now: Date): AgreementState =>
   state === 'AWAITING' && decideBefore <= now ? 'EXPIRED' : state
 
+/** Nothing can come of it any more: it was refused or cancelled, or its time is over. */
+export function isAgreementOver(agreement: Agreement, now: Date): boolean {
+  const { state, code, refreshToken } = agreement
+  if (state === 'GRANTED') return !isAlive(code, now)
+  if (state === 'ACTIVE') return !isAlive(refreshToken, now)
+  return NEXT_AGREEMENT_STATES[agreementState(agreement, now)].length === 0
+}
+
 export const CONSENT_STATES = {
   SUCCESS: 'GRANTED',
   FAIL: 'REFUSED',

@@ -1,7 +1,7 @@
 import { brandOfNumber, type CardMetaData, hasValidCheckDigit } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 
-/** A card with what must not be kept: it lives in memory, or sealed while its payer is away for 3-D Secure. */
+/** A card with what must not be kept: it lives in memory, on its way to the provider, and nowhere else. */
 export interface Card {
   readonly number: string
   readonly cvc?: string | undefined
@@ -12,6 +12,14 @@ export interface Card {
 
 /** What a card payment is charged to: a card, or one that the provider knows by its token. */
 export type CardSource = { readonly card: Card } | { readonly providerToken: string }
+
+/** A card that was shown to the provider before its payer proves who they are. */
+export interface PresentedCard {
+  /** By which it is charged later. */
+  readonly providerToken: string
+  /** Whether the issuer wants the proof. */
+  readonly isChallenged: boolean
+}
 
 /** What the merchant wants of a card that its payer types on a page. */
 export interface CardWish {

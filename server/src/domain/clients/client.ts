@@ -12,7 +12,16 @@ export interface Client {
   readonly notifiesAgain: boolean
   /** Whether a notification waits until every earlier one about the same thing is done with. */
   readonly notifiesInStrictOrder: boolean
+  /** How far the time of its requests may be from real time; null: any. */
+  readonly requestTimeToleranceSeconds: number | null
 }
+
+/** A day: whatever is further off is no clock that is wrong. */
+export const REQUEST_TIME_TOLERANCE_SECONDS_MAX = 86_400
+
+/** Whether the client can be paid by a gateway that serves these environments: its pages are shown, its payers charged. */
+export const canBePaid = ({ status, environment }: Client, served: ReadonlySet<Environment>): boolean =>
+  status === 'ACTIVE' && served.has(environment)
 
 /** A client, and how far its clock is ahead of real time. */
 export interface ClientWithClock extends Client {

@@ -6,6 +6,7 @@ import {
   DISPUTE_REASONS,
   type DisputeState,
   heldMinor,
+  isDisputeOver,
   isLost,
   NEXT_DISPUTE_STATES,
 } from './dispute.ts'
@@ -56,6 +57,12 @@ describe.each(DISPUTE_TYPES)('a %s', (type) => {
 
   it('is judged if it has results, of which one loses and one wins', () => {
     expect(judgedResults.map(isLost).sort()).toEqual(states.includes('JUDGED') ? [false, true] : [])
+  })
+
+  it('is over unless it waits for an answer, or for a judgement that can come', () => {
+    const over = DISPUTE_KINDS[type].states.filter((state) => isDisputeOver({ type, state }))
+    const open = type === 'RDR' ? [] : type === 'RETRIEVAL_REQUEST' ? ['OPEN'] : ['OPEN', 'DEFENDED']
+    expect(over).toEqual(DISPUTE_KINDS[type].states.filter((state) => !open.includes(state)))
   })
 
   it('has a reason that can be told', () => {

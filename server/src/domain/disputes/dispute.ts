@@ -117,6 +117,10 @@ export function requireDisputeStep(dispute: Pick<Dispute, 'type' | 'state'>, nex
     throw new Error(`a ${dispute.type} cannot go from ${dispute.state} to ${next}`)
 }
 
+/** Nobody has to decide anything any more; a retrieval request that was answered waits for no judgement. */
+export const isDisputeOver = (dispute: Pick<Dispute, 'type' | 'state'>): boolean =>
+  dispute.state !== 'OPEN' && (dispute.state !== 'DEFENDED' || !canDisputeBecome(dispute, 'JUDGED'))
+
 /** What is held of the merchant's money now. */
 export const heldMinor = ({ type, state, amount }: Pick<Dispute, 'type' | 'state' | 'amount'>): bigint =>
   DISPUTE_KINDS[type].takesMoney && (state === 'OPEN' || state === 'DEFENDED') ? amount.value : 0n

@@ -5,6 +5,8 @@ export interface NewNotification {
   /** What it is about; those about the same are sent in order. */
   readonly subjectId: string
   readonly body: string
+  /** Then the body is kept sealed. */
+  readonly holdsSecrets?: boolean
   /** The address in the request, which wins over the one set for the kind. */
   readonly url: string | null
   /** A later one that is not makes it pointless. */
@@ -14,6 +16,12 @@ export interface NewNotification {
 
 /** A body is JSON, which begins with a brace; one that holds secrets is kept sealed. */
 export const isSealedBody = (stored: string): boolean => !stored.startsWith('{')
+
+const SEALED = 'sealed:'
+
+export const toSealedBody = (sealed: Buffer): string => SEALED + sealed.toString('base64')
+
+export const fromSealedBody = (stored: string): Buffer => Buffer.from(stored.slice(SEALED.length), 'base64')
 
 /** Scheme, host and port: what may be slow or dead as a whole. */
 export function notificationAddress(url: string): string {

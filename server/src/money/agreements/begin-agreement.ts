@@ -19,9 +19,10 @@ interface AgreedByPaying {
  */
 export async function beginAgreement(act: Act, agreed: AgreedByPaying): Promise<Agreement> {
   const { parts, tx, now } = act
-  const { accessText, tokens } = newTokens(parts.sealer, now)
+  const bare = newAgreement(act.actor, randomUUID(), now)
+  const { accessText, tokens } = newTokens(parts.sealer, bare, now)
   const agreement: Agreement = {
-    ...newAgreement(act.actor, randomUUID(), now),
+    ...bare,
     state: 'ACTIVE',
     scopes: ['AGREEMENT_PAY'],
     ...agreed,
@@ -29,6 +30,6 @@ export async function beginAgreement(act: Act, agreed: AgreedByPaying): Promise<
   }
   await insertAgreement(tx, agreement)
   const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  await enqueue(tx, notifyAuthorization(parts.sealer, agreement, told, now))
+  await enqueue(tx, notifyAuthorization(agreement, told, now), parts.sealer)
   return agreement
 }

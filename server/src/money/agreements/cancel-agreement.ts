@@ -21,7 +21,7 @@ export async function cancelAgreement(
     if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
     const change = { state: 'CANCELED', canceledAt: now, cancelReason } as const
     const canceled = await updateAgreement(tx, actor, agreement, change)
-    await enqueue(tx, notifyAuthorization(sealer, canceled, { type: 'TOKEN_CANCELED', accessToken }, now))
+    await enqueue(tx, notifyAuthorization(canceled, { type: 'TOKEN_CANCELED', accessToken }, now), sealer)
   })
   parts.notifications.wake(clientId)
 }

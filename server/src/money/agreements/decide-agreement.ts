@@ -52,13 +52,13 @@ export async function decideAgreement(
 
 async function grant({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<DecidedAgreement> {
   const { sealer } = parts
-  const { text, secret } = newSecret(sealer, 'authorization code', later(now, CODE_LIFE_MS))
+  const { text, secret } = newSecret(sealer, 'authorization code', agreement, later(now, CODE_LIFE_MS))
   const granted = await updateAgreement(tx, actor, agreement, {
     state: 'GRANTED',
     code: secret,
     userLoginId: agreement.scopes.includes('AGREEMENT_PAY') ? maskedLogin() : null,
   })
-  await enqueue(tx, notifyAuthorization(sealer, granted, { type: 'AUTHCODE_CREATED', authCode: text }, now))
+  await enqueue(tx, notifyAuthorization(granted, { type: 'AUTHCODE_CREATED', authCode: text }, now), sealer)
   return { agreement: granted, authCode: text }
 }
 

@@ -67,17 +67,17 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
 }
 
 async function activate({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> {
-  const { accessText, tokens } = newTokens(parts.sealer, now)
+  const { accessText, tokens } = newTokens(parts.sealer, agreement, now)
   const change = { state: 'ACTIVE', codeAppliedAt: now, ...tokens } as const
   const active = await updateAgreement(tx, actor, agreement, change)
   const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  await enqueue(tx, notifyAuthorization(parts.sealer, active, told, now))
+  await enqueue(tx, notifyAuthorization(active, told, now), parts.sealer)
   return active
 }
 
 function refresh({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> {
   return updateAgreement(tx, actor, agreement, {
-    ...newTokens(parts.sealer, now).tokens,
+    ...newTokens(parts.sealer, agreement, now).tokens,
     replacedDigest: agreement.refreshToken?.digest ?? null,
     refreshedAt: now,
   })

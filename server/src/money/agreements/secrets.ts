@@ -1,21 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import type { AgreementSecret } from '../../domain/index.ts'
+import type { Agreement, AgreementSecret } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
+import { sealedPlace } from '../../storage/index.ts'
 
-/** Each with its length; on the wire a third more characters. What one kind seals or digests is nothing to another. */
-const BYTES = { 'authorization code': 32, 'access token': 48, 'refresh token': 48 } as const
-export type SecretKind = keyof typeof BYTES
+/**
+ * Each with its length (on the wire a third more characters) and its column. What one kind seals or digests is nothing to
+ * another.
+ */
+const KINDS = {
+  'authorization code': { bytes: 32, column: 'code_sealed' },
+  'access token': { bytes: 48, column: 'access_token_sealed' },
+  'refresh token': { bytes: 48, column: 'refresh_token_sealed' },
+} as const
+export type SecretKind = keyof typeof KINDS
 
 export interface NewSecret {
   readonly text: string
   readonly secret: AgreementSecret
 }
 
-export function newSecret(sealer: Sealer, kind: SecretKind, expiresAt: Date): NewSecret {
-  const text = randomBytes(BYTES[kind]).toString('base64url')
+type Owner = Pick<Agreement, 'clientId' | 'agreementId'>
+
+/** What is sealed for one agreement does not open in another. */
+const placeOf = (kind: SecretKind, { clientId, agreementId }: Owner) =>
+  sealedPlace('agreements', KINDS[kind].column, clientId, agreementId)
+
+export function newSecret(sealer: Sealer, kind: SecretKind, owner: Owner, expiresAt: Date): NewSecret {
+  const text = randomBytes(KINDS[kind].bytes).toString('base64url')
   const secret = {
     digest: digestOf(sealer, kind, text),
-    sealed: sealer.seal(Buffer.from(text), kind),
+    sealed: sealer.seal(Buffer.from(text), placeOf(kind, owner)),
     expiresAt,
   }
   return { text, secret }
@@ -26,5 +40,6 @@ export const digestOf = (sealer: Sealer, kind: SecretKind, text: string): Buffer
 export const openSecret = (
   sealer: Sealer,
   kind: SecretKind,
+  owner: Owner,
   secret: AgreementSecret | null,
-): string | undefined => (secret ? sealer.open(secret.sealed, kind).toString() : undefined)
+): string | undefined => (secret ? sealer.open(secret.sealed, placeOf(kind, owner)).toString() : undefined)

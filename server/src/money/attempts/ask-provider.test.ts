@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../domain/index.ts'
 import type { Circumstances, Provider } from '../../providers/index.ts'
-import { abandonAttempt, inquireAttempt, sendAttempt, unlessSilent } from './ask-provider.ts'
+import { abandonAttempt, inquireAttempt, presentCard, sendAttempt, unlessSilent } from './ask-provider.ts'
 
 const attempt: Attempt = {
   clientId: 'c',
@@ -17,11 +17,12 @@ const attempt: Attempt = {
   begunBy: 'client',
 }
 const now = new Date(0)
+const source = { providerToken: 'secret' }
 
 /** A provider that takes every question and never says anything. */
 function deafProvider() {
   const signals: AbortSignal[] = []
-  const take = (_attempt: Attempt, { signal }: Circumstances) => {
+  const take = (_what: unknown, { signal }: Circumstances) => {
     signals.push(signal)
     return new Promise<never>(() => {})
   }
@@ -30,7 +31,7 @@ function deafProvider() {
     send: take,
     inquire: take,
     abandon: take,
-    needsChallenge: () => false,
+    present: take,
   }
   return { parts: { providers: { production: provider }, providerDeadlineMs: 20 }, signals }
 }
@@ -40,6 +41,11 @@ describe('a provider that never answers', () => {
     ['a sending', (parts: Parameters<typeof sendAttempt>[0]) => sendAttempt(parts, attempt, { now })],
     ['an inquiry', (parts: Parameters<typeof sendAttempt>[0]) => inquireAttempt(parts, attempt, now)],
     ['an abandoning', (parts: Parameters<typeof sendAttempt>[0]) => abandonAttempt(parts, attempt, now)],
+    [
+      'a presented card',
+      (parts: Parameters<typeof sendAttempt>[0]) =>
+        presentCard(parts, parts.providers.production as Provider, { clientId: 'c', now, source }),
+    ],
   ])('is given up at the deadline of %s, and told so', async (_what, ask) => {
     const { parts, signals } = deafProvider()
     const asking = ask(parts)
@@ -52,7 +58,6 @@ describe('a provider that never answers', () => {
     const { parts } = deafProvider()
     const lines: unknown[] = []
     const log = { warn: (line: unknown) => void lines.push(line) }
-    const source = { providerToken: 'secret' }
     expect(await unlessSilent({ log }, attempt, sendAttempt(parts, attempt, { now, source }))).toBeNull()
     expect(lines).toEqual([
       {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Attempt, ProviderOutcome } from '../../domain/index.ts'
+import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
 import type { Circumstances, Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { providerNamed } from './choose-provider.ts'
@@ -22,20 +22,34 @@ export const inquireAttempt = (parts: Asking, attempt: Attempt, now: Date): Prom
 export const abandonAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
   ask(parts, attempt, (provider, signal) => provider.abandon(attempt, { now, signal }))
 
+export const presentCard = (
+  parts: Asking,
+  provider: Provider,
+  { clientId, ...shown }: { clientId: string; now: Date; source: CardSource },
+): Promise<PresentedCard> =>
+  within(parts, provider, (signal) => provider.present(clientId, { ...shown, signal }))
+
 async function ask<T>(
   parts: Asking,
   attempt: Attempt,
   question: (provider: Provider, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const provider = providerNamed(parts, attempt.provider)
-  const { providerDeadlineMs: deadlineMs } = parts
+  return within(parts, provider, (signal) => question(provider, signal))
+}
+
+async function within<T>(
+  { providerDeadlineMs: deadlineMs }: Asking,
+  { name }: Provider,
+  question: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const asking = new AbortController()
   const waiting = new AbortController()
   const silence = delay(deadlineMs, undefined, { signal: waiting.signal }).then(() => {
-    throw new Error(`the provider ${provider.name} gave no answer within ${deadlineMs} ms`)
+    throw new Error(`the provider ${name} gave no answer within ${deadlineMs} ms`)
   })
   try {
-    return await Promise.race([question(provider, asking.signal), silence])
+    return await Promise.race([question(asking.signal), silence])
   } finally {
     waiting.abort()
     asking.abort()

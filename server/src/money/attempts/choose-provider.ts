@@ -2,11 +2,12 @@ import { type Actor, type Payment, Refusal } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
-/** The provider that moves a client's money; without one nothing that would reach it is taken. */
+/** The provider that moves a client's money. Without one, or of a client that is disabled, no more money is taken. */
 export function chooseProvider(
   { providers }: Pick<MoneyParts, 'providers'>,
   { client }: Pick<Actor, 'client'>,
 ): Provider {
+  if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const provider = providers[client.environment]
   if (!provider) throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
   return provider

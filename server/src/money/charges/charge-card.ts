@@ -1,25 +1,31 @@
 import {
   type Actor,
   type Card,
+  type CardSource,
   cardWishOf,
   isCard,
   isOpen,
   isOver,
   later,
   type Payment,
+  type PresentedCard,
   Refusal,
 } from '../../domain/index.ts'
+import type { Provider } from '../../providers/index.ts'
 import {
+  findPayment,
   findUnfinishedAttempt,
-  insertHeldCard,
+  insertPresentedCard,
   lockPayment,
   type PaymentName,
   updatePayment,
 } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
+import { presentCard } from '../attempts/ask-provider.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
+import { clientNow } from '../client-now.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
-import { CARD_HELD_MS, with3DS } from '../opening/open-card-payment.ts'
+import { CARD_PRESENTED_MS, with3DS } from '../opening/open-card-payment.ts'
 import type { MoneyParts } from '../parts.ts'
 import { beginCharge, performCharge } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
@@ -34,8 +40,8 @@ export const chargeCard = (
   chargeGivenCard(parts, actor, name, { source: { card }, facts: factsOf(parts, card.number, false) })
 
 /**
- * Charges a card for an open payment that had none, or lets it wait sealed where the merchant wants its payer to prove
- * who they are and the issuer agrees. While another card is being charged nothing is done: its end is waited for.
+ * Charges a card for an open payment that had none, or lets it wait at the provider where the merchant wants its payer to
+ * prove who they are and the issuer agrees. While another card is being charged nothing is done: its end is waited for.
  */
 export async function chargeGivenCard(
   parts: MoneyParts,
@@ -45,6 +51,7 @@ export async function chargeGivenCard(
 ): Promise<Payment> {
   const { clientId } = actor.client
   const provider = chooseProvider(parts, actor)
+  const presented = await presentIfWanted(parts, provider, { clientId, name, source })
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, name)
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
@@ -54,20 +61,32 @@ export async function chargeGivenCard(
     const { paymentId } = payment
     if (await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' }))
       return { payment, isAnothers: true }
-    const { is3DSAuthentication = false, tokenize = false } = cardWishOf(payment)
-    const isChallenged = is3DSAuthentication && provider.needsChallenge(source)
+    const { tokenize = false } = cardWishOf(payment)
     const kept = tokenize && 'card' in source ? { ...facts, isToBeKept: true } : facts
-    const card = with3DS(kept, is3DSAuthentication, isChallenged)
+    const card = with3DS(kept, presented)
     const withCard = await updatePayment(tx, actor, payment, { card })
-    if (!isChallenged) {
+    if (!presented?.isChallenged) {
       const intent = { provider: provider.name, instruction: undefined }
       return { payment: withCard, attempt: await beginCharge(act, withCard, intent), now: act.now }
     }
-    const until = later(act.now, CARD_HELD_MS)
-    await insertHeldCard(tx, parts.sealer, { clientId, paymentId, source, until })
+    const { providerToken } = presented
+    const until = later(act.now, CARD_PRESENTED_MS)
+    await insertPresentedCard(tx, parts.sealer, { clientId, paymentId, providerToken, until })
     return { payment: withCard }
   })
   if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
   const { payment, attempt, now } = begun
   return attempt ? performCharge(parts, actor, { payment, attempt, now, source }) : payment
+}
+
+/** Null where the merchant does not want the payer's proof, which it has said when it opened the payment. */
+async function presentIfWanted(
+  parts: MoneyParts,
+  provider: Provider,
+  { clientId, name, source }: { clientId: string; name: PaymentName; source: CardSource },
+): Promise<PresentedCard | null> {
+  const payment = await findPayment(parts.db, clientId, name)
+  if (!payment || !isOpen(payment) || !cardWishOf(payment).is3DSAuthentication) return null
+  const now = await clientNow(parts, parts.db, clientId)
+  return presentCard(parts, provider, { clientId, source, now })
 }

@@ -10,7 +10,7 @@ import {
   type ProviderOutcome,
   Refusal,
 } from '../../domain/index.ts'
-import { findHeldCard, listCharges, lockPayment, type PaymentName } from '../../storage/index.ts'
+import { findPresentedCard, listCharges, lockPayment, type PaymentName } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
@@ -38,7 +38,7 @@ export async function charge(
     if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
     const source = await sourceOf(act, payment)
     if (isCard(payment) && !source && !instruction)
-      throw new Refusal('ORDER_STATUS_INVALID', 'no card is held for this payment')
+      throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
     const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
     return { payment, attempt, now: act.now, source }
   })
@@ -67,7 +67,7 @@ export async function performCharge(
 /** The card that waits for its payer, if one does. */
 async function sourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSource | undefined> {
   if (!isCard(payment)) return undefined
-  return (await findHeldCard(tx, parts.sealer, payment.clientId, payment.paymentId)) ?? undefined
+  return (await findPresentedCard(tx, parts.sealer, payment.clientId, payment.paymentId)) ?? undefined
 }
 
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */

@@ -1,5 +1,10 @@
 import { isCard, type Payment } from '../../domain/index.ts'
-import { deleteAgendaItem, deleteHeldCard, type PaymentChange, updatePayment } from '../../storage/index.ts'
+import {
+  deleteAgendaItem,
+  deletePresentedCard,
+  type PaymentChange,
+  updatePayment,
+} from '../../storage/index.ts'
 import type { Act } from '../act.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
@@ -10,6 +15,6 @@ export async function endPayment(
 ): Promise<Payment> {
   const { clientId, paymentId } = payment
   await deleteAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId })
-  if (isCard(payment)) await deleteHeldCard(tx, clientId, paymentId)
+  if (isCard(payment)) await deletePresentedCard(tx, clientId, paymentId)
   return updatePayment(tx, actor, payment, end)
 }

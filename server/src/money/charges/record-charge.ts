@@ -58,8 +58,7 @@ async function endOrWait(
     status === 'SUCCESS'
       ? await receiveMoney(act, payment, { provider: attempt.provider, told })
       : { payment: await endPayment(act, payment, { status, resultCode }) }
-  const { cardToken } = recorded
-  await tell(act, recorded.payment, cardToken ? { sealer: act.parts.sealer, cardToken } : undefined)
+  await tell(act, recorded.payment, recorded.cardToken)
   return recorded
 }
 

@@ -26,9 +26,9 @@ export const defendDispute = (
 ): Promise<Dispute> =>
   answer(parts, actor, disputeId, {
     state: 'DEFENDED',
-    step: (_dispute, now) => ({
+    step: (dispute, now) => ({
       suppliedAt: now,
-      evidenceSealed: sealEvidence(parts.sealer, document),
+      evidenceSealed: sealEvidence(parts.sealer, dispute, document),
       told: 'DEFENSE_SUPPLIED',
     }),
   })

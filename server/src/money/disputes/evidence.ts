@@ -1,7 +1,14 @@
+import type { Dispute } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
+import { sealedPlace } from '../../storage/index.ts'
 
-const PURPOSE = 'dispute evidence'
+type Owner = Pick<Dispute, 'clientId' | 'disputeId'>
 
-export const sealEvidence = (sealer: Sealer, document: Buffer): Buffer => sealer.seal(document, PURPOSE)
+const placeOf = ({ clientId, disputeId }: Owner) =>
+  sealedPlace('disputes', 'evidence_sealed', clientId, disputeId)
 
-export const openEvidence = (sealer: Sealer, sealed: Buffer): Buffer => sealer.open(sealed, PURPOSE)
+export const sealEvidence = (sealer: Sealer, dispute: Owner, document: Buffer): Buffer =>
+  sealer.seal(document, placeOf(dispute))
+
+export const openEvidence = (sealer: Sealer, dispute: Owner, sealed: Buffer): Buffer =>
+  sealer.open(sealed, placeOf(dispute))

@@ -1,5 +1,5 @@
 import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
-import { findAttempt, findHeldCard, findPayment, finishAgendaItem } from '../../storage/index.ts'
+import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
@@ -39,7 +39,7 @@ async function sendOrAbandon(parts: MoneyParts, attempt: Attempt, now: Date): Pr
   const { db, sealer } = parts
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
-  const source = (await findHeldCard(db, sealer, clientId, paymentId)) ?? undefined
+  const source = (await findPresentedCard(db, sealer, clientId, paymentId)) ?? undefined
   const isWanted = payment && isOpen(payment) && (source || !isCard(payment))
   return isWanted ? sendAttempt(parts, attempt, { now, source }) : abandonAttempt(parts, attempt, now)
 }

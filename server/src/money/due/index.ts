@@ -10,16 +10,16 @@ import { closeAuthorization } from './close-authorization.ts'
 import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
 import { finishAttempt } from './finish-attempt.ts'
+import { forgetCard } from './forget-card.ts'
 import { retain } from './retain.ts'
 import { reviewRegistration } from './review-registration.ts'
-import { shredCard } from './shred-card.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
 
 const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
   expire_payment: expirePayment,
   finish_attempt: finishAttempt,
   close_authorization: closeAuthorization,
-  shred_card: shredCard,
+  forget_card: forgetCard,
   alert_defense: alertDefense,
   time_out_dispute: timeOutDispute,
   review_registration: reviewRegistration,

@@ -1,53 +1,57 @@
 import type { CaptureMode, PayRequest } from '@amsel/contract'
 import { type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
-import { insertHeldCard, insertPayment } from '../../storage/index.ts'
+import { findRequestId, insertPayment, insertPresentedCard } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
+import { presentCard } from '../attempts/ask-provider.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { beginCharge } from '../charges/charge.ts'
+import { clientNow } from '../client-now.ts'
 import { plannedCharge } from '../plan.ts'
 import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { type Opener, withPage } from './opened.ts'
 
-/** How long a card waits for its payer to pass 3-D Secure; then it is shredded, and the page asks for it again. */
-export const CARD_HELD_MS = 15 * MINUTE_MS
+/** How long a presented card waits for its payer to pass 3-D Secure; then it is forgotten, and the page asks for it again. */
+export const CARD_PRESENTED_MS = 15 * MINUTE_MS
 
 /**
- * A card that is given is charged in the call. One whose payer shall prove who they are first waits sealed, and without
- * a card the payer types it on a page.
+ * A card that is given is charged in the call. One whose payer shall prove who they are first is presented to the provider
+ * and waits there, and without a card the payer types it on a page.
  */
 export const openCardPayment: Opener = async (parts, call, request) => {
+  const { db, sealer } = parts
   const method = chooseMethod(request)
   const provider = chooseProvider(parts, call.actor)
   const { clientId } = call.actor.client
-  return parts.db.transaction().execute(async (tx) => {
+  const askedAt = await clientNow(parts, db, clientId)
+  const given = await cardOfRequest(parts, clientId, request.paymentMethod, askedAt)
+  // A repeat need not show its card again.
+  if (given?.asksFor3DS && (await findRequestId(db, clientId, request.paymentRequestId))) return null
+  const presented = given?.asksFor3DS
+    ? await presentCard(parts, provider, { clientId, source: given.source, now: askedAt })
+    : null
+  return db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)
     const { now } = act
-    const { sealer } = parts
-    const given = await cardOfRequest({ db: tx, sealer }, clientId, request.paymentMethod, now)
-    const isChallenged = Boolean(given?.asksFor3DS && provider.needsChallenge(given.source))
     const cardWish = cardWishOfRequest(request.paymentMethod.paymentMethodMetaData)
     const bare = {
       ...newPayment(call, request, { method, now, cardWish }),
       captureMode: captureModeOf(request),
-      card: given && with3DS(given.facts, given.asksFor3DS, isChallenged),
+      card: given && with3DS(given.facts, presented),
     }
-    const isAtOnce = given !== null && !isChallenged
+    const isAtOnce = given !== null && !presented?.isChallenged
     const payment = isAtOnce ? bare : withPage(parts, bare)
     if (!(await insertPayment(tx, payment))) return null
     if (isAtOnce) {
       const intent = { provider: provider.name, instruction: plannedCharge(call) }
       return { payment, attempt: await beginCharge(act, payment, intent), source: given.source, now }
     }
-    if (given) {
-      const until = later(now, CARD_HELD_MS)
-      await insertHeldCard(tx, sealer, {
-        clientId,
-        paymentId: payment.paymentId,
-        source: given.source,
-        until,
-      })
+    if (presented) {
+      const { paymentId } = payment
+      const { providerToken } = presented
+      const until = later(now, CARD_PRESENTED_MS)
+      await insertPresentedCard(tx, sealer, { clientId, paymentId, providerToken, until })
     }
     return { payment, now }
   })
@@ -56,8 +60,8 @@ export const openCardPayment: Opener = async (parts, call, request) => {
 export const captureModeOf = ({ paymentFactor }: Pick<PayRequest, 'paymentFactor'>): CaptureMode =>
   paymentFactor?.captureMode ?? 'AUTOMATIC'
 
-/** The same facts, and how the payer was asked who they are. */
-export const with3DS = (facts: CardFacts, asksFor3DS: boolean, isChallenged: boolean): CardFacts => ({
+/** The same facts, and how the payer was asked who they are, if the merchant wanted it. */
+export const with3DS = (facts: CardFacts, presented: { isChallenged: boolean } | null): CardFacts => ({
   ...facts,
-  ...(asksFor3DS && { threeDS: isChallenged ? 'challenged' : 'exempt' }),
+  ...(presented && { threeDS: presented.isChallenged ? 'challenged' : 'exempt' }),
 })

@@ -5,8 +5,6 @@ import {
   resultOf,
 } from '@amsel/contract'
 import type { Agreement, NewNotification } from '../../domain/index.ts'
-import type { Sealer } from '../../sealing/index.ts'
-import { sealBody } from '../sealed-body.ts'
 
 /** What happened, with the secret that it is about. */
 export type AgreementEvent =
@@ -15,7 +13,6 @@ export type AgreementEvent =
 
 /** Tells that the payer agreed, that there are tokens, or that the agreement has ended; kept sealed. */
 export function notifyAuthorization(
-  sealer: Sealer,
   agreement: Agreement,
   { type, ...secrets }: AgreementEvent,
   happenedAt: Date,
@@ -34,7 +31,8 @@ export function notifyAuthorization(
     clientId: agreement.clientId,
     kind: contract.kind,
     subjectId: agreement.agreementId,
-    body: sealBody(sealer, canonicalJson(body)),
+    body: canonicalJson(body),
+    holdsSecrets: true,
     url: agreement.notifyUrl,
     isInterim: false,
     createdAt: happenedAt,

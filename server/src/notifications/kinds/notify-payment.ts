@@ -12,26 +12,18 @@ import {
   paymentResultInfo,
   pspCustomerInfo,
 } from '../../domain/index.ts'
-import type { Sealer } from '../../sealing/index.ts'
-import { sealBody } from '../sealed-body.ts'
 
-/** A token for the card of the payment: a secret, so that the body is kept sealed. */
-export interface GivenToken {
-  readonly sealer: Sealer
-  readonly cardToken: string
-}
-
-/** Tells of a payment's end, or that it waits for the wallet or bank. */
-export function notifyPayment(payment: Payment, happenedAt: Date, token?: GivenToken): NewNotification {
+/** Tells of a payment's end, or that it waits for the wallet or bank; with a token for its card, which is a secret. */
+export function notifyPayment(payment: Payment, happenedAt: Date, cardToken?: string): NewNotification {
   const isPending = payment.status === 'PENDING'
   const isPaid = payment.status === 'SUCCESS'
   const told = tell(payment, happenedAt, {
     isInterim: isPending,
     notifyType: isPending ? 'PAYMENT_PENDING' : 'PAYMENT_RESULT',
     result: resultOf(isPending || isPaid ? 'SUCCESS' : payment.resultCode),
-    cardToken: token?.cardToken,
+    cardToken,
   })
-  return token ? { ...told, body: sealBody(token.sealer, told.body) } : told
+  return cardToken === undefined ? told : { ...told, holdsSecrets: true }
 }
 
 /** Tells whether the issuer has raised the authorized amount. */

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@amsel/contract'
+import { type DeliveryFailure, flawOfShape } from '@amsel/contract'
 import type { Client, Dispatcher } from 'undici'
 import type { Connections } from './connections.ts'
 import { failureOf, isClosedConnection } from './failure.ts'
@@ -137,6 +137,7 @@ export function judge(status: number, body: string): 'bad_status' | 'bad_body' |
 }
 
 function isAcknowledgement(body: string): boolean {
+  if (flawOfShape(body)) return false
   try {
     const { result } = JSON.parse(body.trim()) // trims a byte order mark, too
     return result.resultStatus === 'S' && result.resultCode === 'SUCCESS'

@@ -54,6 +54,7 @@ describe('an answer', () => {
     ['F', SUCCESS.replace('"S"', '"F"')],
     ['a list', `[${SUCCESS}]`],
     ['text behind the JSON', `${SUCCESS}.`],
+    ['brackets that go too deep', `{"x":${'['.repeat(40)}${']'.repeat(40)},${SUCCESS.slice(1)}`],
   ])('with %s does not', async (_, body) => {
     const { url } = await receiver((_, response) => response.writeHead(200).end(body))
     expect(await post(url)).toMatchObject({ status: 200, body, failure: 'bad_body' })

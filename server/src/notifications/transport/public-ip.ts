@@ -15,6 +15,8 @@ const specialIpv4 = blockList('ipv4', [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // Azure's platform answers its machines here: no registry lists it, and no merchant's server stands there.
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -45,9 +47,12 @@ function blockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockLi
 /** IPv4-compatible, IPv4-mapped and NAT64: the last 32 bits are an IPv4 address. */
 const EMBEDDING_PREFIXES = ['0:0:0:0:0:0', '0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 const SIX_TO_FOUR = '2002'
+/** ISATAP: whatever the network, this and an IPv4 address name the interface. */
+const ISATAP = /^(0|200):5efe$/
 
 function embeddedIpv4(groups: readonly string[]): string | null {
   if (groups[0] === SIX_TO_FOUR) return dotted(groups.slice(1, 3))
+  if (ISATAP.test(groups.slice(4, 6).join(':'))) return dotted(groups.slice(6))
   return EMBEDDING_PREFIXES.includes(groups.slice(0, 6).join(':')) ? dotted(groups.slice(6)) : null
 }
 

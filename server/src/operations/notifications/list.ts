@@ -15,18 +15,18 @@ export const listNotifications: Operation<typeof contract> = {
   ): Promise<ListNotificationsResponse> {
     const entries = await listFeed(db, client.clientId, BigInt(cursor), limit)
     return {
-      notifications: entries.map((entry) => show(sealer, entry)),
+      notifications: entries.map((entry) => show(sealer, client.clientId, entry)),
       nextCursor: String(entries.at(-1)?.position ?? BigInt(cursor)),
     }
   },
 }
 
-const show = (sealer: Sealer, entry: FeedEntry) => ({
+const show = (sealer: Sealer, clientId: string, entry: FeedEntry) => ({
   notificationId: entry.notificationId,
   sequence: entry.sequence,
   kind: entry.kind,
   createTime: entry.createdAt,
-  body: JSON.parse(openBody(sealer, entry.body)) as Record<string, unknown>,
+  body: JSON.parse(openBody(sealer, { ...entry, clientId })) as Record<string, unknown>,
   deliveryState: entry.state,
   attempts: entry.attempts,
 })

@@ -7,7 +7,9 @@ export const resendNotification: Operation<typeof contract> = {
   contract,
   async run(parts, { actor: { client } }, { notificationId }): Promise<ResendNotificationResponse> {
     const now = clientTime(parts.clock, client.clockOffsetMs)
-    const deliveryState = await resend(parts.db, client.clientId, notificationId, now)
+    const deliveryState = await parts.db
+      .transaction()
+      .execute((tx) => resend(tx, client.clientId, notificationId, now))
     if (!deliveryState) throw new Refusal('ORDER_NOT_EXIST', 'there is no notification with this id')
     parts.notifications.wake(client.clientId)
     return { deliveryState }

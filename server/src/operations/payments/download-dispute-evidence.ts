@@ -22,7 +22,7 @@ export const downloadDisputeEvidence: Operation<typeof contract> = {
 async function supplied({ db, sealer }: OperationParts, dispute: Dispute): Promise<Buffer> {
   const sealed = await findEvidence(db, dispute)
   if (!sealed) throw new Refusal('PARAM_ILLEGAL', `disputeEvidenceType: ${whyNone(dispute)}`)
-  return openEvidence(sealer, sealed)
+  return openEvidence(sealer, dispute, sealed)
 }
 
 const whyNone = ({ suppliedAt }: Dispute) =>

@@ -3,6 +3,7 @@
  * instruction, magic values do the rest, and its own records, which outlive the gateway's process, say what became of
  * each key. It keeps no card number: for a token that it gave it remembers the answer alone.
  */
+import { randomUUID } from 'node:crypto'
 import { type Amount, RESULT_CODES, type ResultCode } from '@amsel/contract'
 import {
   type Attempt,
@@ -47,7 +48,12 @@ export const SIMULATOR = 'simulator'
 export function createSimulator(records: SimulatorRecords): Provider {
   return {
     name: SIMULATOR,
-    needsChallenge: (source) => !('card' in source) || source.card.number !== EXEMPT_CARD,
+
+    async present(clientId, { source }) {
+      const providerToken = `sim_${randomUUID()}`
+      await records.keepCard(clientId, providerToken, await cardSays(clientId, source))
+      return { providerToken, isChallenged: !('card' in source) || source.card.number !== EXEMPT_CARD }
+    },
 
     async send(attempt, { source }) {
       const { clientId } = attempt

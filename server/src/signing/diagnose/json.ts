@@ -1,4 +1,4 @@
-const BODY_BYTES_MAX = 64 * 1024
+const BODY_BYTES_MAX = 16 * 1024
 // Indentation multiplies the size of a deeply nested body: no real one goes so deep.
 const DEPTH_MAX = 20
 

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { CardFacts } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { sealedPlace } from '../sealed/sealed-tables.ts'
 
+/** Of its digest. */
 const TOKEN_PURPOSE = 'card token'
-const PROVIDER_TOKEN_PURPOSE = "provider's card token"
+
+const tokenPlace = (clientId: string, paymentId: string) =>
+  sealedPlace('card_tokens', 'token_sealed', clientId, paymentId)
+const providerTokenPlace = (clientId: string, paymentId: string) =>
+  sealedPlace('card_tokens', 'provider_token_sealed', clientId, paymentId)
+
 const TOKEN_BYTES = 24
 
 /** A card that may be charged again, by the provider's name for it. */
@@ -19,15 +26,19 @@ export async function insertCardToken(
   sealer: Sealer,
   kept: KeptCard & { clientId: string; paymentId: string; createdAt: Date },
 ): Promise<string> {
+  const { clientId, paymentId } = kept
   const token = `card_${randomBytes(TOKEN_BYTES).toString('base64url')}`
   await tx
     .insertInto('card_tokens')
     .values({
-      client_id: kept.clientId,
+      client_id: clientId,
       token_digest: sealer.digest(token, TOKEN_PURPOSE),
-      payment_id: kept.paymentId,
-      token_sealed: sealer.seal(Buffer.from(token), TOKEN_PURPOSE),
-      provider_token_sealed: sealer.seal(Buffer.from(kept.providerToken), PROVIDER_TOKEN_PURPOSE),
+      payment_id: paymentId,
+      token_sealed: sealer.seal(Buffer.from(token), tokenPlace(clientId, paymentId)),
+      provider_token_sealed: sealer.seal(
+        Buffer.from(kept.providerToken),
+        providerTokenPlace(clientId, paymentId),
+      ),
       card: JSON.stringify(kept.card),
       created_at: kept.createdAt,
     })
@@ -45,11 +56,12 @@ export async function findKeptCard(
     .selectFrom('card_tokens')
     .where('client_id', '=', clientId)
     .where('token_digest', '=', sealer.digest(token, TOKEN_PURPOSE))
-    .select(['provider_token_sealed', 'card'])
+    .select(['payment_id', 'provider_token_sealed', 'card'])
     .executeTakeFirst()
   if (!row) return null
+  const place = providerTokenPlace(clientId, row.payment_id)
   return {
-    providerToken: sealer.open(row.provider_token_sealed, PROVIDER_TOKEN_PURPOSE).toString(),
+    providerToken: sealer.open(row.provider_token_sealed, place).toString(),
     card: row.card as CardFacts,
   }
 }
@@ -67,5 +79,5 @@ export async function findTokenOfPayment(
     .where('payment_id', '=', paymentId)
     .select('token_sealed')
     .executeTakeFirst()
-  return row ? sealer.open(row.token_sealed, TOKEN_PURPOSE).toString() : null
+  return row ? sealer.open(row.token_sealed, tokenPlace(clientId, paymentId)).toString() : null
 }

@@ -1,15 +1,15 @@
 import type { Json } from '../connection/json.ts'
 
 export interface CardTables {
-  card_vault: CardVaultTable
+  presented_cards: PresentedCardsTable
   card_tokens: CardTokensTable
 }
 
-export interface CardVaultTable {
+export interface PresentedCardsTable {
   client_id: string
   payment_id: string
-  card_sealed: Buffer
-  shred_at: Date
+  provider_token_sealed: Buffer
+  forget_at: Date
 }
 
 export interface CardTokensTable {

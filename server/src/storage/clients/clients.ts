@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   type Client,
   type ClientWithClock,
@@ -8,13 +8,13 @@ import {
   RETENTION_DAYS_MIN,
 } from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { insertRelease } from '../notifications/held-up.ts'
 import type { ClientsTable } from './tables.ts'
 
 export interface StoredClient extends Client {
   readonly keys: readonly StoredKey[]
-  readonly gatewayKey: StoredGatewayKey
+  readonly gatewayKey: StoredSigningKey
   readonly clockOffsetMs: number
   /** Whether outcomes are planned for some of its calls. */
   readonly hasPlans: boolean
@@ -25,13 +25,19 @@ export interface StoredKey {
   /** SPKI DER, Base64. */
   readonly publicKey: string
   readonly isRetired: boolean
+  readonly createdAt: Date
+  readonly retiredAt: Date | null
 }
 
-export interface StoredGatewayKey {
-  readonly keyId: bigint
+/** The gateway key that signs for a client. */
+export interface StoredSigningKey {
   readonly version: number
   readonly publicKey: string
-  readonly privateKeySealed: Buffer
+  /** Whether it is the key of the environment, and not the client's own. */
+  readonly isShared: boolean
+  /** Null where the private half is with a signer. */
+  readonly privateKeySealed: Buffer | null
+  readonly signerKey: string | null
 }
 
 /** Other nodes drop what they remember of a client when one is named here. */
@@ -41,10 +47,21 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
   const row = await db
     .selectFrom('clients')
     .innerJoin('gateway_keys', 'gateway_keys.key_id', 'clients.gateway_key_id')
+    .leftJoin('client_gateway_keys as own', (join) =>
+      join
+        .onRef('own.client_id', '=', 'clients.client_id')
+        .on('own.client_id', '=', clientId)
+        .on('own.state', '=', sql.lit('SIGNING')),
+    )
     .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
     .where('clients.client_id', '=', clientId)
     .select(CLIENT_COLUMNS)
-    .select(['gateway_keys.key_id', 'gateway_keys.version', 'gateway_keys.public_key', 'private_key_sealed'])
+    .select([
+      'gateway_keys.version as shared_version',
+      'gateway_keys.public_key as shared_public_key',
+      'gateway_keys.private_key_sealed as shared_private_key_sealed',
+    ])
+    .select(['own.version', 'own.public_key', 'own.private_key_sealed', 'own.signer_key'])
     .select('client_clocks.offset_ms')
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('planned_outcomes').where('client_id', '=', clientId).select('plan_id')).as(
@@ -56,12 +73,22 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
   return {
     ...toClient(row),
     keys: await listClientKeys(db, clientId),
-    gatewayKey: {
-      keyId: row.key_id,
-      version: row.version,
-      publicKey: row.public_key,
-      privateKeySealed: row.private_key_sealed,
-    },
+    gatewayKey:
+      row.version === null || row.public_key === null
+        ? {
+            version: row.shared_version,
+            publicKey: row.shared_public_key,
+            isShared: true,
+            privateKeySealed: row.shared_private_key_sealed,
+            signerKey: null,
+          }
+        : {
+            version: row.version,
+            publicKey: row.public_key,
+            isShared: false,
+            privateKeySealed: row.private_key_sealed,
+            signerKey: row.signer_key,
+          },
     clockOffsetMs: Number(row.offset_ms ?? 0n),
     hasPlans: row.has_plans === true,
   }
@@ -88,11 +115,19 @@ const CLIENT_COLUMNS = [
     'clients.status',
   ] as const),
   ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
+  'clients.request_time_tolerance_seconds',
 ] as const
 
 type ClientColumns = Pick<
   Selectable<ClientsTable>,
-  'client_id' | 'name' | 'environment' | 'region' | 'status' | 'notifies_again' | 'notifies_in_strict_order'
+  | 'client_id'
+  | 'name'
+  | 'environment'
+  | 'region'
+  | 'status'
+  | 'notifies_again'
+  | 'notifies_in_strict_order'
+  | 'request_time_tolerance_seconds'
 >
 
 const toClient = (row: ClientColumns): Client => ({
@@ -103,6 +138,7 @@ const toClient = (row: ClientColumns): Client => ({
   status: row.status,
   notifiesAgain: row.notifies_again,
   notifiesInStrictOrder: row.notifies_in_strict_order,
+  requestTimeToleranceSeconds: row.request_time_tolerance_seconds,
 })
 
 /** By version, the newest last. */
@@ -111,12 +147,14 @@ export async function listClientKeys(db: Database, clientId: string): Promise<St
     .selectFrom('client_keys')
     .where('client_id', '=', clientId)
     .orderBy('version')
-    .select(['version', 'public_key', 'retired_at'])
+    .select(['version', 'public_key', 'created_at', 'retired_at'])
     .execute()
   return rows.map((row) => ({
     version: row.version,
     publicKey: row.public_key,
     isRetired: row.retired_at !== null,
+    createdAt: row.created_at,
+    retiredAt: row.retired_at,
   }))
 }
 
@@ -129,27 +167,39 @@ export interface NewClient {
   readonly gatewayKeyId: bigint
 }
 
-export async function insertClient(db: Database, client: NewClient): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('clients')
-      .values({
-        client_id: client.clientId,
-        name: client.name,
-        environment: client.environment,
-        region: client.region,
-        gateway_key_id: client.gatewayKeyId,
-      })
-      .execute()
-    await tx
-      .insertInto('client_keys')
-      .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
-      .execute()
-    await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
-    const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
-    await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
-    await announceClientChange(tx, client.clientId)
-  })
+export async function insertClient(tx: DatabaseTransaction, client: NewClient): Promise<void> {
+  await tx
+    .insertInto('clients')
+    .values({
+      client_id: client.clientId,
+      name: client.name,
+      environment: client.environment,
+      region: client.region,
+      gateway_key_id: client.gatewayKeyId,
+    })
+    .execute()
+  await tx
+    .insertInto('client_keys')
+    .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
+    .execute()
+  await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
+  const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
+  await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
+  await announceClientChange(tx, client.clientId)
+}
+
+/** Holds the client until the database transaction ends; its status as it is, or null when there is no such client. */
+export async function lockClient(
+  tx: DatabaseTransaction,
+  clientId: string,
+): Promise<Pick<Client, 'status'> | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select('status')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export interface ListedClient extends Client {
@@ -176,50 +226,56 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
   }))
 }
 
-export type ClientSettings = Pick<Client, 'notifiesAgain' | 'notifiesInStrictOrder'>
+export type ClientSettings = Pick<
+  Client,
+  'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
+>
 type Wish = { readonly [Name in keyof ClientSettings]: ClientSettings[Name] | undefined }
 
-/** How a client wants to be notified; what is not given stays. A kind without an address loses the one it had. */
+/** How a client calls and wants to be notified; what is not given stays. A kind without an address loses the one it had. */
 export async function updateClientSettings(
-  db: Database,
+  tx: DatabaseTransaction,
   clientId: string,
   settings: Wish,
   urls: readonly { kind: string; url: string; address: string }[],
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await tx
+    .updateTable('clients')
+    .set((eb) => ({
+      notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
+      notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
+      request_time_tolerance_seconds:
+        settings.requestTimeToleranceSeconds === undefined
+          ? eb.ref('request_time_tolerance_seconds')
+          : settings.requestTimeToleranceSeconds,
+    }))
+    .where('client_id', '=', clientId)
+    .execute()
+  for (const { kind, url, address } of urls) {
     await tx
-      .updateTable('clients')
-      .set((eb) => ({
-        notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
-        notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
-      }))
+      .deleteFrom('client_notification_urls')
       .where('client_id', '=', clientId)
+      .where('kind', '=', kind)
       .execute()
-    for (const { kind, url, address } of urls) {
+    if (url)
       await tx
-        .deleteFrom('client_notification_urls')
-        .where('client_id', '=', clientId)
-        .where('kind', '=', kind)
+        .insertInto('client_notification_urls')
+        .values({ client_id: clientId, kind, url, address })
         .execute()
-      if (url)
-        await tx
-          .insertInto('client_notification_urls')
-          .values({ client_id: clientId, kind, url, address })
-          .execute()
-    }
-    if (settings.notifiesInStrictOrder === false) await insertRelease(tx, clientId)
-    await announceClientChange(tx, clientId)
-  })
+  }
+  if (settings.notifiesInStrictOrder === false) await insertRelease(tx, clientId)
+  await announceClientChange(tx, clientId)
 }
 
-export async function getClientSettings(
-  db: Database,
-  clientId: string,
-): Promise<ClientSettings & { notificationUrls: Record<string, string> }> {
+export type AllClientSettings = ClientSettings & {
+  readonly notificationUrls: Readonly<Record<string, string>>
+}
+
+export async function getClientSettings(db: Database, clientId: string): Promise<AllClientSettings> {
   const client = await db
     .selectFrom('clients')
     .where('client_id', '=', clientId)
-    .select(['notifies_again', 'notifies_in_strict_order'])
+    .select(['notifies_again', 'notifies_in_strict_order', 'request_time_tolerance_seconds'])
     .executeTakeFirstOrThrow()
   const urls = await db
     .selectFrom('client_notification_urls')
@@ -230,54 +286,67 @@ export async function getClientSettings(
   return {
     notifiesAgain: client.notifies_again,
     notifiesInStrictOrder: client.notifies_in_strict_order,
+    requestTimeToleranceSeconds: client.request_time_tolerance_seconds,
     notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
   }
 }
 
-/** False when there is no such client. */
 export async function updateClientStatus(
-  db: Database,
+  tx: DatabaseTransaction,
   clientId: string,
   status: Client['status'],
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('clients')
-      .set({ status })
-      .where('client_id', '=', clientId)
-      .executeTakeFirst()
-    await announceClientChange(tx, clientId)
-    return numUpdatedRows > 0n
-  })
+): Promise<void> {
+  await tx.updateTable('clients').set({ status }).where('client_id', '=', clientId).execute()
+  await announceClientChange(tx, clientId)
 }
 
-/** Gives the key the client's next version. */
-export async function insertClientKey(db: Database, clientId: string, publicKey: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('clients').where('client_id', '=', clientId).select('client_id').forUpdate().execute()
-    const versions = await listClientKeys(tx, clientId)
-    const version = (versions.at(-1)?.version ?? 0) + 1
-    await tx
-      .insertInto('client_keys')
-      .values({ client_id: clientId, version, public_key: publicKey, retired_at: null })
-      .execute()
-    await announceClientChange(tx, clientId)
-    return version
-  })
+/** Gives the key the client's next version; whoever calls holds the client. */
+export async function insertClientKey(
+  tx: DatabaseTransaction,
+  clientId: string,
+  publicKey: string,
+): Promise<number> {
+  const versions = await listClientKeys(tx, clientId)
+  const version = (versions.at(-1)?.version ?? 0) + 1
+  await tx
+    .insertInto('client_keys')
+    .values({ client_id: clientId, version, public_key: publicKey, retired_at: null })
+    .execute()
+  await announceClientChange(tx, clientId)
+  return version
 }
 
-export async function retireClientKey(db: Database, clientId: string, version: number): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('client_keys')
-      .set({ retired_at: new Date() })
-      .where('client_id', '=', clientId)
-      .where('version', '=', version)
-      .where('retired_at', 'is', null)
-      .executeTakeFirst()
-    await announceClientChange(tx, clientId)
-    return numUpdatedRows > 0n
-  })
+/**
+ * The key that was retired; null where there is no active one of this version, or it is the last and may not go. Whoever
+ * calls holds the client: two who each saw the other's key would leave none.
+ */
+export async function retireClientKey(
+  tx: DatabaseTransaction,
+  clientId: string,
+  { version, mayBeLast }: { version: number; mayBeLast: boolean },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('client_keys')
+    .set({ retired_at: new Date() })
+    .where('client_id', '=', clientId)
+    .where('version', '=', version)
+    .where('retired_at', 'is', null)
+    .where(({ or, exists, selectFrom, lit }) =>
+      or([
+        lit(mayBeLast),
+        exists(
+          selectFrom('client_keys as other')
+            .where('other.client_id', '=', clientId)
+            .where('other.version', '<>', version)
+            .where('other.retired_at', 'is', null)
+            .select('other.version'),
+        ),
+      ]),
+    )
+    .returning('public_key')
+    .executeTakeFirst()
+  if (row) await announceClientChange(tx, clientId)
+  return row?.public_key ?? null
 }
 
 /** Heard by every node when the database transaction commits. */

@@ -1,12 +1,20 @@
 import type { Generated } from 'kysely'
-import type { Client, Environment } from '../../domain/index.ts'
+import type { Client, Environment, GatewayKeyState } from '../../domain/index.ts'
 
 export interface ClientTables {
+  gateway_secrets: GatewaySecretsTable
   gateway_keys: GatewayKeysTable
   clients: ClientsTable
   client_keys: ClientKeysTable
+  client_gateway_keys: ClientGatewayKeysTable
   client_clocks: ClientClocksTable
   client_notification_urls: ClientNotificationUrlsTable
+}
+
+export interface GatewaySecretsTable {
+  name: string
+  secret_sealed: Buffer
+  created_at: Generated<Date>
 }
 
 export interface GatewayKeysTable {
@@ -29,12 +37,26 @@ export interface ClientsTable {
   notifies_again: Generated<boolean>
   notifies_in_strict_order: Generated<boolean>
   client_number: Generated<bigint>
+  request_time_tolerance_seconds: number | null
 }
 
 export interface ClientKeysTable {
   client_id: string
   version: number
   public_key: string
+  created_at: Generated<Date>
+  retired_at: Date | null
+}
+
+export interface ClientGatewayKeysTable {
+  client_id: string
+  version: number
+  state: GatewayKeyState
+  public_key: string
+  fingerprint: string
+  private_key_sealed: Buffer | null
+  signer_key: string | null
+  replaces_version: number | null
   created_at: Generated<Date>
   retired_at: Date | null
 }

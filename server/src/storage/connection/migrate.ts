@@ -10,6 +10,7 @@ import {
   removeLocalRows,
 } from '../distribution/distribute-tables.ts'
 import type { ConnectionTarget } from './database.ts'
+import { type GatewayRole, grantToGateway, isGrantedToGateway, mayChangeSchema } from './gateway-role.ts'
 import { awaitMigrationTurn } from './migration-turn.ts'
 import { openClient } from './open-client.ts'
 import { splitStatements } from './split-statements.ts'
@@ -26,47 +27,73 @@ interface Migration {
 export interface MigratedSchema {
   /** Whether its tables lie on the nodes of a Citus cluster. */
   readonly isDistributed: boolean
+  /** The newest migration. */
+  readonly version: number
+  /** The migrations that were applied just now. */
+  readonly applied: readonly string[]
 }
 
 /**
  * Brings the database to the newest schema; several nodes may call it at once. A visitor makes a schema where there is
- * none, and never changes one under a gateway that may be running on it.
+ * none, and never changes one under a gateway that may be running on it. What is new is given to the gateway's role, where
+ * there is one.
  */
 export async function migrate(
   target: ConnectionTarget,
   role: 'owner' | 'visitor' = 'owner',
+  gatewayRole?: GatewayRole,
 ): Promise<MigratedSchema> {
   const client = await openClient(target)
   try {
     await requireVersion(client)
     await awaitMigrationTurn(client)
-    await client.query(
-      'create table if not exists schema_migrations (version integer primary key, name text not null, ' +
-        'checksum text not null, applied_at timestamptz not null default now())',
-    )
+    const isUsersOnly = (await hasSchema(client)) && !(await mayChangeSchema(client))
+    if (!isUsersOnly)
+      await client.query(
+        'create table if not exists schema_migrations (version integer primary key, name text not null, ' +
+          'checksum text not null, applied_at timestamptz not null default now())',
+      )
     const applied = await appliedChecksums(client)
     const migrations = await listMigrations()
     const newest = Math.max(...applied.keys(), 0)
-    if (newest > (migrations.at(-1)?.version ?? 0))
+    const version = migrations.at(-1)?.version ?? 0
+    if (newest > version)
       throw new OperatorError(
         `The database has schema version ${newest}, which is newer than this gateway knows: run the newer gateway.`,
       )
-    if (role === 'visitor' && newest > 0 && newest < (migrations.at(-1)?.version ?? 0))
+    if (role === 'visitor' && newest > 0 && newest < version)
       throw new OperatorError(
         'The database has an older schema: start the gateway once, which brings it up to date, then try again.',
       )
     const unapplied = migrations.filter((migration) => isUnapplied(migration, applied))
     const isDistributed = await areTablesDistributed(client)
+    if (isUsersOnly) {
+      if (unapplied.length > 0) throw new OperatorError(OLDER_THAN_ITS_USER)
+      return { isDistributed, version, applied: [] }
+    }
     for (const migration of unapplied) await apply(client, migration, isDistributed)
     if (isDistributed && unapplied.length > 0) await removeLocalRows(client)
     if (isDistributed && role === 'owner') await createFunctions(client)
-    return { isDistributed }
+    if (gatewayRole && (unapplied.length > 0 || !(await isGrantedToGateway(client, gatewayRole))))
+      await grantToGateway(client, gatewayRole)
+    return { isDistributed, version, applied: unapplied.map(({ name }) => name) }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new OperatorError(`The database does not take the schema: ${error.message}.`)
   } finally {
     await client.end()
   }
+}
+
+const OLDER_THAN_ITS_USER =
+  'The database has an older schema, which the role of DATABASE_URL may not change: ' +
+  'run npx amsel database migrate --grant-to that role, with the DATABASE_URL of the owner of the tables.'
+
+async function hasSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "select to_regclass('schema_migrations') is not null as has",
+  )
+  return rows[0]?.has ?? false
 }
 
 const POSTGRES_MAJOR_MIN = 15

@@ -47,6 +47,24 @@ export async function lockDispute(
   return row ? toDispute(row) : null
 }
 
+/** All of a payment, in the order in which they came, and whether the document of each is still kept. */
+export async function listDisputes(
+  db: Database,
+  clientId: string,
+  paymentId: string,
+): Promise<{ dispute: Dispute; hasDocument: boolean }[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at')
+    .orderBy('dispute_id')
+    .select(COLUMNS)
+    .select(({ eb }) => eb('evidence_sealed', 'is not', null).as('has_document'))
+    .execute()
+  return rows.map((row) => ({ dispute: toDispute(row), hasDocument: row.has_document === true }))
+}
+
 /** All but the document, which is read on its own. */
 const COLUMNS = [
   ...(['client_id', 'dispute_id', 'payment_id', 'type', 'state', 'currency', 'amount_minor'] as const),

@@ -8,9 +8,11 @@ export type Placement = 'client' | 'reference'
 
 /** What a table refers to stands before it. A test compares the list with the schema. */
 export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
+  gateway_secrets: 'reference',
   gateway_keys: 'reference',
   clients: 'reference',
   client_keys: 'reference',
+  client_gateway_keys: 'reference',
   client_notification_urls: 'reference',
   payments: 'client',
   payment_request_ids: 'client',
@@ -21,7 +23,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   order_codes: 'client',
   payment_codes: 'client',
   payment_code_failures: 'client',
-  card_vault: 'client',
+  presented_cards: 'client',
   card_tokens: 'client',
   agreements: 'client',
   registrations: 'client',
@@ -38,6 +40,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   notification_listeners: 'client',
   notification_sequences: 'client',
   retention_marks: 'client',
+  audit_entries: 'client',
   planned_outcomes: 'client',
   simulated_charges: 'client',
   simulated_cards: 'client',

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { NewNotification } from '../../domain/index.ts'
-import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
+import { type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import { RELEASED } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
@@ -107,41 +107,39 @@ end`,
 
 /** Begins a new round, whatever became of it before; null when there is no such notification. */
 export async function resendNotification(
-  db: Database,
+  tx: DatabaseTransaction,
   clientId: string,
   notificationId: string,
   dueAt: Date,
 ): Promise<DeliveryState | null> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ state: DeliveryState; address: string | null }>`
-      with target as (
-        select coalesce(n.url, configured.url) as url, coalesce(n.address, configured.address) as address,
-          coalesce(n.url, configured.url) is not null or ${isListenedTo(clientId)} as is_reachable
-        from notifications n left join client_notification_urls configured
-          on configured.client_id = ${clientId} and configured.kind = n.kind
-        where n.client_id = ${clientId} and n.notification_id = ${notificationId}
-      )
-      update notifications n set
-        url = target.url, address = target.address, attempts_of_round = 0, first_failed_at = null, held_from = null,
-        state = case when target.is_reachable then 'WAITING' else 'NO_ADDRESS' end,
-        due_at = case when target.is_reachable then ${dueAt}::timestamptz end
-      from target where n.client_id = ${clientId} and n.notification_id = ${notificationId}
-      returning n.state, n.address`.execute(tx)
-    const address = rows[0]?.address
-    if (address)
-      await tx
-        .insertInto('notification_endpoints')
-        .values({
-          client_id: clientId,
-          address,
-          failing_since: null,
-          marked_at: null,
-          last_failure: null,
-          healed_at: null,
-          caught_up_to: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    return rows[0]?.state ?? null
-  })
+  const { rows } = await sql<{ state: DeliveryState; address: string | null }>`
+    with target as (
+      select coalesce(n.url, configured.url) as url, coalesce(n.address, configured.address) as address,
+        coalesce(n.url, configured.url) is not null or ${isListenedTo(clientId)} as is_reachable
+      from notifications n left join client_notification_urls configured
+        on configured.client_id = ${clientId} and configured.kind = n.kind
+      where n.client_id = ${clientId} and n.notification_id = ${notificationId}
+    )
+    update notifications n set
+      url = target.url, address = target.address, attempts_of_round = 0, first_failed_at = null, held_from = null,
+      state = case when target.is_reachable then 'WAITING' else 'NO_ADDRESS' end,
+      due_at = case when target.is_reachable then ${dueAt}::timestamptz end
+    from target where n.client_id = ${clientId} and n.notification_id = ${notificationId}
+    returning n.state, n.address`.execute(tx)
+  const address = rows[0]?.address
+  if (address)
+    await tx
+      .insertInto('notification_endpoints')
+      .values({
+        client_id: clientId,
+        address,
+        failing_since: null,
+        marked_at: null,
+        last_failure: null,
+        healed_at: null,
+        caught_up_to: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return rows[0]?.state ?? null
 }

@@ -1,4 +1,5 @@
 import type { DeliveryFailure, DeliveryState } from '@amsel/contract'
+import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
 /** A notification as its record shows it. */
@@ -32,6 +33,20 @@ export async function findNotification(
 ): Promise<NotificationRecord | null> {
   const row = await select(db, clientId).where('notification_id', '=', notificationId).executeTakeFirst()
   return row ? toRecord(row) : null
+}
+
+/** Whatever the merchant was told of these, in the order in which it was told of each. */
+export async function listNotificationsAbout(
+  db: Database,
+  clientId: string,
+  subjectIds: readonly string[],
+): Promise<NotificationRecord[]> {
+  const rows = await select(db, clientId)
+    .where(sql<boolean>`subject_id = any(${subjectIds}::text[])`)
+    .orderBy('subject_id')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(toRecord)
 }
 
 const select = (db: Database, clientId: string) =>

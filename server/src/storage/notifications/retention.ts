@@ -1,7 +1,27 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { aheadOfRealTime, BATCH, inRealTime, isWholeBatch, type Retained } from '../retention/retained.ts'
 
-/** Those that are no longer on their way, with their attempts. Their numbers are remembered: see `continueSequence`. */
+/**
+ * Removes some notifications with their attempts: `old` selects their ids, subjects and sequences, and locks them. The
+ * highest number of each subject is remembered: the next one gets a higher. Ends with `select count(*) as removed`.
+ */
+export const removalOf = (clientId: string, old: RawBuilder<unknown>) => sql<{ removed: bigint }>`
+  with old as (${old}), numbered as (
+    insert into notification_sequences as known (client_id, subject_id, last_sequence)
+    select ${clientId}, subject_id, max(sequence) from old group by subject_id order by subject_id
+    on conflict (client_id, subject_id) do update
+    set last_sequence = greatest(known.last_sequence, excluded.last_sequence)
+  ), forgotten as (
+    delete from notification_attempts
+    where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
+  ), gone as (
+    delete from notifications
+    where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
+    returning notification_id
+  )
+  select count(*) as removed from gone`
+
+/** Those that are no longer on their way. */
 export const notifications: Retained = {
   oldest: (clientId) => sql`
     select min(created_at) from notifications
@@ -9,27 +29,15 @@ export const notifications: Retained = {
   remove: (db, clientId, before) =>
     isWholeBatch(
       db,
-      sql`
-        with old as (
+      removalOf(
+        clientId,
+        sql`
           select notification_id, subject_id, sequence from notifications
           where client_id = ${clientId} and created_at between '-infinity' and ${before}
             and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')
           order by created_at limit ${sql.lit(BATCH)}
-          for update skip locked
-        ), numbered as (
-          insert into notification_sequences as known (client_id, subject_id, last_sequence)
-          select ${clientId}, subject_id, max(sequence) from old group by subject_id order by subject_id
-          on conflict (client_id, subject_id) do update
-          set last_sequence = greatest(known.last_sequence, excluded.last_sequence)
-        ), forgotten as (
-          delete from notification_attempts
-          where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
-        ), gone as (
-          delete from notifications
-          where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
-          returning notification_id
-        )
-        select count(*) as removed from gone`,
+          for update skip locked`,
+      ),
     ),
 }
 

@@ -4,10 +4,12 @@ import type { PaymentSession } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
+import { sealedPlace } from '../sealed/sealed-tables.ts'
 import { paymentSessionIdOf } from './request-ids.ts'
 import type { PaymentSessionsTable } from './tables.ts'
 
-const PURPOSE = 'saved cards of a session'
+const placeOf = (clientId: string, paymentSessionId: string) =>
+  sealedPlace('payment_sessions', 'saved_cards_sealed', clientId, paymentSessionId)
 
 /** By the gateway's name for it or by the merchant's. */
 export type PaymentSessionName = { readonly paymentSessionId: string } | { readonly paymentRequestId: string }
@@ -20,7 +22,8 @@ export async function insertPaymentSession(
 ): Promise<boolean> {
   const { clientId, paymentSessionId, request, savedCards } = session
   const { paymentRequestId, productScene = null } = request
-  const sealed = savedCards.length > 0 ? sealer.seal(Buffer.from(JSON.stringify(savedCards)), PURPOSE) : null
+  const place = placeOf(clientId, paymentSessionId)
+  const sealed = savedCards.length > 0 ? sealer.seal(Buffer.from(JSON.stringify(savedCards)), place) : null
   const rest = sql`${session.requestDigest}::bytea, ${productScene}::text, ${canonicalJson(request)}::json,
     ${canonicalJson(session.offer)}::json, ${sealed}::bytea, ${session.createdAt}::timestamptz,
     ${session.expiresAt}::timestamptz, ${session.answer}::text, ${session.createdBy}::text`
@@ -81,13 +84,14 @@ function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): Payme
   const reading = readLeniently(createPaymentSession.request, row.request as object)
   if (reading.flaw) throw new Error(`the session ${row.payment_session_id}: ${reading.flaw.message}`)
   const sealed = row.saved_cards_sealed
+  const place = placeOf(row.client_id, row.payment_session_id)
   return {
     clientId: row.client_id,
     paymentSessionId: row.payment_session_id,
     requestDigest: row.request_digest,
     request: reading.value,
     offer: row.offer as PaymentSession['offer'],
-    savedCards: sealed ? JSON.parse(sealer.open(sealed, PURPOSE).toString()) : [],
+    savedCards: sealed ? JSON.parse(sealer.open(sealed, place).toString()) : [],
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     answer: row.answer,

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { BATCH, byAge, isWholeBatch, markOf, type Retained, walk } from '../retention/retained.ts'
 
-/** What the merchant and the payer's page were told or said. Ids, states, amounts and times stay. */
+/** How a payment loses its words; ids, states, amounts and times stay. */
+export const PAYMENT_WITHOUT_WORDS = sql`details = '{}', answer = '', customized_info = null, metadata = null,
+  order_description = '', redirect_url = '', notify_url = null`
+
+/** The same for a refund. The capture that it belongs to is needed to refund the rest of it. */
+export const REFUND_WITHOUT_WORDS = sql`
+  details = json_strip_nulls(json_object(array['captureId'], array[details ->> 'captureId'])), notify_url = null`
+
+/** What the merchant and the payer's page were told or said. */
 export const paymentBodies: Retained = {
   oldest: (clientId) => sql`
     select created_at from payments where client_id = ${clientId} and payment_id > ${markOf(clientId, 'payment_bodies')}
@@ -17,8 +25,7 @@ export const paymentBodies: Retained = {
       sql`
         with ${walk(clientId, { kind, before, next })},
         emptied as (
-          update payments set details = '{}', answer = '', customized_info = null, metadata = null,
-            order_description = '', redirect_url = '', notify_url = null
+          update payments set ${PAYMENT_WITHOUT_WORDS}
           where client_id = ${clientId} and payment_id = any(array(select id from old))
             and status in ('SUCCESS', 'FAIL', 'CANCELLED')
         )
@@ -27,7 +34,7 @@ export const paymentBodies: Retained = {
   },
 }
 
-/** Only refunds bring the merchant's words along. The capture that one belongs to is needed to refund the rest of it. */
+/** Only refunds bring the merchant's words along. */
 export const refundBodies: Retained = {
   oldest: (clientId) => sql`
     select created_at from payment_transactions
@@ -45,8 +52,7 @@ export const refundBodies: Retained = {
         with ${walk(clientId, { kind, before, next })},
         -- The kind is asked for in a way that no index knows: those of all refunds of a client would seem as good as the ids.
         emptied as (
-          update payment_transactions set
-            details = json_strip_nulls(json_object(array['captureId'], array[details ->> 'captureId'])), notify_url = null
+          update payment_transactions set ${REFUND_WITHOUT_WORDS}
           where client_id = ${clientId} and transaction_id = any(array(select id from old))
             and (kind = 'REFUND') is true and status in ('SUCCESS', 'FAIL')
         )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RetainedKind } from '../../domain/index.ts'
 import { endedAgreements, unusedAgreements } from '../agreements/retention.ts'
-import { heldCards } from '../cards/retention.ts'
+import { presentedCards } from '../cards/retention.ts'
 import type { Database } from '../connection/database.ts'
 import { disputeEvidence } from '../disputes/retention.ts'
 import { codeFailures, orderCodes, paymentCodes } from '../in-store/retention.ts'
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<RetainedKind, Retained>> = {
   unused_agreements: unusedAgreements,
   ended_agreements: endedAgreements,
   planned_outcomes: plannedOutcomes,
-  held_cards: heldCards,
+  presented_cards: presentedCards,
   code_failures: codeFailures,
   listeners,
 }

@@ -14,7 +14,8 @@ import type { Statement } from './recording.ts'
 
 /** A distributed database keeps a copy of them on every node, so that they may be read without naming a client. */
 export const REFERENCE_TABLES: readonly string[] = [
-  ...['clients', 'client_keys', 'client_notification_urls', 'gateway_keys', 'schema_migrations'],
+  ...['clients', 'client_keys', 'client_gateway_keys', 'client_notification_urls', 'gateway_keys'],
+  ...['gateway_secrets', 'schema_migrations'],
 ]
 
 export interface ClientsOf {

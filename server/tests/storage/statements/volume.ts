@@ -1,7 +1,7 @@
 // Fills the tables of a gateway that is stopped with what some years of work leave behind, so that plans are made for
 // large tables. It is made from the catalog: a table or a column that is new is filled too. Only the statistics matter:
 // checks and triggers are off.
-import { AGENDA_LANES } from '../../../src/domain/index.ts'
+import { AGENDA_LANES, AUDIT_ACTIONS } from '../../../src/domain/index.ts'
 import type { TestDatabase } from '../../support/database.ts'
 
 const ROWS = 100_000
@@ -14,10 +14,11 @@ const CLIENT_OF_ROW = `'client-' || case
 
 /** What a client has one of, or a handful: so many rows as there are clients. Beside them those whose key is the client. */
 const ONE_A_CLIENT: readonly string[] = [
-  ...['client_keys', 'client_notification_urls', 'notification_endpoints', 'payment_code_failures'],
+  ...['client_keys', 'client_gateway_keys', 'client_notification_urls'],
+  ...['notification_endpoints', 'payment_code_failures'],
 ]
 /** Not filled: their rows are few for ever. */
-const NEVER_LARGE: readonly string[] = ['gateway_keys', 'schema_migrations']
+const NEVER_LARGE: readonly string[] = ['gateway_keys', 'gateway_secrets', 'schema_migrations']
 
 const list = (values: readonly string[]) => `(array['${values.join("','")}'])[1 + n % ${values.length}]`
 
@@ -31,6 +32,8 @@ const VALUES: Readonly<Record<string, string>> = {
   lease_until: 'null',
   'agenda.kind': list(Object.values(AGENDA_LANES).flat()),
   'agenda.due_at': "now() + (n - 500) * interval '1 minute'",
+  'audit_entries.entry_id': "to_char(now() - n * interval '1 minute', 'YYYYMMDDHH24MISSMS') || n",
+  'audit_entries.action': list(AUDIT_ACTIONS),
   'attempts.kind': list(['CHARGE', 'CHARGE', 'REFUND', 'CAPTURE']),
   'attempts.state': "case when n % 200 = 0 then 'OPEN' when n % 200 = 1 then 'PENDING' else 'SUCCEEDED' end",
   'attempts.transaction_id': "case when n % 4 > 1 then 'transaction_id-' || n end",

@@ -6,7 +6,7 @@ import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
 
 const CHALLENGED = { is3DSAuthentication: true } as const
 
-/** Given, kept, declined, typed, proved; and shredded, because its payer stayed away. */
+/** Given, kept, declined, typed, proved; and forgotten, because its payer stayed away. */
 export const cards: Chapter = async (_gateway, merchant) => {
   const request = cardRequest({ tokenize: true })
   await succeed(merchant.call('payments/pay', request))

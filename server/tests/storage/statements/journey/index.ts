@@ -7,14 +7,14 @@ import { authorizations, cards } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
 import { deliveries, listening } from './notifications.ts'
-import { operating, plans } from './operating.ts'
+import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
 import { registrations, stores } from './stores.ts'
 import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
-  ...[deliveries, listening, plans, operating, backlog, leftovers],
+  ...[deliveries, listening, plans, privacy, operating, rotation, backlog, leftovers],
 ]
 
 /** Those that leave something of each kind that is not kept for ever. */
@@ -23,7 +23,11 @@ const LEAVING: ReadonlySet<Chapter> = new Set([
 ])
 
 /** What the gateway is started with, so that it can be gone. */
-export const SETTINGS = { NOTIFICATION_PRIVATE_ADDRESSES: 'on', REGISTRATION_REQUIRED: 'on' } as const
+export const SETTINGS = {
+  NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+  REGISTRATION_REQUIRED: 'on',
+  MASTER_KEYS: JOURNEY_KEYS,
+} as const
 
 /** Longer than anything but ids, states and money is kept. */
 const LONG_DAYS = 500

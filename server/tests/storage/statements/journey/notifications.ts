@@ -1,4 +1,5 @@
-import { setUpNotifications } from '../../../../src/registry/index.ts'
+import { setUpMerchant } from '../../../../src/registry/index.ts'
+import { OPERATOR } from '../../../support/gateway.ts'
 import {
   acknowledge,
   answerStatus,
@@ -9,13 +10,14 @@ import {
 import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
 
 /** An address that fails for days, so that one holds up the next, and then gets what it missed, in both orders. */
-export const deliveries: Chapter = async ({ storage: { db } }, merchant) => {
+export const deliveries: Chapter = async ({ trail }, merchant) => {
   const receiver = await startReceiver()
   try {
     for (const notifiesInStrictOrder of [false, true]) {
-      await setUpNotifications(db, merchant.clientId, {
+      await setUpMerchant(trail, OPERATOR, merchant.clientId, {
         notifiesAgain: true,
         notifiesInStrictOrder,
+        requestTimeToleranceSeconds: 86_400,
         urls: [
           { kind: 'notifyPayment', url: receiver.url() },
           { kind: 'notifyDispute', url: '' },

@@ -1,18 +1,46 @@
 import { expect } from 'vitest'
-import { addMerchantKey, disableMerchant, retireMerchantKey } from '../../../../src/registry/index.ts'
+import { readMasterKeys } from '../../../../src/domain/index.ts'
+import { erasePerson, exportPerson, findPerson } from '../../../../src/privacy/index.ts'
 import {
+  addMerchantKey,
+  countSealed,
+  createGatewayKey,
+  PublishedKeys,
+  retireGatewayKey,
+  retireMerchantKey,
+  sealAgain,
+  setMerchantStatus,
+  switchGatewayKey,
+  undoGatewayKey,
+} from '../../../../src/registry/index.ts'
+import { KeyRing } from '../../../../src/sealing/index.ts'
+import {
+  deleteAuditEntriesBefore,
+  findClientWithAuditEntriesBefore,
   findNotification,
+  listAuditEntries,
   listClients,
   listEndpoints,
   listNotificationAttempts,
   listRecentNotifications,
 } from '../../../../src/storage/index.ts'
+import { newAgreement, revoke } from '../../../support/agreements.ts'
+import { cardRequest } from '../../../support/card-payments.ts'
+import { disputed, PDF } from '../../../support/disputes.ts'
+import { MASTER_KEYS, OPERATOR } from '../../../support/gateway.ts'
+import { rotationOf } from '../../../support/gateway-keys.ts'
 import { paid } from '../../../support/money.ts'
-import { open } from '../../../support/payer.ts'
-import type { Chapter } from './chapter.ts'
+import { open, press } from '../../../support/payer.ts'
+import { newSession } from '../../../support/sessions.ts'
+import { type Chapter, DAY, pass } from './chapter.ts'
+
+const LONG_AGO = new Date('2000')
+const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
 
 /** What an operator asks on the command line, and a monitor. */
-export const operating: Chapter = async ({ storage: { db }, url }, merchant) => {
+export const operating: Chapter = async (gateway, merchant) => {
+  const { trail, url } = gateway
+  const { db } = trail
   const { clientId } = merchant
   await paid(merchant)
   const [recent] = await listRecentNotifications(db, clientId, 10)
@@ -21,10 +49,68 @@ export const operating: Chapter = async ({ storage: { db }, url }, merchant) => 
   await listNotificationAttempts(db, clientId, notificationId)
   await listEndpoints(db, clientId)
   await listClients(db)
-  const { keyVersion } = await addMerchantKey(db, clientId, undefined)
-  await retireMerchantKey(db, clientId, keyVersion)
-  await disableMerchant(db, clientId)
+  const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
+  await retireMerchantKey(trail, OPERATOR, clientId, { version: keyVersion })
+  const { version, fingerprint } = await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
+  await switchGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
+  await undoGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
+  await retireGatewayKey(trail, OPERATOR, clientId, version)
+  await new PublishedKeys(db).find(fingerprint)
+  // One that is left, to be sealed again.
+  await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
+  await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
+  await merchant.inquire({ paymentId: '1' }, { signature: 'signature=none' })
+  for (const ofClient of [clientId, undefined])
+    for (const action of ['authentication_failed', undefined] as const)
+      await listAuditEntries(db, { clientId: ofClient, action, since: LONG_AGO, until: undefined, limit: 2 })
+  await trail.note(OPERATOR, { ...OLD_EVENT, clientId }, LONG_AGO)
+  expect(await findClientWithAuditEntriesBefore(db, new Date('2001'))).toBe(clientId)
+  await deleteAuditEntriesBefore(db, clientId, new Date('2001'))
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
+}
+
+/** Two, so that there is one to rotate to. */
+export const JOURNEY_KEYS = `${MASTER_KEYS},older:q3Jm8ZtB1xVw5nYc7RkD0eHf2GsLuA9oTiPdQjXzE6M=`
+
+/** What the gateway has sealed so far is sealed again, with its other key. */
+export const rotation: Chapter = async ({ storage: { db } }) => {
+  const ring = new KeyRing(readMasterKeys(JOURNEY_KEYS, 'the ring').toReversed())
+  await sealAgain(db, ring, () => {})
+  const { keys } = await countSealed(db, ring)
+  expect(keys.map(({ mayBeRemoved }) => mayBeRemoved)).toEqual([false, true])
+}
+
+/** A payer asks what is kept of them, and then to be forgotten. */
+export const privacy: Chapter = async ({ storage: { db }, sealer, url }, merchant) => {
+  const { clientId } = merchant
+  const metadata = 'somebody@example.org'
+  const { disputeId } = await disputed(merchant)
+  await merchant.defend(disputeId, PDF)
+  await merchant.judge(disputeId, 'ACCEPT_BY_CUSTOMER')
+  await merchant.refund(await paid(merchant, undefined, { metadata }), 100)
+  await merchant.call('payments/pay', cardRequest({ tokenize: true }, { metadata }))
+  await newSession(merchant, { metadata })
+  const easyPay = await newSession(merchant, {
+    productCode: 'AGREEMENT_PAYMENT',
+    productScene: 'EASY_PAY',
+    agreementInfo: { authState: metadata },
+    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    paymentNotifyUrl: 'http://127.0.0.1:9/',
+  })
+  const { location } = await press(easyPay.url, 'choose', { method: 'ALIPAY_HK' })
+  await press(`${url}${location}`, 'confirm')
+  await revoke(merchant, (await newAgreement(merchant, { authState: metadata })).accessToken)
+  await pass(merchant, 10 * DAY)
+  const person = await findPerson(db, clientId, { buyer: metadata })
+  await exportPerson({ db, sealer: async () => sealer }, clientId, person)
+  const now = new Date(Date.now() + 10 * DAY * 1_000)
+  const { erased, left } = await erasePerson(db, clientId, person, {
+    now,
+    isDryRun: false,
+    withSavedCards: true,
+  })
+  expect([erased.payments, erased.sessions, erased.agreements, erased.savedCards]).toEqual([3, 2, 1, 1])
+  expect(left).toMatchObject([{ kind: 'agreement' }])
 }
 
 /** The next calls go as planned. */

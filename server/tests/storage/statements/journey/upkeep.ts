@@ -15,7 +15,7 @@ export const leftovers: Chapter = async ({ database }, merchant) => {
     clientId,
   ])
   await database.query("insert into notification_listeners values ($1, 'gone', '2000-01-01')", [clientId])
-  await database.query("insert into card_vault values ($1, 'none', '', now())", [clientId])
+  await database.query("insert into presented_cards values ($1, 'none', '', now())", [clientId])
 }
 
 /** What merchants did is so long ago that most of it need not be kept. */
@@ -28,7 +28,7 @@ const BACKLOG = 600
 
 /** So much is due at once that whoever looks for work has to go from client to client. */
 export const backlog: Chapter = async ({ database }, { clientId }) => {
-  for (const kind of ['expire_payment', 'shred_card'])
+  for (const kind of ['expire_payment', 'forget_card'])
     await database.query(
       `insert into agenda (client_id, kind, subject_id, due_at)
        select $1, $2, 'none-' || n, now() - interval '1 hour' from generate_series(1, ${BACKLOG}) n`,

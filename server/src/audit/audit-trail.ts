@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import type { Logger } from 'pino'
+import {
+  type AccessAction,
+  type AuditAction,
+  type AuditEntry,
+  type AuditEvent,
+  auditIdTime,
+  type Clock,
+  type Who,
+} from '../domain/index.ts'
+import { type Database, type DatabaseTransaction, insertAuditEntry } from '../storage/index.ts'
+
+export interface AuditParts {
+  readonly db: Database
+  readonly log: Logger
+  readonly clock: Clock
+}
+
+/** What a change came to. */
+export interface Change<T> {
+  /** Null where nothing was changed after all. */
+  readonly event: AuditEvent | null
+  readonly result: T
+}
+
+/** Somebody looked at something, or took it along. */
+export interface Access {
+  readonly clientId: string
+  readonly action: AccessAction
+  readonly subject: string
+  /** How much of it, or which part. */
+  readonly extent?: Readonly<Record<string, unknown>>
+}
+
+/** Where it is written who did what. */
+export class AuditTrail {
+  readonly db: Database
+  readonly #log: Logger
+  readonly #clock: Clock
+
+  constructor({ db, log, clock }: AuditParts) {
+    this.db = db
+    this.#log = log
+    this.#clock = clock
+  }
+
+  /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
+  async change<T>(who: Who, make: (tx: DatabaseTransaction) => Promise<Change<T>>): Promise<T> {
+    const { entry, result } = await this.db.transaction().execute(async (tx) => {
+      const made = await make(tx)
+      if (!made.event) return { entry: null, result: made.result }
+      const written = this.#entryOf(who, made.event, this.#clock.now())
+      await insertAuditEntry(tx, written)
+      return { entry: written, result: made.result }
+    })
+    if (entry) this.#tell(entry)
+    return result
+  }
+
+  /** Writes down what had no database transaction of its own. It may have happened before. */
+  async note(who: Who, event: AuditEvent, at = this.#clock.now()): Promise<void> {
+    const entry = this.#entryOf(who, event, at)
+    await insertAuditEntry(this.db, entry)
+    this.#tell(entry)
+  }
+
+  /** To be called before what is personal or secret is shown or handed out. */
+  noteAccess(who: Who, { clientId, action, subject, extent }: Access): Promise<void> {
+    return this.note(who, { clientId, action, subject, before: null, after: extent ?? null })
+  }
+
+  #entryOf(who: Who, event: AuditEvent, at: Date): AuditEntry {
+    return { entryId: `${auditIdTime(at)}${randomDigits()}`, at, ...event, ...who }
+  }
+
+  #tell(entry: AuditEntry): void {
+    if (isAboutSecurity(entry.action)) this.#log.warn({ event: 'security', ...entry }, 'security')
+    else this.#log.info({ event: 'audit', ...entry }, 'audit')
+  }
+}
+
+const randomDigits = () => String(randomInt(1_000_000_000)).padStart(9, '0')
+
+/** Nobody was allowed to do it: an alert may be due. */
+const isAboutSecurity = (action: AuditAction) => action === 'authentication_failed'

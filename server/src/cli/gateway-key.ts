@@ -1,0 +1,157 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../config/index.ts'
+import { OperatorError, type Who } from '../domain/index.ts'
+import { connectSigner } from '../main/index.ts'
+import {
+  createGatewayKey,
+  listGatewayKeys,
+  type RotationParts,
+  retireGatewayKey,
+  type ShownGatewayKey,
+  switchGatewayKey,
+  undoGatewayKey,
+} from '../registry/index.ts'
+import { KEY_NAME } from '../signer-process/index.ts'
+import { Signer } from '../signing/index.ts'
+import type { Command } from './command.ts'
+import { createLog } from './log.ts'
+import { print } from './print.ts'
+import { wholeVersion } from './version-option.ts'
+import { withStorage } from './with-storage.ts'
+
+export const gatewayKey: Command = {
+  usage: `npx amsel gateway-key list --client ID [--json]
+npx amsel gateway-key create --client ID [--signer NAME] [--json]
+npx amsel gateway-key switch|undo|retire --client ID --version N [--json]`,
+  purpose: "rotates the gateway's own key for one merchant: make it, have it installed, switch, undo, retire",
+  async run([action, ...args]) {
+    const act = ACTIONS.get(action ?? '')
+    if (!act) throw new OperatorError(`gateway-key needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    const { values } = parseArgs({
+      args,
+      options: {
+        client: { type: 'string' },
+        version: { type: 'string' },
+        signer: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    })
+    if (!values.client) throw new OperatorError(`gateway-key ${action} needs --client.`)
+    await act({
+      clientId: values.client,
+      version: () => wholeVersion(`gateway-key ${action}`, values.version),
+      signerKey: values.signer ?? null,
+      asJson: values.json,
+    })
+  },
+}
+
+interface Asked {
+  readonly clientId: string
+  version(): number
+  readonly signerKey: string | null
+  readonly asJson: boolean | undefined
+}
+
+const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
+  ['list', list],
+  ['create', create],
+  ['switch', switchOver],
+  ['undo', undo],
+  ['retire', retire],
+])
+
+async function list({ clientId, asJson }: Asked): Promise<void> {
+  const { publicUrl } = readSettings()
+  const keys = await withStorage(({ db }) => listGatewayKeys(db, clientId))
+  print(
+    keys.map((key) => withUrl(publicUrl, clientId, key)),
+    asJson,
+    () =>
+      keys.map(({ version, state, isShared, signerKey, fingerprint, createdAt, retiredAt }) =>
+        [
+          version,
+          state,
+          isShared ? "the environment's" : signerKey === null ? 'its own' : `with the signer as ${signerKey}`,
+          fingerprint,
+          `created ${createdAt.toISOString()}`,
+          ...(retiredAt ? [`retired ${retiredAt.toISOString()}`] : []),
+        ].join('  '),
+      ),
+  )
+}
+
+async function create({ clientId, signerKey, asJson }: Asked): Promise<void> {
+  if (signerKey !== null && !KEY_NAME.test(signerKey))
+    throw new OperatorError('The name of a key at the signer has letters, digits and . _ : / - alone.')
+  await change(clientId, asJson, {
+    act: (parts, who) => createGatewayKey(parts, who, clientId, signerKey),
+    tell: ({ version, publicKey, publicKeyUrl }) => [
+      `Version ${version} is published; it does not sign yet. The merchant installs it from ${publicKeyUrl}:`,
+      publicKey,
+      `Then: npx amsel gateway-key switch --client ${clientId} --version ${version}`,
+    ],
+  })
+}
+
+async function switchOver({ clientId, version, asJson }: Asked): Promise<void> {
+  const to = version()
+  await change(clientId, asJson, {
+    act: (parts, who) => switchGatewayKey(parts, who, clientId, to),
+    tell: () => [`Version ${to} signs for ${clientId} now.`],
+  })
+}
+
+async function undo({ clientId, version, asJson }: Asked): Promise<void> {
+  const undone = version()
+  await change(clientId, asJson, {
+    act: (parts, who) => undoGatewayKey(parts, who, clientId, undone),
+    tell: (key) => [`Version ${key.version} signs for ${clientId} again, and version ${undone} does not.`],
+  })
+}
+
+async function retire({ clientId, version, asJson }: Asked): Promise<void> {
+  const retired = version()
+  await change(clientId, asJson, {
+    act: ({ trail }, who) => retireGatewayKey(trail, who, clientId, retired),
+    tell: ({ signerKey }) => [
+      signerKey === null
+        ? `Version ${retired} is retired, and its private key is destroyed.`
+        : `Version ${retired} is retired. Its private key is with the signer as ${signerKey}: destroy it there.`,
+    ],
+  })
+}
+
+/** As it is printed: with the address from which a merchant can take it. */
+type PrintedKey = ShownGatewayKey & { readonly clientId: string; readonly publicKeyUrl: string }
+
+const withUrl = (publicUrl: string, clientId: string, key: ShownGatewayKey): PrintedKey => ({
+  clientId,
+  ...key,
+  publicKeyUrl: `${publicUrl}/keys/${key.fingerprint}`,
+})
+
+async function change(
+  clientId: string,
+  asJson: boolean | undefined,
+  {
+    act,
+    tell,
+  }: {
+    act(parts: RotationParts, who: Who): Promise<ShownGatewayKey>
+    tell(key: PrintedKey): readonly string[]
+  },
+): Promise<void> {
+  const settings = readSettings()
+  const key = await withStorage(async ({ trail, who, sealer }) => {
+    const holder = connectSigner(settings, createLog('silent'))
+    try {
+      const signer = new Signer(availableParallelism())
+      return await act({ trail, sealer: await sealer(), signer, holder }, who)
+    } finally {
+      await holder?.close()
+    }
+  })
+  print(withUrl(settings.publicUrl, clientId, key), asJson, (printed) => [...tell(printed)])
+}

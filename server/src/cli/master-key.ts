@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type { Settings } from '../config/index.ts'
+import { GATEWAY_ITSELF, isMasterKeyLabel, MASTER_KEY_BYTES, OperatorError } from '../domain/index.ts'
+import { findMasterKeys } from '../main/index.ts'
+import {
+  type Counts,
+  countSealed,
+  type SealedAgain,
+  type SealedCounts,
+  sealAgain,
+} from '../registry/index.ts'
+import { KeyRing, type RingKey } from '../sealing/index.ts'
+import type { Command } from './command.ts'
+import { print } from './print.ts'
+import { withStorage } from './with-storage.ts'
+
+export const masterKey: Command = {
+  usage: `npx amsel master-key new [--label LABEL] [--json]
+npx amsel master-key status [--json]
+npx amsel master-key rotate [--json]`,
+  purpose: 'makes a master key, tells which of them are needed, and seals everything with the newest',
+  async run([action, ...args]) {
+    const act = ACTIONS.get(action ?? '')
+    if (!act) throw new OperatorError(`master-key needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    await act(args)
+  },
+}
+
+const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
+  ['new', makeNew],
+  ['status', status],
+  ['rotate', rotate],
+])
+
+/** An entry for MASTER_KEYS or the key file. It is kept nowhere. */
+async function makeNew(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { label: { type: 'string' }, json: { type: 'boolean' } } })
+  const label = values.label ?? new Date().toISOString().slice(0, 10)
+  if (!isMasterKeyLabel(label))
+    throw new OperatorError('--label is up to 32 letters, digits, dots, hyphens and underscores.')
+  const secret = randomBytes(MASTER_KEY_BYTES)
+  const [key] = new KeyRing([{ label, secret }]).keys
+  const entry = `${label}:${secret.toString('base64')}`
+  print({ ...key, entry }, values.json, () => [entry])
+}
+
+async function status(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const counts = await withStorage(async ({ db, settings }) => countSealed(db, await ringOf(settings)))
+  print(counts, values.json, statusLines)
+}
+
+async function rotate(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const { newest, tables } = await withStorage(async ({ db, trail, who, settings }) => {
+    const ring = await ringOf(settings)
+    const [newest] = ring.keys
+    const tables = await sealAgain(db, ring, showProgress())
+    const after = { key: nameOf(newest), sealedAgain: sumOf(tables.map(({ sealed }) => sealed)) }
+    const action = 'master_key_rotated'
+    await trail.note(who, { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after })
+    return { newest, tables }
+  })
+  const unopened = tables.flatMap(({ table, unopened }) =>
+    [...unopened].map(([value, reason]) => ({ value: `${table} ${value}`, reason })),
+  )
+  const summary = {
+    newest,
+    sealedAgain: Object.fromEntries(tables.map(({ table, sealed }) => [table, sealed])),
+    held: sumOf(tables.map(({ held }) => held)),
+    unopened,
+  }
+  print(summary, values.json, () => [
+    `${sumOf(tables.map(({ sealed }) => sealed))} values were sealed again, with the key ${nameOf(newest)}.`,
+  ])
+  if (unopened.length > 0)
+    throw new OperatorError(
+      `${unopened.length} values could not be opened. The first is ${unopened[0]?.value}: ${unopened[0]?.reason}`,
+    )
+  if (summary.held > 0)
+    throw new OperatorError(`${summary.held} rows were in use all the time: run the command again.`)
+}
+
+/** A key file is not made here: there would be nothing to rotate. */
+async function ringOf(settings: Settings): Promise<KeyRing> {
+  const keys = await findMasterKeys(settings)
+  if (!keys)
+    throw new OperatorError(
+      'There is no master key: set MASTER_KEYS, or start the gateway once, which makes one.',
+    )
+  return new KeyRing(keys)
+}
+
+const PROGRESS_MS = 1_000
+
+/** A line for each table, and for a long one a line a second; standard output is for the result alone. */
+function showProgress(): (result: SealedAgain) => void {
+  let shownAt = performance.now()
+  return ({ table, owners, sealed }) => {
+    const isDone = owners.done === owners.count
+    if (!isDone && performance.now() - shownAt < PROGRESS_MS) return
+    shownAt = performance.now()
+    process.stderr.write(
+      `${table}: ${owners.done} of ${owners.count} ${owners.count === 1 ? 'owner' : 'owners'} done, ${sealed} values sealed again\n`,
+    )
+  }
+}
+
+function statusLines({ keys, unnamed, missing }: SealedCounts): string[] {
+  const isAllOfNewest = keys.every(({ isNewest, mayBeRemoved }) => isNewest || mayBeRemoved)
+  return [
+    ...keys.map((key) => {
+      const use = key.isNewest ? 'seals and opens' : 'opens'
+      return `${nameOf(key)} ${use}: ${countOf(key.values)}${key.mayBeRemoved ? ' It may be removed.' : ''}`
+    }),
+    ...(sumOf(Object.values(unnamed)) > 0
+      ? [`Sealed before values named their key: ${countOf(unnamed)}`]
+      : []),
+    ...missing.map(({ id, values }) => `${id} is not in the ring, and is needed: ${countOf(values)}`),
+    isAllOfNewest && sumOf(Object.values(unnamed)) === 0
+      ? 'Everything is sealed with the newest key.'
+      : 'Next: npx amsel master-key rotate, when every gateway seals with the newest key.',
+  ]
+}
+
+const countOf = (counts: Counts) => {
+  const tables = Object.entries(counts).map(([table, count]) => `${table} ${count}`)
+  return tables.length === 0 ? 'no values.' : `${sumOf(Object.values(counts))} values (${tables.join(', ')}).`
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const nameOf = (key: RingKey | undefined) =>
+  key?.label == null ? (key?.id ?? '') : `${key.label} (${key.id})`

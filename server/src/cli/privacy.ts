@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { clientTime, OperatorError } from '../domain/index.ts'
+import {
+  type Asked,
+  type Erasure,
+  type Export,
+  erasePerson,
+  exportPerson,
+  findPerson,
+  type Person,
+  type Seen,
+} from '../privacy/index.ts'
+import { type Database, findClient } from '../storage/index.ts'
+import type { Command } from './command.ts'
+import { print } from './print.ts'
+import { withStorage } from './with-storage.ts'
+
+export const privacy: Command = {
+  usage: `npx amsel privacy export --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--json | --out FILE]
+npx amsel privacy erase --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--with-saved-cards] [--dry-run] [--json]`,
+  purpose: 'shows what is kept of a payer, or forgets them; works beside a running gateway',
+  async run([action, ...args]) {
+    const act = ACTIONS.get(action ?? '')
+    if (!act) throw new OperatorError(`privacy needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    await act(args)
+  },
+}
+
+const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
+  ['export', show],
+  ['erase', erase],
+])
+
+const WHOSE = {
+  client: { type: 'string' },
+  payment: { type: 'string', multiple: true },
+  buyer: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+async function show(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { ...WHOSE, out: { type: 'string' } } })
+  if (values.json && values.out !== undefined)
+    throw new OperatorError('privacy export takes --json or --out, not both.')
+  const { clientId, asked } = whose('export', values)
+  const exported = await withStorage(async ({ db, trail, who, sealer }) => {
+    const now = await clientNow(db, clientId)
+    const person = await findPerson(db, clientId, asked, tellProgress)
+    const kept = await exportPerson({ db, sealer }, clientId, person)
+    const extent = { payments: kept.payments.length, sessions: kept.sessions.length }
+    await trail.noteAccess(who, { clientId, action: 'exported', subject: 'a payer', extent })
+    return { clientId, asked, exportedAt: now, ...kept }
+  })
+  if (values.out !== undefined) await writeNew(values.out, `${JSON.stringify(exported, null, 2)}\n`)
+  print(exported, values.json, () => [
+    `Kept of this person: ${countsOf(exported)}.`,
+    values.out === undefined
+      ? 'Everything is printed with --json, or written with --out FILE.'
+      : `Everything is in ${values.out}.`,
+  ])
+}
+
+async function erase(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { ...WHOSE, 'dry-run': { type: 'boolean' }, 'with-saved-cards': { type: 'boolean' } },
+  })
+  const { clientId, asked } = whose('erase', values)
+  const { 'dry-run': isDryRun = false, 'with-saved-cards': withSavedCards = false } = values
+  const done = await withStorage(async ({ db, trail, who }) => {
+    const now = await clientNow(db, clientId)
+    const person = await findPerson(db, clientId, asked, tellProgress)
+    const erasure = await erasePerson(db, clientId, person, { now, isDryRun, withSavedCards })
+    const after = { ...erasure.erased, left: erasure.left.length }
+    const event = { clientId, action: 'person_erased', subject: null, before: null, after } as const
+    if (!isDryRun) await trail.note(who, event)
+    return { clientId, asked, isDryRun, found: person, ...erasure }
+  })
+  print(done, values.json, linesOf)
+}
+
+function whose(
+  action: string,
+  { client, payment = [], buyer }: { client?: string; payment?: string[]; buyer?: string },
+): { clientId: string; asked: Asked } {
+  if (!client) throw new OperatorError(`privacy ${action} needs --client.`)
+  if (payment.length > 0 === (buyer !== undefined))
+    throw new OperatorError(`privacy ${action} needs either --payment or --buyer.`)
+  return { clientId: client, asked: buyer === undefined ? { paymentIds: payment } : { buyer } }
+}
+
+async function clientNow(db: Database, clientId: string): Promise<Date> {
+  const client = await findClient(db, clientId)
+  if (!client) throw new OperatorError(`There is no client ${clientId}.`)
+  return clientTime({ now: () => new Date() }, client.clockOffsetMs)
+}
+
+const TOLD_EVERY = 10_000
+
+/** Standard output is for the result alone. */
+function tellProgress({ kind, seen, found, isDone }: Seen): void {
+  if (isDone || seen % TOLD_EVERY === 0)
+    process.stderr.write(`${seen} ${kind} looked through, ${found} found\n`)
+}
+
+/** Nobody else may read it, and nothing is overwritten. */
+async function writeNew(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
+    throw new OperatorError(`${file} cannot be written: ${error.message}.`)
+  })
+}
+
+const countsOf = ({ payments, sessions, agreements }: Export) =>
+  `${payments.length} payments, ${sessions.length} sessions without a payment, ${agreements.length} agreements`
+
+function linesOf({ isDryRun, erased, left }: Erasure & { isDryRun: boolean; found: Person }): string[] {
+  const { payments, refunds, documents, notifications, sessions, agreements, savedCards } = erased
+  return [
+    `${isDryRun ? 'Would be erased' : 'Erased'}: the words of ${payments} payments and ${refunds} refunds, ` +
+      `${documents} documents of disputes, ${notifications} notifications, ${sessions} sessions, ` +
+      `${agreements} agreements, ${savedCards} saved cards.`,
+    ...left.map(
+      ({ kind, id, authState, because }) =>
+        `Left: ${NAMES[kind]} ${id}${authState ? ` (authState ${authState})` : ''}: ${because.join(', ')}.`,
+    ),
+    ...(left.some(({ kind }) => kind !== 'savedCard') ? ['Run it again when what is left has ended.'] : []),
+    ...(left.some(({ kind }) => kind === 'savedCard')
+      ? ['Saved cards go with --payment PAYMENT_ID --with-saved-cards.']
+      : []),
+  ]
+}
+
+const NAMES = {
+  payment: 'payment',
+  session: 'session',
+  agreement: 'agreement',
+  savedCard: 'the saved card of payment',
+} as const

@@ -1,0 +1,8 @@
+import { OperatorError } from '../domain/index.ts'
+
+/** The version of a key, as an option says it. */
+export function wholeVersion(command: string, text: string | undefined): number {
+  if (!/^[1-9]\d{0,8}$/.test(text ?? ''))
+    throw new OperatorError(`${command} needs --version, a whole number.`)
+  return Number(text)
+}

@@ -1,0 +1,76 @@
+import { DAY_MS } from '../time.ts'
+
+/**
+ * What an entry of the audit trail tells of. Whoever makes something new that an operator, a user or the gateway can
+ * change adds an action here.
+ */
+export const AUDIT_ACTIONS = [
+  'merchant_created',
+  'merchant_disabled',
+  'merchant_enabled',
+  'merchant_settings_changed',
+  'client_key_added',
+  'client_key_retired',
+  'gateway_key_made',
+  'gateway_key_switched',
+  'gateway_key_retired',
+  'master_key_rotated',
+  'notification_resent',
+  'person_erased',
+  'schema_migrated',
+  'database_distributed',
+  'gateway_started',
+  'gateway_stopped',
+  'authentication_failed',
+  'read',
+  'exported',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Somebody looked at what is personal or secret, or took it along. */
+export type AccessAction = Extract<AuditAction, 'read' | 'exported'>
+
+/** Whose entry it is where it concerns no client: the gateway's own. A client ID has no dash. */
+export const GATEWAY_ITSELF = '-'
+
+/** Who does something, and from where. */
+export interface Who {
+  /** The mark of an actor, such as `operator alice` or `gateway`; `stranger` is somebody who has proven nothing. */
+  readonly actor: string
+  /** The account that the process runs under. */
+  readonly osUser: string | null
+  readonly host: string | null
+  /** Where a request came from over the network. */
+  readonly address: string | null
+  readonly traceId: string | null
+}
+
+/** Small, and without a private key, a token or a password. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/** What happened. */
+export interface AuditEvent {
+  /** The client that it concerns, or `GATEWAY_ITSELF`. */
+  readonly clientId: string
+  readonly action: AuditAction
+  /** What it is about, if not the client as a whole, such as `key 2`. */
+  readonly subject: string | null
+  readonly before: Facts | null
+  readonly after: Facts | null
+}
+
+/** What happened, by whom and when. */
+export interface AuditEntry extends AuditEvent, Who {
+  readonly entryId: string
+  readonly at: Date
+}
+
+/** What the ids of all entries of a moment begin with. Later ones come after it, earlier ones before. */
+export const auditIdTime = (at: Date): string => at.toISOString().replace(/\D/g, '')
+
+/** No entry may be removed sooner: the database refuses to lose one of the last 365 days. */
+export const AUDIT_DAYS_MIN = 366
+
+/** Before which moment entries may go; null where all are kept. */
+export const auditKeptFrom = (now: Date, days: number | null): Date | null =>
+  days === null ? null : new Date(now.getTime() - days * DAY_MS)

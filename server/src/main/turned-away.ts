@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+
+export type TurnAwayReason = 'connections' | 'connections_of_address' | 'body_memory' | 'guesses'
+
+const TOLD_EVERY_MS = 60_000
+
+/**
+ * Who got nothing because others, or they themselves, have taken too much. It is counted for the metrics and logged in
+ * numbers, once a minute at most: a flood must not become one of the log.
+ */
+export class TurnedAway {
+  readonly #log: Logger
+  readonly #toldEveryMs: number
+  readonly #totals: Record<TurnAwayReason, number> = {
+    connections: 0,
+    connections_of_address: 0,
+    body_memory: 0,
+    guesses: 0,
+  }
+  #untold: Partial<Record<TurnAwayReason, number>> = {}
+  #isQuiet = false
+
+  constructor(log: Logger, toldEveryMs = TOLD_EVERY_MS) {
+    this.#log = log
+    this.#toldEveryMs = toldEveryMs
+  }
+
+  get totals(): Readonly<Record<TurnAwayReason, number>> {
+    return this.#totals
+  }
+
+  count(reason: TurnAwayReason): void {
+    this.#totals[reason] += 1
+    this.#untold[reason] = (this.#untold[reason] ?? 0) + 1
+    if (!this.#isQuiet) this.#tell()
+  }
+
+  #tell(): void {
+    this.#isQuiet = Object.keys(this.#untold).length > 0
+    if (!this.#isQuiet) return
+    this.#log.warn(this.#untold, 'callers were turned away')
+    this.#untold = {}
+    setTimeout(() => this.#tell(), this.#toldEveryMs).unref()
+  }
+}

@@ -1,0 +1,171 @@
+import { isAgreementOver, isSessionOver } from '../domain/index.ts'
+import {
+  type Database,
+  deleteAgreement,
+  deleteEndedNotifications,
+  deletePaymentSession,
+  deletePresentedCard,
+  deleteSavedCard,
+  erasePaymentWords,
+  findKeptSession,
+  findRequestId,
+  listNotificationsAbout,
+  lockAgreement,
+  lockEndedNotifications,
+  lockPayment,
+} from '../storage/index.ts'
+import type { Person } from './find-person.ts'
+import { readPaymentFile, subjectsOf } from './payment-file.ts'
+import { reasonsToKeep, WAITS_TO_BE_SENT, wordsOf } from './still-open.ts'
+
+export interface ErasureWish {
+  /** The client's time. */
+  readonly now: Date
+  /** Only says what would be done. */
+  readonly isDryRun: boolean
+  readonly withSavedCards: boolean
+}
+
+/** How many of each have gone, or would go. */
+export interface Erased {
+  readonly payments: number
+  readonly refunds: number
+  readonly documents: number
+  readonly notifications: number
+  readonly sessions: number
+  readonly agreements: number
+  readonly savedCards: number
+}
+
+export interface Left {
+  readonly kind: 'payment' | 'session' | 'agreement' | 'savedCard'
+  /** Of a saved card: the payment that it was saved with. */
+  readonly id: string
+  /** Of an agreement: the merchant's word for it, by which it is found again. */
+  readonly authState?: string
+  readonly because: readonly string[]
+}
+
+export interface Erasure {
+  readonly erased: Erased
+  readonly left: readonly Left[]
+}
+
+/**
+ * Each payment with all that hangs on it, each session and each agreement goes as a whole, in a database transaction of
+ * its own, or stays as a whole: what is left is found again by the same words. Who dies in between is called again.
+ */
+export async function erasePerson(
+  db: Database,
+  clientId: string,
+  person: Person,
+  wish: ErasureWish,
+): Promise<Erasure> {
+  const ends: End[] = []
+  for (const id of person.paymentIds) ends.push(await erasePayment(db, clientId, id, wish))
+  for (const id of person.paymentSessionIds) ends.push(await eraseSession(db, clientId, id, wish))
+  for (const id of person.agreementIds) ends.push(await eraseAgreement(db, clientId, id, wish))
+  return {
+    erased: ends.reduce((sum, { erased = {} }) => added(sum, erased), NOTHING),
+    left: ends.flatMap(({ left = [] }) => left),
+  }
+}
+
+/** What became of one. */
+interface End {
+  readonly erased?: Partial<Erased>
+  readonly left?: readonly Left[]
+}
+
+const NOTHING: Erased = {
+  payments: 0,
+  refunds: 0,
+  documents: 0,
+  notifications: 0,
+  sessions: 0,
+  agreements: 0,
+  savedCards: 0,
+}
+
+const added = (sum: Erased, more: Partial<Erased>): Erased =>
+  Object.fromEntries(
+    Object.entries(sum).map(([kind, count]) => [kind, count + (more[kind as keyof Erased] ?? 0)]),
+  ) as unknown as Erased
+
+/** Whoever changes a payment, or what hangs on it, holds it meanwhile; so does this. */
+const erasePayment = (
+  db: Database,
+  clientId: string,
+  paymentId: string,
+  { isDryRun, withSavedCards }: ErasureWish,
+): Promise<End> =>
+  db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, clientId, { paymentId })
+    if (!payment) return {}
+    const file = await readPaymentFile(tx, payment)
+    const subjects = subjectsOf(file)
+    const held = await lockEndedNotifications(tx, clientId, subjects)
+    const because = [...reasonsToKeep(file), ...(held < file.notifications.length ? [WAITS_TO_BE_SENT] : [])]
+    if (because.length > 0) return { left: [{ kind: 'payment', id: paymentId, because }] }
+    const takesCard = file.savedCard !== null && withSavedCards
+    if (!isDryRun) {
+      await deleteEndedNotifications(tx, clientId, subjects)
+      await erasePaymentWords(tx, clientId, paymentId)
+      await deletePresentedCard(tx, clientId, paymentId)
+      if (file.session) await deletePaymentSession(tx, clientId, file.session.paymentSessionId)
+      if (takesCard) await deleteSavedCard(tx, clientId, paymentId)
+    }
+    return {
+      erased: {
+        ...wordsOf(file),
+        notifications: held,
+        sessions: file.session ? 1 : 0,
+        savedCards: takesCard ? 1 : 0,
+      },
+      left:
+        file.savedCard && !takesCard
+          ? [{ kind: 'savedCard', id: paymentId, because: ['the merchant may charge it again'] }]
+          : [],
+    }
+  })
+
+/** One that has led to no payment. Nobody begins one in a session that is over, or whose id was cancelled. */
+async function eraseSession(
+  db: Database,
+  clientId: string,
+  paymentSessionId: string,
+  { now, isDryRun }: ErasureWish,
+): Promise<End> {
+  const session = await findKeptSession(db, clientId, paymentSessionId)
+  if (!session) return {}
+  const used = await findRequestId(db, clientId, session.paymentRequestId)
+  const isOfPayment = used?.paymentSessionId === paymentSessionId && used.paymentId !== null
+  if (isOfPayment || (!used?.isCancelled && !isSessionOver(session, now)))
+    return { left: [{ kind: 'session', id: paymentSessionId, because: ['the payer may still pay in it'] }] }
+  if (!isDryRun) await deletePaymentSession(db, clientId, paymentSessionId)
+  return { erased: { sessions: 1 } }
+}
+
+const eraseAgreement = (
+  db: Database,
+  clientId: string,
+  agreementId: string,
+  { now, isDryRun }: ErasureWish,
+): Promise<End> =>
+  db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, clientId, { agreementId })
+    if (!agreement) return {}
+    const told = await listNotificationsAbout(tx, clientId, [agreementId])
+    const held = await lockEndedNotifications(tx, clientId, [agreementId])
+    const because = [
+      ...(isAgreementOver(agreement, now) ? [] : ['it has not ended']),
+      ...(held < told.length ? [WAITS_TO_BE_SENT] : []),
+    ]
+    const { authState } = agreement
+    if (because.length > 0) return { left: [{ kind: 'agreement', id: agreementId, authState, because }] }
+    if (!isDryRun) {
+      await deleteEndedNotifications(tx, clientId, [agreementId])
+      await deleteAgreement(tx, clientId, agreementId)
+    }
+    return { erased: { agreements: 1, notifications: held } }
+  })

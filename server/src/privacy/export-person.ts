@@ -1,0 +1,123 @@
+import { secretFields } from '@amsel/contract'
+import { type Dispute, isSealedBody, type Payment } from '../domain/index.ts'
+import { openEvidence } from '../money/index.ts'
+import { openBody } from '../notifications/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import {
+  type Database,
+  findAgreement,
+  findEvidence,
+  findKeptSession,
+  listNotificationAttempts,
+  listNotificationsAbout,
+  type NotificationRecord,
+} from '../storage/index.ts'
+import { getPayment, type Person } from './find-person.ts'
+import { readPaymentFile } from './payment-file.ts'
+
+interface Parts {
+  readonly db: Database
+  /** Only what is sealed needs it. */
+  sealer(): Promise<Sealer>
+}
+
+/** Everything that is kept of a person, fit to be written as JSON. */
+export interface Export {
+  readonly payments: readonly unknown[]
+  readonly sessions: readonly unknown[]
+  readonly agreements: readonly unknown[]
+}
+
+export async function exportPerson(parts: Parts, clientId: string, person: Person): Promise<Export> {
+  const payments: unknown[] = []
+  for (const id of person.paymentIds)
+    payments.push(await showPayment(parts, await getPayment(parts.db, clientId, id)))
+  const sessions: unknown[] = []
+  for (const id of person.paymentSessionIds) sessions.push(await findKeptSession(parts.db, clientId, id))
+  const agreements: unknown[] = []
+  for (const id of person.agreementIds) agreements.push(await showAgreement(parts, clientId, id))
+  return shown({ payments, sessions, agreements }) as Export
+}
+
+/** The first answer is left out: beside ids it has the links of the payer's page, which open it. */
+async function showPayment(parts: Parts, found: Payment) {
+  const file = await readPaymentFile(parts.db, found)
+  const { clientId, requestDigest, answer, ...payment } = found
+  const disputes: unknown[] = []
+  for (const { dispute, hasDocument } of file.disputes)
+    disputes.push({ ...of(dispute), document: hasDocument ? await showDocument(parts, dispute) : null })
+  return {
+    ...payment,
+    savedCard: file.savedCard,
+    session: file.session,
+    transactions: file.transactions.map(of),
+    disputes,
+    notifications: await showNotifications(parts, clientId, file.notifications),
+  }
+}
+
+/** Whose they are is said once; a digest says nothing. */
+const of = <T extends { clientId: string; requestDigest?: Buffer }>({
+  clientId,
+  requestDigest,
+  ...kept
+}: T) => kept
+
+async function showDocument({ db, sealer }: Parts, dispute: Dispute) {
+  const sealed = await findEvidence(db, dispute)
+  if (!sealed) return null
+  const document = openEvidence(await sealer(), dispute, sealed)
+  return { sizeBytes: document.length, base64: document.toString('base64') }
+}
+
+async function showAgreement(parts: Parts, clientId: string, agreementId: string) {
+  const found = await findAgreement(parts.db, clientId, agreementId)
+  if (!found) return null
+  const { code, accessToken, refreshToken, replacedDigest, ...agreement } = of(found)
+  return {
+    ...agreement,
+    codeExpiresAt: code?.expiresAt ?? null,
+    accessTokenExpiresAt: accessToken?.expiresAt ?? null,
+    refreshTokenExpiresAt: refreshToken?.expiresAt ?? null,
+    notifications: await showNotifications(
+      parts,
+      clientId,
+      await listNotificationsAbout(parts.db, clientId, [agreementId]),
+    ),
+  }
+}
+
+async function showNotifications(
+  { db, sealer }: Parts,
+  clientId: string,
+  notifications: readonly NotificationRecord[],
+) {
+  const told: unknown[] = []
+  for (const { subjectId, ...notification } of notifications) {
+    const { notificationId, body } = notification
+    const made = await listNotificationAttempts(db, clientId, notificationId)
+    told.push({
+      ...notification,
+      body: JSON.parse(
+        isSealedBody(body) ? openBody(await sealer(), { clientId, notificationId, body }) : body,
+      ),
+      attempts: made.map(({ headers, ...attempt }) => attempt),
+    })
+  }
+  return told
+}
+
+const secretNames = secretFields()
+
+/** As JSON has it: money and times as text, and no member that the contract calls secret, however deep it stands. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(shown)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      secretNames.has(name) || member === undefined ? [] : [[name, shown(member)]],
+    ),
+  )
+}

@@ -1,0 +1,25 @@
+import { type Database, findGatewayPublicKey } from '../storage/index.ts'
+
+const REMEMBERED_MAX = 10_000
+const FINGERPRINT = /^[0-9a-f]{64}$/
+
+/**
+ * The gateway's public keys by their fingerprints. Whoever knows a fingerprint learns a key, and nothing of whose it is. A
+ * key under its fingerprint never changes, so it is read once.
+ */
+export class PublishedKeys {
+  readonly #db: Database
+  readonly #found = new Map<string, string>()
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async find(fingerprint: string): Promise<string | null> {
+    const known = this.#found.get(fingerprint)
+    if (known !== undefined) return known
+    const found = FINGERPRINT.test(fingerprint) ? await findGatewayPublicKey(this.#db, fingerprint) : null
+    if (found !== null && this.#found.size < REMEMBERED_MAX) this.#found.set(fingerprint, found)
+    return found
+  }
+}

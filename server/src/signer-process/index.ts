@@ -1,0 +1,8 @@
+/**
+ * A signer outside of the gateway: a process on a Unix socket that holds private keys, so that an HSM or a KMS can. Here are
+ * the gateway's side, which hears within seconds whatever the signer does and gives out no signature that it has not
+ * verified, and the reference program. The protocol is told in docs/signer.md.
+ */
+export { type SignerProgram, serveKeys } from './program.ts'
+export { KEY_NAME } from './protocol.ts'
+export { SignerProcess, SignerRefusal } from './signer-process.ts'

@@ -1,0 +1,22 @@
+/**
+ * Asks once for all who want to know at about the same moment: whoever comes while it is asked waits for the same
+ * answer, and whoever comes within its life gets it too. The life begins with the asking, so no answer is older.
+ */
+export function shared<T>(
+  lifeMs: number,
+  ask: () => Promise<T>,
+  now = () => performance.now(),
+): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  let isAsked = false
+  let askedAt = 0
+  return () => {
+    if (answer && (isAsked || now() - askedAt < lifeMs)) return answer
+    isAsked = true
+    askedAt = now()
+    answer = ask().finally(() => {
+      isAsked = false
+    })
+    return answer
+  }
+}

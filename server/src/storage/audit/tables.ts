@@ -1,0 +1,21 @@
+import type { AuditAction } from '../../domain/index.ts'
+import type { Json } from '../connection/json.ts'
+
+export interface AuditTables {
+  audit_entries: AuditEntriesTable
+}
+
+export interface AuditEntriesTable {
+  client_id: string
+  entry_id: string
+  at: Date
+  actor: string
+  os_user: string | null
+  host: string | null
+  address: string | null
+  action: AuditAction
+  subject: string | null
+  before: Json
+  after: Json
+  trace_id: string | null
+}

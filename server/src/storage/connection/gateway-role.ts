@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { OperatorError } from '../../domain/index.ts'
+
+/** Books are written once: whoever is the gateway in the database can neither change nor remove what stands in them. */
+const APPEND_ONLY = ['transfers']
+/** Entries go by their age alone; the table's owner has put a trigger before that. */
+const NEVER_CHANGED = ['audit_entries']
+/** Only the owner of the schema writes down what it has become. */
+const READ_ONLY = ['schema_migrations']
+
+/** The role that a gateway works as: it uses the tables, and neither makes nor changes one. */
+export interface GatewayRole {
+  readonly name: string
+  /** Whether it is made where there is none. */
+  readonly isMade?: boolean
+}
+
+/** Gives the role exactly what a gateway needs, also of tables that are new. */
+export async function grantToGateway(
+  client: pg.Client,
+  { name, isMade = false }: GatewayRole,
+): Promise<void> {
+  const known = await findRole(client, name)
+  if (known?.isSuperuser)
+    throw new OperatorError(`The role ${name} is a superuser, whose rights cannot be limited: name another.`)
+  if (!known && !isMade)
+    throw new OperatorError(
+      `There is no role ${name} in the database: make it first, such as by create role ${name} login password '…'.`,
+    )
+  const role = client.escapeIdentifier(name)
+  if (!known) await client.query(`create role ${role} login`)
+  const schema = client.escapeIdentifier(await schemaOf(client))
+  const tables = (names: readonly string[]) => names.map((table) => client.escapeIdentifier(table)).join(', ')
+  for (const statement of [
+    `grant usage on schema ${schema} to ${role}`,
+    `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+    `revoke update, delete on ${tables(APPEND_ONLY)} from ${role}`,
+    `revoke update on ${tables(NEVER_CHANGED)} from ${role}`,
+    `revoke insert, update, delete on ${tables(READ_ONLY)} from ${role}`,
+    `grant usage on all sequences in schema ${schema} to ${role}`,
+    `grant execute on all functions in schema ${schema} to ${role}`,
+  ])
+    await client.query(statement)
+}
+
+/** Whether the role has been given the tables as they are now. */
+export async function isGrantedToGateway(client: pg.Client, { name }: GatewayRole): Promise<boolean> {
+  const role = await findRole(client, name)
+  if (!role) return false
+  const { rows } = await client.query<{ all: boolean }>(
+    `select bool_and(has_table_privilege($1, oid, 'select')) as all
+     from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
+    [name],
+  )
+  return rows[0]?.all ?? false
+}
+
+/** A role that merely uses the tables has to be given them by their owner. */
+export async function mayChangeSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_schema_privilege(current_schema(), 'create') as may",
+  )
+  return rows[0]?.may ?? false
+}
+
+async function schemaOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_schema() as name')
+  return rows[0]?.name ?? 'public'
+}
+
+async function findRole(client: pg.Client, name: string): Promise<{ isSuperuser: boolean } | undefined> {
+  const { rows } = await client.query<{ is_superuser: boolean }>(
+    'select rolsuper as is_superuser from pg_roles where rolname = $1',
+    [name],
+  )
+  return rows[0] && { isSuperuser: rows[0].is_superuser }
+}

@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMasterKeys } from '../../src/domain/index.ts'
+import { countSealed, createGatewayKey, sealAgain } from '../../src/registry/index.ts'
+import { KeyRing } from '../../src/sealing/index.ts'
+import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
+import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'
+import { disputed, PDF } from '../support/disputes.ts'
+import { OPERATOR, useGateway } from '../support/gateway.ts'
+import { rotationOf } from '../support/gateway-keys.ts'
+import { Merchant, payRequest } from '../support/merchant.ts'
+import { open, press } from '../support/payer.ts'
+import { Home } from '../support/process.ts'
+import { sessionUrl } from '../support/sessions.ts'
+
+const entry = (label: string) => `${label}:${randomBytes(32).toString('base64')}`
+const [OLD, NEW, NEWER] = [entry('first'), entry('second'), entry('third')] as const
+const ringOf = (...entries: string[]) => new KeyRing(readMasterKeys(entries.join(','), 'the ring'))
+const idOf = (text: string) => ringOf(text).keys[0]?.id ?? ''
+
+/** Able to open what the next key seals, as every node is before anybody seals with it. */
+const gateway = useGateway({ MASTER_KEYS: `${OLD},${NEW}` })
+let home: Home
+beforeAll(async () => {
+  home = await Home.open()
+})
+afterAll(() => home?.close())
+
+const masterKey = (action: string, keys: string, ...options: string[]) =>
+  home.amsel(['master-key', action, ...options], { DATABASE_URL: gateway.database.url, MASTER_KEYS: keys })
+
+/** The same merchant, at another gateway. */
+const at = (url: string, { clientId, privateKey, gatewayKey }: Merchant) =>
+  new Merchant(url, {
+    clientId,
+    keyVersion: 1,
+    merchantPrivateKey: pkcs8Base64(privateKey),
+    merchantPublicKey: '',
+    gatewayPublicKey: spkiBase64(gatewayKey),
+  })
+
+const pathOf = (url: unknown) => new URL(String(url)).pathname
+
+/** What the door made that is sealed, or found by a digest. */
+async function plant(merchant: Merchant) {
+  const token = await savedCard(merchant)
+  const request = cardRequest({ tokenize: true })
+  const paid = await merchant.call('payments/pay', request)
+  const challenge = await merchant.call('payments/pay', cardRequest({ is3DSAuthentication: 'true' }))
+  const paymentRequestId = randomUUID()
+  const savedPaymentMethods = [{ paymentMethodType: 'CARD', paymentMethodId: token }]
+  const session = await sessionUrl(merchant, paymentRequestId, { savedPaymentMethods })
+  const { authState } = consultRequest()
+  const code = await grantedCode(merchant, { authState })
+  const tokens = await newAgreement(merchant)
+  const { disputeId } = await disputed(merchant)
+  await merchant.defend(disputeId, PDF)
+  const opened = payRequest()
+  const { body } = await merchant.pay(opened)
+  const paymentCode = await merchant.issueCode()
+  await createGatewayKey(rotationOf(gateway), OPERATOR, merchant.clientId, null)
+  const told = (await merchant.notifications()).map(({ body: said }) => said)
+  const names = { paymentRequestId, authState, disputeId, paymentId: challenge.body.paymentId }
+  return { token, request, paid, session, code, tokens, opened, body, paymentCode, told, ...names }
+}
+
+type Planted = Awaited<ReturnType<typeof plant>>
+
+/** Uses all of it, at a gateway that has another ring. */
+async function use(planted: Planted, merchant: Merchant, url: string): Promise<void> {
+  const said = await merchant.notifications()
+  expect(said.slice(0, planted.told.length).map(({ body }) => body)).toEqual(planted.told)
+  expect((await merchant.call('payments/pay', tokenRequest(planted.token))).code).toBe('SUCCESS')
+  const again = await merchant.call('payments/pay', planted.request)
+  expect(infoOf(again)).toEqual(infoOf(planted.paid))
+  expect(infoOf(again).cardToken).toMatch(/^card_/)
+  const { paymentId, paymentRequestId } = planted
+  expect((await merchant.complete({ paymentId }, 'SUCCESS')).code).toBe('SUCCESS')
+  const page = `${url}${pathOf(planted.session)}`
+  expect((await open(page)).text).toContain('Visa •••• 0768')
+  expect((await press(page, 'choose', { card: '0' })).status).toBe(303)
+  expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
+  const { authState } = planted
+  expect((await merchant.call('simulator/grantAuthorization', { authState })).body.authCode).toBe(
+    planted.code,
+  )
+  expect((await applyCode(merchant, planted.code)).code).toBe('SUCCESS')
+  const { accessToken, refreshToken } = planted.tokens
+  expect((await query(merchant, accessToken)).body).toMatchObject({ accessToken, refreshToken })
+  const asked = { disputeId: planted.disputeId, disputeEvidenceType: 'DISPUTE_EVIDENCE_FILE' }
+  const { body } = await merchant.call('payments/downloadDisputeEvidence', asked)
+  expect(body.disputeEvidence).toBe(PDF)
+  // By digests alone.
+  expect((await merchant.pay(planted.opened)).body).toEqual(planted.body)
+  expect((await open(`${url}${pathOf(planted.body.normalUrl)}`)).status).toBe(200)
+  expect((await merchant.scan(planted.paymentCode)).code).toBe('SUCCESS')
+  expect((await open(`${url}${pathOf(gateway.storePages?.till)}`)).status).toBe(200)
+}
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+}
+
+const columnsLike = (pattern: string): Promise<Column[]> =>
+  gateway.database.query(
+    `select table_name as table, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and data_type in ('bytea', 'text') and column_name like $1
+     order by table_name, column_name`,
+    [pattern],
+  )
+
+/** The columns, of whatever name, that hold a value of this key, as `table.column`. */
+async function columnsOf(keys: string): Promise<string[]> {
+  const head = Buffer.concat([Buffer.of(3), Buffer.from(idOf(keys), 'hex')])
+  // The last two characters have bits of the next byte.
+  const texts = `sealed:${head.toString('base64').slice(0, 6)}%`
+  const found: string[] = []
+  for (const { table, column, type } of await columnsLike('%')) {
+    const rows = await gateway.database.query(
+      type === 'bytea'
+        ? `select 1 from ${table} where substr(${column}, 1, 5) = $1 limit 1`
+        : `select 1 from ${table} where ${column} like $1 limit 1`,
+      [type === 'bytea' ? head : texts],
+    )
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+/** One after the other, on one database. */
+describe('from one master key to the next', () => {
+  let merchant: Merchant
+  let planted: Planted
+  let neighbour: { merchant: Merchant; planted: Planted }
+
+  beforeAll(async () => {
+    merchant = await gateway.merchant()
+    planted = await plant(merchant)
+    const second = await gateway.merchant()
+    neighbour = { merchant: second, planted: await plant(second) }
+  })
+
+  it('every column that is sealed has values of the first one', async () => {
+    const sealed = (await columnsLike('%\\_sealed')).map(({ table, column }) => `${table}.${column}`)
+    expect(sealed).toContain('card_tokens.token_sealed')
+    expect(await columnsOf(OLD)).toEqual([...sealed, 'notifications.body'].sort())
+    expect(await columnsOf(NEW)).toEqual([])
+  })
+
+  it('the status tells which is needed for what, and changes nothing', async () => {
+    const { keys, unnamed, missing } = JSON.parse(
+      (await masterKey('status', `${NEW},${OLD}`, '--json')).stdout,
+    )
+    expect(keys).toMatchObject([
+      { id: idOf(NEW), label: 'second', isNewest: true, values: {}, mayBeRemoved: false },
+      {
+        id: idOf(OLD),
+        label: 'first',
+        isNewest: false,
+        mayBeRemoved: false,
+        values: { gateway_keys: 2, gateway_secrets: 1, presented_cards: 2, payment_sessions: 2, disputes: 2 },
+      },
+    ])
+    expect([unnamed, missing]).toEqual([{}, []])
+    const { stdout } = await masterKey('status', `${NEW},${OLD}`)
+    expect(stdout).toMatch(
+      /^second \(\w{8}\) seals and opens: no values\.\nfirst \(\w{8}\) opens: \d+ values/,
+    )
+    expect(stdout).toContain('Next: npx amsel master-key rotate')
+  })
+
+  it('rotate seals all of it again while a gateway runs, and tells how far it is', async () => {
+    const before = await countSealed(gateway.storage.db, ringOf(OLD))
+    const { status, stdout, stderr } = await masterKey('rotate', `${NEW},${OLD}`, '--json')
+    expect({ status, ...JSON.parse(stdout) }).toEqual({
+      status: 0,
+      newest: { id: idOf(NEW), label: 'second' },
+      sealedAgain: before.keys[0]?.values,
+      held: 0,
+      unopened: [],
+    })
+    expect(stderr).toMatch(/^agreements: \d+ of \d+ owners done, \d+ values sealed again$/m)
+    expect((await query(merchant, planted.tokens.accessToken)).code).toBe('SUCCESS')
+    expect((await merchant.call('payments/pay', tokenRequest(planted.token))).code).toBe('SUCCESS')
+  })
+
+  it("no value of any table is the first one's, and a second rotation has nothing to do", async () => {
+    // What was charged a moment ago was sealed by a gateway that still seals with the first one.
+    await masterKey('rotate', `${NEW},${OLD}`)
+    expect(await columnsOf(OLD)).toEqual([])
+    const { stdout } = await masterKey('rotate', `${NEW},${OLD}`)
+    expect(stdout).toMatch(/^0 values were sealed again, with the key second \(\w{8}\)\.\n$/)
+    const status = (await masterKey('status', `${NEW},${OLD}`)).stdout
+    expect(status).toContain('no values. It may be removed.\nEverything is sealed with the newest key.')
+  })
+
+  it('a gateway with the new key alone uses each of them', async () => {
+    const alone = await gateway.startAnother({ MASTER_KEYS: NEW })
+    try {
+      await use(planted, at(alone.url, merchant), alone.url)
+      await use(neighbour.planted, at(alone.url, neighbour.merchant), alone.url)
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  it('a gateway without the key of a value says which one is missing', async () => {
+    await sealAgain(gateway.storage.db, ringOf(NEWER, NEW), () => {})
+    const complaint = `The master key ${idOf(NEWER)}, which sealed a value`
+    const { code } = await merchant.call('authorizations/query', {
+      accessToken: planted.tokens.accessToken,
+    })
+    expect(code).toBe('UNKNOWN_EXCEPTION')
+    const faults = gateway.logged.filter(({ err }) => (err as Error | undefined)?.message)
+    expect(faults.map(({ err }) => (err as Error).message)).toContainEqual(expect.stringContaining(complaint))
+    await expect(gateway.startAnother()).rejects.toThrow(complaint)
+    const unopened = await masterKey('rotate', `${NEW},${OLD}`)
+    expect(unopened.status).toBe(1)
+    expect(unopened.stderr).toContain(complaint)
+    await sealAgain(gateway.storage.db, ringOf(NEW, NEWER), () => {})
+    expect((await query(merchant, planted.tokens.accessToken)).code).toBe('SUCCESS')
+  })
+})

@@ -1,0 +1,80 @@
+// A gateway of its own to attack: the build, on an embedded database in a temporary directory.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
+import { freePort } from '../try-failover/free-port.js'
+
+const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.url))
+const START_MS_MAX = 60_000
+
+export class Gateway {
+  log = ''
+
+  constructor(scratch) {
+    this.dataDir = join(scratch, 'data')
+  }
+
+  async start() {
+    this.port = await freePort()
+    this.url = `http://127.0.0.1:${this.port}`
+    this.child = spawn(process.execPath, [COMMAND, 'serve'], {
+      env: this.#environment({ PORT: String(this.port) }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        this.log += text
+      })
+    this.ended = once(this.child, 'exit')
+    for (let waited = 0; (await this.health()) !== 200; waited += 200) {
+      if (waited > START_MS_MAX || this.child.exitCode !== null) throw new Error(`no start: ${this.log}`)
+      await delay(200)
+    }
+    this.merchant = await readMerchant(sandboxMerchantFile(this.dataDir))
+  }
+
+  #environment(more) {
+    return {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: this.dataDir,
+      NOTIFICATION_PRIVATE_ADDRESSES: 'off',
+      ...more,
+    }
+  }
+
+  async health() {
+    try {
+      return (await fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(5_000) })).status
+    } catch {
+      return 0
+    }
+  }
+
+  get isAlive() {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** The memory of the gateway's process, in MB. */
+  async memory() {
+    const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024)
+  }
+
+  /** The lines of the log that tell of a fault of the gateway's own. */
+  faults() {
+    return this.log.split('\n').filter((line) => /"level":(50|60)/.test(line))
+  }
+
+  async stop() {
+    if (!this.child || !this.isAlive) return
+    this.child.kill('SIGTERM')
+    const last = setTimeout(() => this.child.kill('SIGKILL'), 15_000)
+    await this.ended
+    clearTimeout(last)
+  }
+}

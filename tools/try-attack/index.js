@@ -1,0 +1,123 @@
+// "npm run try:attack": starts a gateway and attacks it as strangers, merchants and payers could, while an honest merchant
+// pays. It prints what was tried and what held, what it cost the honest one, and ends with 1 if anything gave way.
+import { createPrivateKey, sign } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { formatSignatureHeader, signedContent } from '../../server/dist/signing/index.js'
+import { bodies } from './attacks/bodies.js'
+import { floods, slowSenders } from './attacks/floods.js'
+import { framing } from './attacks/framing.js'
+import { replays } from './attacks/replays.js'
+import { secrets } from './attacks/secrets.js'
+import { ssrf } from './attacks/ssrf.js'
+import { xss } from './attacks/xss.js'
+import { Gateway } from './gateway.js'
+import { Shop } from './shop.js'
+
+const QUIET_MS = 10_000
+/** The last one stops the gateway, to look at its files. */
+const ATTACKS = [framing, bodies, replays, ssrf, xss, floods, slowSenders, secrets]
+/** What the honest merchant's slowest answers may cost while the gateway is attacked, and what memory may grow by. */
+const P99_RATIO_MAX = 2
+const MEMORY_RATIO_MAX = 1.5
+
+const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const scratch = await mkdtemp(join(tmpdir(), 'amsel-attack-'))
+const gateway = new Gateway(scratch)
+const say = (text) => console.log(text)
+
+async function end(status) {
+  await gateway.stop()
+  await rm(scratch, { recursive: true, force: true })
+  process.exit(status)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(130))
+
+try {
+  await gateway.start()
+  const shop = new Shop(gateway)
+  shop.start()
+  // Compiled, cached and connected before anything is measured.
+  await delay(QUIET_MS / 2)
+  shop.take()
+  await delay(QUIET_MS)
+  const quiet = { ...shop.take(), memory: await gateway.memory() }
+  const results = []
+  const costs = []
+  for (const attack of ATTACKS) {
+    if (attack === secrets) await shop.stop()
+    const tries = await attack.run({ gateway, shop, signBody: signerOfBodies(gateway.merchant) })
+    results.push({ name: attack.name, tries })
+    if (attack !== secrets) costs.push({ name: attack.name, ...shop.take(), memory: await gateway.memory() })
+    tell(attack.name, tries)
+  }
+  const faults = gateway.faults()
+  const isHeld = judge({ quiet, results, costs, faults, wrong: shop.wrong })
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ quiet, results, costs }, null, 2)}\n`)
+  await end(isHeld ? 0 : 1)
+} catch (error) {
+  console.error(error)
+  await end(1)
+}
+
+/** Signs any bytes as a call of `pay`. */
+function signerOfBodies({ clientId, keyVersion, merchantPrivateKey }) {
+  const key = createPrivateKey({
+    key: Buffer.from(merchantPrivateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return async (body) => {
+    const path = '/ams/sandbox/api/v1/payments/pay'
+    const time = String(Date.now())
+    const content = signedContent({ method: 'POST', path, clientId, time, body })
+    return {
+      path,
+      headers: {
+        'content-type': 'application/json; charset=UTF-8',
+        'client-id': clientId,
+        'request-time': time,
+        signature: formatSignatureHeader(keyVersion, sign('sha256', content, key)),
+      },
+    }
+  }
+}
+
+function tell(name, tries) {
+  const broken = tries.filter(({ isHeld }) => !isHeld)
+  say(`${name}: ${tries.length} tried, ${tries.length - broken.length} held`)
+  for (const { what, detail } of broken) say(`  gave way: ${what} (${detail})`)
+}
+
+function judge({ quiet, results, costs, faults, wrong }) {
+  const ms = (value) => `${value.toFixed(0)} ms`
+  say(`\n| Attack | Tried | Held | Honest pay: p50 | p99 | Memory |`)
+  say('| --- | --: | --: | --: | --: | --: |')
+  say(`| none | | | ${ms(quiet.p50)} | ${ms(quiet.p99)} | ${quiet.memory} MB |`)
+  for (const [place, { name, tries }] of results.entries()) {
+    const cost = costs[place]
+    const shown = cost ? `${ms(cost.p50)} | ${ms(cost.p99)} | ${cost.memory} MB` : '| | '
+    say(`| ${name} | ${tries.length} | ${tries.filter(({ isHeld }) => isHeld).length} | ${shown} |`)
+  }
+  const all = costs.reduce((most, { memory }) => Math.max(most, memory), 0)
+  const worst = costs.reduce((most, cost) => (cost.p99 > most.p99 ? cost : most))
+  const checks = [
+    ['everything held', results.every(({ tries }) => tries.every(({ isHeld }) => isHeld)), ''],
+    ['every honest payment was taken', wrong.length === 0, [...new Set(wrong)].join(', ')],
+    [
+      `p99 at most ${P99_RATIO_MAX} times the quiet one`,
+      worst.p99 <= P99_RATIO_MAX * quiet.p99,
+      `${worst.name}: ${ms(worst.p99)}`,
+    ],
+    [`memory at most ${MEMORY_RATIO_MAX} times`, all <= MEMORY_RATIO_MAX * quiet.memory, `${all} MB`],
+    ['no fault of its own in the log', faults.length === 0, faults[0]?.slice(0, 300) ?? ''],
+  ]
+  say('')
+  for (const [what, isTrue, detail] of checks)
+    say(`${isTrue ? 'yes' : 'NO '}  ${what}${detail && ` (${detail})`}`)
+  return checks.every(([, isTrue]) => isTrue)
+}
