@@ -1,13 +1,12 @@
 // "npm run try:attack": starts a gateway and attacks it as strangers, merchants and payers could, while an honest merchant
 // pays. It prints what was tried and what held, what it cost the honest one, and ends with 1 if anything gave way.
-import { createPrivateKey, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { formatSignatureHeader, signedContent } from '../../server/dist/signing/index.js'
+import { bodySigner } from '../../server/dist/main/index.js'
 import { bodies } from './attacks/bodies.js'
 import { floods, slowSenders } from './attacks/floods.js'
 import { framing } from './attacks/framing.js'
@@ -46,11 +45,13 @@ try {
   shop.take()
   await delay(QUIET_MS)
   const quiet = { ...shop.take(), memory: await gateway.memory() }
+  const sign = bodySigner(gateway.merchant)
+  const signBody = (body) => sign('payments/pay', body)
   const results = []
   const costs = []
   for (const attack of ATTACKS) {
     if (attack === secrets) await shop.stop()
-    const tries = await attack.run({ gateway, shop, signBody: signerOfBodies(gateway.merchant) })
+    const tries = await attack.run({ gateway, shop, signBody })
     results.push({ name: attack.name, tries })
     if (attack !== secrets) costs.push({ name: attack.name, ...shop.take(), memory: await gateway.memory() })
     tell(attack.name, tries)
@@ -62,29 +63,6 @@ try {
 } catch (error) {
   console.error(error)
   await end(1)
-}
-
-/** Signs any bytes as a call of `pay`. */
-function signerOfBodies({ clientId, keyVersion, merchantPrivateKey }) {
-  const key = createPrivateKey({
-    key: Buffer.from(merchantPrivateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  return async (body) => {
-    const path = '/ams/sandbox/api/v1/payments/pay'
-    const time = String(Date.now())
-    const content = signedContent({ method: 'POST', path, clientId, time, body })
-    return {
-      path,
-      headers: {
-        'content-type': 'application/json; charset=UTF-8',
-        'client-id': clientId,
-        'request-time': time,
-        signature: formatSignatureHeader(keyVersion, sign('sha256', content, key)),
-      },
-    }
-  }
 }
 
 function tell(name, tries) {

@@ -1,25 +1,13 @@
 // The honest merchant: pays at an even pace all the time, and notes how long each answer took.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { samplePayment } from '../../server/dist/cli/sample-payment.js'
 import { requestSigner } from '../../server/dist/main/index.js'
 
 const EACH_MS = 50
 const ANSWER_MS_MAX = 15_000
 
-export const payRequest = (changes = {}) => {
-  const paymentRequestId = `order-${randomUUID()}`
-  const amount = { currency: 'HKD', value: '25800' }
-  return {
-    productCode: 'CASHIER_PAYMENT',
-    paymentRequestId,
-    order: { referenceOrderId: paymentRequestId, orderDescription: 'Two cups', orderAmount: amount },
-    paymentAmount: amount,
-    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
-    env: { terminalType: 'WEB' },
-    paymentRedirectUrl: 'https://shop.example/return',
-    ...changes,
-  }
-}
+export const payRequest = (changes = {}) => ({ ...samplePayment(`order-${randomUUID()}`), ...changes })
 
 export class Shop {
   #times = []

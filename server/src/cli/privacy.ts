@@ -71,10 +71,12 @@ async function erase(args: string[]): Promise<void> {
   const done = await withStorage(async ({ db, trail, who }) => {
     const now = await clientNow(db, clientId)
     const person = await findPerson(db, clientId, asked, tellProgress)
-    const erasure = await erasePerson(db, clientId, person, { now, isDryRun, withSavedCards })
-    const after = { ...erasure.erased, left: erasure.left.length }
-    const event = { clientId, action: 'person_erased', subject: null, before: null, after } as const
+    // Before anything goes: who breaks it off halfway has erased all the same.
+    const found = { payments: person.paymentIds.length, sessions: person.paymentSessionIds.length }
+    const before = { ...found, agreements: person.agreementIds.length }
+    const event = { clientId, action: 'person_erased', subject: null, before, after: null } as const
     if (!isDryRun) await trail.note(who, event)
+    const erasure = await erasePerson(db, clientId, person, { now, isDryRun, withSavedCards })
     return { clientId, asked, isDryRun, found: person, ...erasure }
   })
   print(done, values.json, linesOf)

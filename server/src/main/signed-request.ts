@@ -10,15 +10,28 @@ export interface SignedRequest {
   readonly body: string
 }
 
+type Caller = Pick<SandboxMerchant, 'clientId' | 'keyVersion' | 'merchantPrivateKey'>
+
 const signInPool = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
 /** Signs requests of the sandbox merchant, such as one of `payments/pay`. */
 export function requestSigner(
-  merchant: Pick<SandboxMerchant, 'clientId' | 'keyVersion' | 'merchantPrivateKey'>,
+  merchant: Caller,
 ): (operation: string, request: object) => Promise<SignedRequest> {
+  const sign = bodySigner(merchant)
+  return async (operation, request) => {
+    const body = JSON.stringify(request)
+    return { ...(await sign(operation, body)), body }
+  }
+}
+
+/** The same for any bytes, whether they are a request or not. */
+export function bodySigner(
+  merchant: Caller,
+): (operation: string, body: string | Buffer) => Promise<Omit<SignedRequest, 'body'>> {
   const { clientId, keyVersion, merchantPrivateKey = '' } = merchant
   let privateKey: KeyObject | undefined
-  return async (operation, request) => {
+  return async (operation, body) => {
     // Not before it is needed: a spoilt key in the file must not keep a gateway from starting.
     privateKey ??= createPrivateKey({
       key: Buffer.from(merchantPrivateKey, 'base64'),
@@ -26,7 +39,6 @@ export function requestSigner(
       type: 'pkcs8',
     })
     const path = `/ams/sandbox/api/v1/${operation}`
-    const body = JSON.stringify(request)
     const time = String(Date.now())
     const content = signedContent({ method: 'POST', path, clientId, time, body })
     return {
@@ -37,7 +49,6 @@ export function requestSigner(
         'request-time': time,
         signature: formatSignatureHeader(keyVersion, await signInPool('sha256', content, privateKey)),
       },
-      body,
     }
   }
 }

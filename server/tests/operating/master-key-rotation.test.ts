@@ -4,6 +4,7 @@ import { readMasterKeys } from '../../src/domain/index.ts'
 import { countSealed, createGatewayKey, sealAgain } from '../../src/registry/index.ts'
 import { KeyRing } from '../../src/sealing/index.ts'
 import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import { listAuditEntries } from '../../src/storage/index.ts'
 import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
 import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'
 import { disputed, PDF } from '../support/disputes.ts'
@@ -183,6 +184,10 @@ describe('from one master key to the next', () => {
       unopened: [],
     })
     expect(stderr).toMatch(/^agreements: \d+ of \d+ owners done, \d+ values sealed again$/m)
+    const rotated = { action: 'master_key_rotated', since: undefined, until: undefined, limit: 2 } as const
+    expect(await listAuditEntries(gateway.storage.db, { clientId: '-', ...rotated })).toMatchObject([
+      { after: { key: expect.stringContaining(idOf(NEW)) } },
+    ])
     expect((await query(merchant, planted.tokens.accessToken)).code).toBe('SUCCESS')
     expect((await merchant.call('payments/pay', tokenRequest(planted.token))).code).toBe('SUCCESS')
   })

@@ -132,6 +132,7 @@ export interface Exported {
 
 /** What `privacy erase --json` says. */
 export interface Erasure {
+  readonly found: { readonly paymentIds: readonly string[]; readonly agreementIds: readonly string[] }
   readonly isDryRun: boolean
   readonly erased: Record<string, number>
   readonly left: readonly Left[]

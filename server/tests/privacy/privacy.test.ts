@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listAuditEntries } from '../../src/storage/index.ts'
 import { consultRequest, newAgreement } from '../support/agreements.ts'
 import { authorized, tokenRequest } from '../support/card-payments.ts'
 import { disputed, PDF } from '../support/disputes.ts'
@@ -229,6 +230,27 @@ describe('privacy erase', () => {
     expect((await merchant.inquire(complained)).body).toEqual(stays)
     expect((await merchant.inquire(inSession)).body.paymentStatus).toBe('SUCCESS')
     expect((await fetch(url)).status).toBe(404)
+  })
+
+  it('is written down with who did it, as an export is, and without the words; a dry run is not', async () => {
+    await liveThrough(merchant, person)
+    const whose = ['--buyer', person.email]
+    await operator.export(merchant, ...whose)
+    await operator.erase(merchant, ...whose, '--dry-run')
+    const { found } = await operator.erase(merchant, ...whose)
+    const { clientId } = merchant
+    const search = { clientId, action: undefined, since: undefined, until: undefined, limit: 20 }
+    const entries = await listAuditEntries(gateway.storage.db, search)
+    const told = entries.filter(({ action }) => ['exported', 'person_erased'].includes(action)).toReversed()
+    expect(told).toMatchObject([
+      { action: 'exported', actor: expect.stringMatching(/^operator /) },
+      {
+        action: 'person_erased',
+        actor: expect.stringMatching(/^operator /),
+        before: { payments: found.paymentIds.length, agreements: found.agreementIds.length },
+      },
+    ])
+    expect(JSON.stringify(entries)).not.toContain(person.email)
   })
 
   it('called again finds nothing more', async () => {

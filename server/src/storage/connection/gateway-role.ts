@@ -15,7 +15,7 @@ export interface GatewayRole {
   readonly isMade?: boolean
 }
 
-/** Gives the role exactly what a gateway needs, also of tables that are new. */
+/** Gives the role exactly what a gateway needs, also of tables that are new. At no moment has it more. */
 export async function grantToGateway(
   client: pg.Client,
   { name, isMade = false }: GatewayRole,
@@ -32,6 +32,7 @@ export async function grantToGateway(
   const schema = client.escapeIdentifier(await schemaOf(client))
   const tables = (names: readonly string[]) => names.map((table) => client.escapeIdentifier(table)).join(', ')
   for (const statement of [
+    'begin',
     `grant usage on schema ${schema} to ${role}`,
     `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     `revoke update, delete on ${tables(APPEND_ONLY)} from ${role}`,
@@ -39,6 +40,7 @@ export async function grantToGateway(
     `revoke insert, update, delete on ${tables(READ_ONLY)} from ${role}`,
     `grant usage on all sequences in schema ${schema} to ${role}`,
     `grant execute on all functions in schema ${schema} to ${role}`,
+    'commit',
   ])
     await client.query(statement)
 }
