@@ -12,8 +12,10 @@ export default mergeConfig(
       include: [
         'server/tests/citus/**/*.citus.ts',
         'server/tests/{payments,simulator,in-store,merchants,authorizations,checkout,ledger}/**/*.test.ts',
-        'server/tests/{audit,notifications,retention}/**/*.test.ts',
-        'server/tests/operating/agenda*.test.ts',
+        'server/tests/{audit,notifications,privacy,retention}/**/*.test.ts',
+        'server/tests/door/{gateway-keys,request-time,signature-and-keys}.test.ts',
+        'server/tests/operating/{agenda*,master-key-rotation}.test.ts',
+        'server/tests/storage/sealed-in-place.test.ts',
       ],
       exclude: [
         // They look for who waits in the database: on a distributed one that is the worker.

@@ -31,6 +31,7 @@ const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
   'clients/gateway-secrets.ts insertGatewaySecret': REFERENCE,
   'sealed/sealed-values.ts updateSealed': REFERENCE,
   'ledger/ledger.ts insertTransfers': 'two, at the worker of the client: the queue and the transfers',
+  'privacy/erase.ts deleteEndedNotifications': 'an erasure, at an operator’s word: found first, then removed',
   'retention/retained.ts isWholeBatch': 'writes down how far it has come: once a day for each client',
 }
 

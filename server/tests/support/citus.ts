@@ -49,7 +49,11 @@ export function coordinatorOf([coordinator]: readonly CitusNode[]): CitusNode {
 
 export async function dropDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
   for (const node of nodes)
-    await onNode(node, 'postgres', (client) => client.query(`drop database ${name} with (force)`))
+    await onNode(node, 'postgres', async (client) => {
+      const drop = () => client.query(`drop database ${name} with (force)`)
+      // Citus's own daemon may be back between being thrown out and the drop.
+      await drop().catch(drop).catch(drop)
+    })
 }
 
 export async function onNode<T>(
