@@ -1,44 +1,36 @@
-// The honest merchant: pays at an even pace all the time, and notes how long each answer took. It has a thread of its own,
+// The honest merchant: pays at an even pace all the time, and notes how long each answer took. It is a process of its own,
 // so that what is measured is the gateway and not how busy the attacker is.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { payRequest, Shop } from './shop.js'
 
 const EACH_MS = 20
+const PROGRAM = fileURLToPath(import.meta.url)
 
-/** What the attacker's thread knows of it. */
+/** What the attacker's process knows of it. */
 export class HonestMerchant {
-  #worker
-  #answers = []
+  #child = fork(PROGRAM)
 
   constructor({ url, merchant }) {
-    this.#worker = new Worker(new URL(import.meta.url), { workerData: { url, merchant } })
-    this.#worker.on('message', (answer) => this.#answers.shift()?.(answer))
-    this.#worker.on('error', (error) => {
-      throw error
-    })
+    this.#child.send({ url, merchant })
   }
 
   /** What was measured since the last time. */
-  take() {
-    return this.#ask('take')
+  async take() {
+    this.#child.send('take')
+    const [measured] = await once(this.#child, 'message')
+    return measured
   }
 
   async stop() {
-    const last = await this.#ask('stop')
-    await this.#worker.terminate()
-    return last
-  }
-
-  #ask(what) {
-    return new Promise((resolve) => {
-      this.#answers.push(resolve)
-      this.#worker.postMessage(what)
-    })
+    this.#child.disconnect()
+    await once(this.#child, 'exit')
   }
 }
 
-function measured(times, wrong) {
+function measure(times, wrong) {
   times.sort((a, b) => a - b)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return { count: times.length, p50: at(0.5), p99: at(0.99), wrong }
@@ -47,7 +39,6 @@ function measured(times, wrong) {
 async function work(shop) {
   let times = []
   let wrong = []
-  let isOver = false
   const pay = async () => {
     const startedAt = performance.now()
     try {
@@ -58,21 +49,18 @@ async function work(shop) {
       wrong.push(error.message)
     }
   }
-  const under = new Set()
-  parentPort.on('message', async (what) => {
-    if (what === 'stop') {
-      isOver = true
-      await Promise.all(under)
-    }
-    parentPort.postMessage(measured(times, wrong))
+  process.on('message', () => {
+    process.send(measure(times, wrong))
     times = []
     wrong = []
   })
-  while (!isOver) {
-    const paying = pay().finally(() => under.delete(paying))
-    under.add(paying)
+  while (process.connected) {
+    pay()
     await delay(EACH_MS)
   }
 }
 
-if (!isMainThread) await work(new Shop(workerData))
+if (process.argv[1] === PROGRAM) {
+  const [merchant] = await once(process, 'message')
+  await work(new Shop(merchant))
+}
