@@ -13,12 +13,13 @@ import {
 import { KeyRing, type RingKey } from '../sealing/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
+import { requireGatewaysToHave } from './require-gateways-to-have.ts'
 import { withStorage } from './with-storage.ts'
 
 export const masterKey: Command = {
   usage: `npx amsel master-key new [--label LABEL] [--json]
 npx amsel master-key status [--json]
-npx amsel master-key rotate [--json]`,
+npx amsel master-key rotate [--force] [--json]`,
   purpose: 'makes a master key, tells which of them are needed, and seals everything with the newest',
   async run([action, ...args]) {
     const act = ACTIONS.get(action ?? '')
@@ -52,10 +53,12 @@ async function status(args: string[]): Promise<void> {
 }
 
 async function rotate(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const { values } = parseArgs({ args, options: { force: { type: 'boolean' }, json: { type: 'boolean' } } })
   const { newest, tables } = await withStorage(async ({ db, trail, who, settings }) => {
     const ring = await ringOf(settings)
     const [newest] = ring.keys
+    if (newest && !values.force)
+      await requireGatewaysToHave(db, newest.id, ' With --force everything is sealed with it all the same.')
     const tables = await sealAgain(db, ring, showProgress())
     const after = { key: nameOf(newest), sealedAgain: sumOf(tables.map(({ sealed }) => sealed)) }
     const action = 'master_key_rotated'
@@ -109,19 +112,22 @@ function showProgress(): (result: SealedAgain) => void {
 
 function statusLines({ keys, unnamed, missing }: SealedCounts): string[] {
   const isAllOfNewest = keys.every(({ isNewest, mayBeRemoved }) => isNewest || mayBeRemoved)
+  const isAnyUnnamed = sumOf(Object.values(unnamed)) > 0
   return [
     ...keys.map((key) => {
       const use = key.isNewest ? 'seals and opens' : 'opens'
       return `${nameOf(key)} ${use}: ${countOf(key.values)}${key.mayBeRemoved ? ' It may be removed.' : ''}`
     }),
-    ...(sumOf(Object.values(unnamed)) > 0
-      ? [`Sealed before values named their key: ${countOf(unnamed)}`]
-      : []),
+    ...(isAnyUnnamed ? [`Sealed before values named their key: ${countOf(unnamed)}`] : []),
     ...missing.map(({ id, values }) => `${id} is not in the ring, and is needed: ${countOf(values)}`),
-    isAllOfNewest && sumOf(Object.values(unnamed)) === 0
-      ? 'Everything is sealed with the newest key.'
-      : 'Next: npx amsel master-key rotate, when every gateway seals with the newest key.',
+    nextStep({ isAnyMissing: missing.length > 0, isDone: isAllOfNewest && !isAnyUnnamed }),
   ]
+}
+
+function nextStep({ isAnyMissing, isDone }: { isAnyMissing: boolean; isDone: boolean }): string {
+  if (isAnyMissing) return 'Next: add what is missing to MASTER_KEYS or to the key file in DATA_DIR.'
+  if (isDone) return 'Everything is sealed with the newest key.'
+  return 'Next: npx amsel master-key rotate, when every gateway seals with the newest key.'
 }
 
 const countOf = (counts: Counts) => {

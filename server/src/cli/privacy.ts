@@ -18,7 +18,7 @@ import { withStorage } from './with-storage.ts'
 
 export const privacy: Command = {
   usage: `npx amsel privacy export --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--json | --out FILE]
-npx amsel privacy erase --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--with-saved-cards] [--dry-run] [--json]`,
+npx amsel privacy erase --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--with-saved-cards] [--yes] [--dry-run] [--json]`,
   purpose: 'shows what is kept of a payer, or forgets them; works beside a running gateway',
   async run([action, ...args]) {
     const act = ACTIONS.get(action ?? '')
@@ -64,13 +64,19 @@ async function show(args: string[]): Promise<void> {
 async function erase(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { ...WHOSE, 'dry-run': { type: 'boolean' }, 'with-saved-cards': { type: 'boolean' } },
+    options: {
+      ...WHOSE,
+      'dry-run': { type: 'boolean' },
+      'with-saved-cards': { type: 'boolean' },
+      yes: { type: 'boolean' },
+    },
   })
   const { clientId, asked } = whose('erase', values)
   const { 'dry-run': isDryRun = false, 'with-saved-cards': withSavedCards = false } = values
   const done = await withStorage(async ({ db, trail, who }) => {
     const now = await clientNow(db, clientId)
     const person = await findPerson(db, clientId, asked, tellProgress)
+    if (!isDryRun && !values.yes) requireOnePerson(asked, person)
     // Before anything goes: who breaks it off halfway has erased all the same.
     const found = { payments: person.paymentIds.length, sessions: person.paymentSessionIds.length }
     const before = { ...found, agreements: person.agreementIds.length }
@@ -80,6 +86,16 @@ async function erase(args: string[]): Promise<void> {
     return { clientId, asked, isDryRun, found: person, ...erasure }
   })
   print(done, values.json, linesOf)
+}
+
+const PAYMENTS_OF_A_PERSON = 20
+
+/** A text that many payments hold, such as the name of a method, names nobody, and what is erased is gone for good. */
+function requireOnePerson(asked: Asked, { paymentIds }: Person): void {
+  if ('buyer' in asked && paymentIds.length > PAYMENTS_OF_A_PERSON)
+    throw new OperatorError(
+      `${paymentIds.length} payments hold this text, which may be more than one person's: look at them with privacy export, then erase with --yes.`,
+    )
 }
 
 function whose(

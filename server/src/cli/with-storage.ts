@@ -5,6 +5,7 @@ import { findMasterKeys, openSealer, openStorage } from '../main/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Database } from '../storage/index.ts'
 import { createLog } from './log.ts'
+import { requireGatewaysToHave } from './require-gateways-to-have.ts'
 
 export interface Registry {
   readonly db: Database
@@ -25,7 +26,11 @@ export async function withStorage<T>(work: (registry: Registry) => Promise<T>): 
   const storage = await openStorage(settings, log, { role: 'visitor', who })
   const { db } = storage
   const trail = new AuditTrail({ db, log, clock: { now: () => new Date() } })
-  const sealer = async () => openSealer({ settings, db, log }, await findMasterKeys(settings))
+  const sealer = async () => {
+    const opened = await openSealer({ settings, db, log }, await findMasterKeys(settings))
+    for (const newest of opened.keyIds.slice(0, 1)) await requireGatewaysToHave(db, newest)
+    return opened
+  }
   try {
     return await work({ db, trail, who, sealer, settings })
   } finally {

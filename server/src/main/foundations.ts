@@ -63,8 +63,11 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
   const signerProcess = connectSigner(settings, log)
   if (signerProcess) stops.add(() => signerProcess.close())
-  const clients = new ClientDirectory(db, { sealer, signer, holder: signerProcess })
-  const changes = listenToClientChanges(storage.target, (clientId) => clients.forget(clientId))
+  const keyParts = { sealer, signer, holder: signerProcess }
+  const clients = new ClientDirectory(db, keyParts, (clientId, err) =>
+    log.error({ err, clientId }, 'a gateway key cannot be opened: its client is not answered'),
+  )
+  const changes = listenToClientChanges(storage.target, sealer.keyIds, (clientId) => clients.forget(clientId))
   stops.add(() => changes.close())
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())

@@ -10,7 +10,7 @@ import {
   OperatorError,
   readMasterKeys,
 } from '../domain/index.ts'
-import { ensureDigestKey, isAnythingSealed } from '../registry/index.ts'
+import { ensureDigestKey, isAnythingSealed, requireMasterKeys } from '../registry/index.ts'
 import { KeyRing, Sealer } from '../sealing/index.ts'
 import type { Database } from '../storage/index.ts'
 import { ensureDataDir } from './data-dir.ts'
@@ -33,6 +33,7 @@ export async function openSealer(
   if (keys.some(isGuessable))
     log.warn('a master key is no random one: make another with "npx amsel master-key new" and rotate to it')
   const ring = new KeyRing(keys)
+  await requireMasterKeys(db, ring)
   return new Sealer(ring, await ensureDigestKey(db, ring))
 }
 

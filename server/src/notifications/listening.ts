@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DeliveryFailure } from '@amsel/contract'
-import { type Clock, clientTime } from '../domain/index.ts'
+import { type Clock, clientTime, Refusal } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
@@ -49,6 +49,10 @@ interface ListeningParts {
 }
 
 const LOOK_AGAIN_MS = 250
+/** All who wait at a node look so often together at most. */
+const LOOKS_PER_SECOND_MAX = 200
+/** A listener has one poll at a time; a few more are left by those who went away without a word. */
+const WAITING_OF_CLIENT_MAX = 4
 const HAND_OUT_MAX = 50
 const LEASE_SECONDS = 30
 /** Between two polls of a listener its addresses are still its own. */
@@ -57,6 +61,9 @@ const AWAY_SECONDS_MAX = 15
 /** Hands notifications to a developer's machine that stands in for a sandbox client's addresses. */
 export class Listening {
   readonly #parts: ListeningParts
+  /** How many polls of each client wait for something to be handed out. */
+  readonly #waiting = new Map<string, number>()
+  #waitingInAll = 0
   #isStopped = false
 
   constructor(parts: ListeningParts) {
@@ -81,13 +88,32 @@ export class Listening {
       await deleteListener(db, clientId, listenerId)
       return []
     }
-    const until = performance.now() + waitSeconds * 1_000
+    this.#count(clientId, 1)
+    try {
+      return await this.#handOutWithin(waitSeconds * 1_000, () => this.#handOut(clientId, listenerId, path))
+    } finally {
+      this.#count(clientId, -1)
+    }
+  }
+
+  async #handOutWithin(waitMs: number, handOut: () => Promise<HandedOut[]>): Promise<HandedOut[]> {
+    const until = performance.now() + waitMs
     for (;;) {
-      const handedOut = await this.#handOut(client.clientId, listenerId, path)
+      const handedOut = await handOut()
       const leftMs = until - performance.now()
       if (handedOut.length > 0 || leftMs <= 0 || this.#isStopped) return handedOut
-      await delay(Math.min(LOOK_AGAIN_MS, leftMs))
+      const fairMs = (this.#waitingInAll * 1_000) / LOOKS_PER_SECOND_MAX
+      await delay(Math.min(Math.max(LOOK_AGAIN_MS, fairMs), leftMs))
     }
+  }
+
+  #count(clientId: string, by: 1 | -1): void {
+    const waiting = (this.#waiting.get(clientId) ?? 0) + by
+    if (waiting > WAITING_OF_CLIENT_MAX)
+      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many polls of this client wait already')
+    this.#waitingInAll += by
+    if (waiting === 0) this.#waiting.delete(clientId)
+    else this.#waiting.set(clientId, waiting)
   }
 
   async #handOut(clientId: string, listenerId: string, path: string | undefined): Promise<HandedOut[]> {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Client } from '../domain/index.ts'
 import type { SigningKey } from '../signing/index.ts'
-import { type Database, findClient, type StoredSigningKey } from '../storage/index.ts'
-import { type KeyParts, openGatewayKey, storedKey } from './open-gateway-key.ts'
+import { type Database, findClient, type StoredClient, type StoredSigningKey } from '../storage/index.ts'
+import { type KeyParts, openGatewayKey, storedKey, withoutPrivateHalf } from './open-gateway-key.ts'
 
 /** A client with its keys parsed, as the door needs it. */
 export interface KnownClient extends Client {
@@ -42,14 +42,21 @@ interface Entry {
 export class ClientDirectory {
   readonly #db: Database
   readonly #keyParts: KeyParts
+  readonly #onUnopened: (clientId: string, error: unknown) => void
   readonly #entries = new Map<string, Entry>()
   readonly #sharedKeys = new Map<string, SigningKey>()
   /** Until when each is taken for unknown. */
   readonly #unknown = new Map<string, number>()
 
-  constructor(db: Database, keyParts: KeyParts) {
+  /** Told of a client whose gateway key cannot be opened here, whenever the client is read. */
+  constructor(
+    db: Database,
+    keyParts: KeyParts,
+    onUnopened: (clientId: string, error: unknown) => void = () => {},
+  ) {
     this.#db = db
     this.#keyParts = keyParts
+    this.#onUnopened = onUnopened
   }
 
   /** Whether a look at the database can be spared, or is on its way. */
@@ -70,10 +77,13 @@ export class ClientDirectory {
       loadedAt: performance.now(),
       ownKey: stale?.ownKey ?? null,
     }
-    const client = this.#load(clientId, entry).catch((error: unknown) => {
-      if (stale) return stale.client
-      throw error
-    })
+    const client = findClient(this.#db, clientId).then(
+      (stored) => stored && this.#known(stored, entry),
+      (error: unknown) => {
+        if (stale) return stale.client
+        throw error
+      },
+    )
     entry.client = client
     this.#entries.set(clientId, entry)
     const drop = () => this.#entries.get(clientId) === entry && this.#entries.delete(clientId)
@@ -108,9 +118,7 @@ export class ClientDirectory {
     }
   }
 
-  async #load(clientId: string, entry: Entry): Promise<KnownClient | null> {
-    const stored = await findClient(this.#db, clientId)
-    if (!stored) return null
+  #known(stored: StoredClient, entry: Entry): KnownClient {
     return {
       ...stored,
       keys: stored.keys.map(({ version, publicKey, isRetired }) => ({
@@ -118,12 +126,24 @@ export class ClientDirectory {
         isRetired,
         key: storedKey(publicKey),
       })),
-      gatewayKey: this.#gatewayKey(clientId, stored.gatewayKey, entry),
+      gatewayKey: this.#gatewayKey(stored.clientId, stored.gatewayKey, entry),
     }
   }
 
+  /** One that this node cannot open leaves everything else about its client in force: above all that it is disabled. */
   #gatewayKey(clientId: string, stored: StoredSigningKey, entry: Entry): SigningKey {
-    if (!stored.isShared) return this.#ownKey(clientId, stored, entry)
+    try {
+      return stored.isShared
+        ? this.#sharedKey(clientId, stored, entry)
+        : this.#ownKey(clientId, stored, entry)
+    } catch (error) {
+      entry.ownKey = null
+      this.#onUnopened(clientId, error)
+      return withoutPrivateHalf(stored, error)
+    }
+  }
+
+  #sharedKey(clientId: string, stored: StoredSigningKey, entry: Entry): SigningKey {
     entry.ownKey = null
     const key = this.#sharedKeys.get(stored.publicKey) ?? openGatewayKey(this.#keyParts, clientId, stored)
     this.#sharedKeys.set(stored.publicKey, key)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { OperatorError } from '../domain/index.ts'
 import type { KeyRing } from '../sealing/index.ts'
 import {
   type Database,
@@ -21,11 +22,21 @@ export async function ensureDigestKey(db: Database, ring: KeyRing): Promise<Buff
   const stored = await findGatewaySecret(db, NAME)
   if (stored) return ring.open(stored, PLACE)
   const first = await findFirstGatewayKey(db)
+  // Values name their keys only since there is this one. It is looked for again: another node may have just made both.
+  if (first && ring.keyIdOf(first.privateKeySealed) !== null) return getDigestKey(db, ring)
   const key = first
     ? ring.formerDigestKey(first.privateKeySealed, gatewayKeyPlace(first.publicKey))
     : randomBytes(BYTES)
   await insertGatewaySecret(db, NAME, ring.seal(key, PLACE))
-  return ensureDigestKey(db, ring)
+  return getDigestKey(db, ring)
+}
+
+async function getDigestKey(db: Database, ring: KeyRing): Promise<Buffer> {
+  const stored = await findGatewaySecret(db, NAME)
+  if (stored) return ring.open(stored, PLACE)
+  throw new OperatorError(
+    'The database has lost its digest key: without it repeats are not recognized, and a payment could be made twice. Restore the table gateway_secrets of the same backup.',
+  )
 }
 
 /** Whether anything in the database needs a master key that somebody has. A client cannot be without a gateway key. */

@@ -22,7 +22,9 @@ export function openGatewayKey(
   const { version, isShared, privateKeySealed, signerKey } = stored
   const publicKey = storedKey(stored.publicKey)
   if (signerKey !== null)
-    return holder?.signingKey(signerKey, { version, publicKey }) ?? withoutHolder(stored)
+    return (
+      holder?.signingKey(signerKey, { version, publicKey }) ?? withoutPrivateHalf(stored, noHolder(signerKey))
+    )
   if (!privateKeySealed) throw new Error(`the gateway key of version ${version} has no private half`)
   const place = gatewayKeyPlace(stored.publicKey, isShared ? null : clientId)
   const key = sealer.open(privateKeySealed, place)
@@ -34,11 +36,14 @@ export function openGatewayKey(
 }
 
 /** Its client is known, and what needs no signature goes on. */
-const withoutHolder = ({ version, publicKey, signerKey }: StoredSigningKey): SigningKey => ({
+export const withoutPrivateHalf = (
+  { version, publicKey }: StoredSigningKey,
+  reason: unknown,
+): SigningKey => ({
   version,
   publicKey: storedKey(publicKey),
   canSign: () => false,
-  sign: () => Promise.reject(noHolder(signerKey)),
+  sign: () => Promise.reject(reason),
 })
 
 export const noHolder = (signerKey: string | null) =>

@@ -72,6 +72,11 @@ export class KeyRing {
     return sealed[0] === OF_KEY ? sealed.subarray(1, HEAD_BYTES).toString('hex') : null
   }
 
+  /** Throws where the key that sealed a value, or the beginning of one, is not in the ring. */
+  requireKeyOf(sealed: Buffer, purpose: string): void {
+    this.#candidates(sealed, { purpose })
+  }
+
   /** Whether a value, or the beginning of one, is sealed as it would be today. */
   isOfNewest(sealed: Buffer): boolean {
     return this.keyIdOf(sealed) === this.#newest.id
@@ -93,7 +98,7 @@ export class KeyRing {
   }
 
   /** Whatever names no key was sealed long ago: the oldest are tried first. */
-  #candidates(sealed: Buffer, { purpose }: Place): readonly DerivedKey[] {
+  #candidates(sealed: Buffer, { purpose }: Pick<Place, 'purpose'>): readonly DerivedKey[] {
     const id = this.keyIdOf(sealed)
     if (id === null) return this.#keys.toReversed()
     const key = this.#byId.get(id)

@@ -11,6 +11,11 @@ export class Sealer {
     this.#digestKey = createSecretKey(digestKey)
   }
 
+  /** Of the master keys, the newest first. */
+  get keyIds(): readonly string[] {
+    return this.#ring.keys.map(({ id }) => id)
+  }
+
   seal(plain: Buffer, place: Place): Buffer {
     return this.#ring.seal(plain, place)
   }

@@ -21,6 +21,7 @@ export {
 export type { DueClients } from './clients/due-clients.ts'
 export * from './clients/gateway-keys.ts'
 export * from './clients/gateway-secrets.ts'
+export { listMasterKeysOfGateways } from './clients/running-gateways.ts'
 export {
   type ConnectionTarget,
   connect,

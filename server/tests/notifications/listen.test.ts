@@ -103,3 +103,13 @@ it('is for the sandbox alone', async () => {
   const answer = await production.call('notifications/listen', { listenerId }, { prefix: '/ams/api' })
   expect(answer.code).toBe('ACCESS_DENIED')
 })
+
+it('lets four polls of a client wait at a time, and no other client is held up by them', async () => {
+  const waits = Array.from({ length: 10 }, () =>
+    merchant.call('notifications/listen', { listenerId, waitSeconds: 2 }),
+  )
+  const codes = (await Promise.all(waits)).map(({ code }) => code)
+  expect(codes.filter((code) => code === 'SUCCESS')).toHaveLength(4)
+  expect(codes.filter((code) => code === 'REQUEST_TRAFFIC_EXCEED_LIMIT')).toHaveLength(6)
+  expect((await merchant.call('notifications/listen', { listenerId })).code).toBe('SUCCESS')
+})

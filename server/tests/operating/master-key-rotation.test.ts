@@ -1,16 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readMasterKeys } from '../../src/domain/index.ts'
-import { countSealed, createGatewayKey, sealAgain } from '../../src/registry/index.ts'
-import { KeyRing } from '../../src/sealing/index.ts'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import {
+  countSealed,
+  createGatewayKey,
+  ensureDigestKey,
+  sealAgain,
+  switchGatewayKey,
+} from '../../src/registry/index.ts'
+import { KeyRing, Sealer } from '../../src/sealing/index.ts'
 import { listAuditEntries } from '../../src/storage/index.ts'
 import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
 import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'
 import { disputed, PDF } from '../support/disputes.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { rotationOf } from '../support/gateway-keys.ts'
-import { Merchant, payRequest } from '../support/merchant.ts'
+import { at, type Merchant, payRequest } from '../support/merchant.ts'
+import { countRows } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
 import { Home } from '../support/process.ts'
 import { sessionUrl } from '../support/sessions.ts'
@@ -19,6 +25,8 @@ const entry = (label: string) => `${label}:${randomBytes(32).toString('base64')}
 const [OLD, NEW, NEWER] = [entry('first'), entry('second'), entry('third')] as const
 const ringOf = (...entries: string[]) => new KeyRing(readMasterKeys(entries.join(','), 'the ring'))
 const idOf = (text: string) => ringOf(text).keys[0]?.id ?? ''
+
+const WAIT = { timeout: 20_000 }
 
 /** Able to open what the next key seals, as every node is before anybody seals with it. */
 const gateway = useGateway({ MASTER_KEYS: `${OLD},${NEW}` })
@@ -30,16 +38,6 @@ afterAll(() => home?.close())
 
 const masterKey = (action: string, keys: string, ...options: string[]) =>
   home.amsel(['master-key', action, ...options], { DATABASE_URL: gateway.database.url, MASTER_KEYS: keys })
-
-/** The same merchant, at another gateway. */
-const at = (url: string, { clientId, privateKey, gatewayKey }: Merchant) =>
-  new Merchant(url, {
-    clientId,
-    keyVersion: 1,
-    merchantPrivateKey: pkcs8Base64(privateKey),
-    merchantPublicKey: '',
-    gatewayPublicKey: spkiBase64(gatewayKey),
-  })
 
 const pathOf = (url: unknown) => new URL(String(url)).pathname
 
@@ -222,10 +220,40 @@ describe('from one master key to the next', () => {
     const faults = gateway.logged.filter(({ err }) => (err as Error | undefined)?.message)
     expect(faults.map(({ err }) => (err as Error).message)).toContainEqual(expect.stringContaining(complaint))
     await expect(gateway.startAnother()).rejects.toThrow(complaint)
+    const status = await masterKey('status', `${NEW},${OLD}`)
+    expect(status.stdout).toContain(`${idOf(NEWER)} is not in the ring, and is needed`)
+    expect(status.stdout).toMatch(/\nNext: add what is missing to MASTER_KEYS/)
     const unopened = await masterKey('rotate', `${NEW},${OLD}`)
     expect(unopened.status).toBe(1)
     expect(unopened.stderr).toContain(complaint)
     await sealAgain(gateway.storage.db, ringOf(NEW, NEWER), () => {})
     expect((await query(merchant, planted.tokens.accessToken)).code).toBe('SUCCESS')
+  })
+
+  it('rotate does nothing with a key that a running gateway lacks, and tells how many lack it', async () => {
+    const { status, stderr } = await masterKey('rotate', `${NEWER},${NEW},${OLD}`)
+    expect(status).toBe(1)
+    expect(stderr).toContain(`1 of 1 running gateways do not have the master key ${idOf(NEWER)}`)
+    expect(await columnsOf(NEWER)).toEqual([])
+  })
+
+  it('a client whose gateway key a node cannot open moves no money there, and no node starts without the key', async () => {
+    const other = await gateway.merchant()
+    const { clientId } = other
+    const ring = ringOf(NEWER, NEW, OLD)
+    const sealer = new Sealer(ring, await ensureDigestKey(gateway.storage.db, ring))
+    const parts = { ...rotationOf(gateway), sealer }
+    const { version } = await createGatewayKey(parts, OPERATOR, clientId, null)
+    await switchGatewayKey(parts, OPERATOR, clientId, version)
+    const isLogged = () =>
+      gateway.logged.some((line) => line.clientId === clientId && /gateway key/.test(String(line.msg)))
+    await vi.waitUntil(async () => {
+      await other.call('payments/pay', payRequest()).catch(() => null)
+      return isLogged()
+    }, WAIT)
+    const payments = await countRows(gateway, other, 'payments')
+    await other.call('payments/pay', payRequest()).catch(() => null)
+    expect(await countRows(gateway, other, 'payments')).toBe(payments)
+    await expect(gateway.startAnother()).rejects.toThrow(`The master key ${idOf(NEWER)}`)
   })
 })

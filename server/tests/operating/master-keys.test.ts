@@ -11,12 +11,12 @@ import { type Gateway, startGateway } from '../../src/main/index.ts'
 import { gatewayKeyPlace } from '../../src/registry/gateway-key.ts'
 import { countSealed, ensureDigestKey, sealAgain } from '../../src/registry/index.ts'
 import { KeyRing } from '../../src/sealing/index.ts'
-import { connect } from '../../src/storage/index.ts'
+import { connect, sealedPlace } from '../../src/storage/index.ts'
 import { newAgreement, query, refresh } from '../support/agreements.ts'
 import { savedCard, tokenRequest } from '../support/card-payments.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
-import { payRequest } from '../support/merchant.ts'
+import { at, payRequest } from '../support/merchant.ts'
 import { open } from '../support/payer.ts'
 import { Home } from '../support/process.ts'
 
@@ -71,6 +71,20 @@ describe('the key of the digests', () => {
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
     expect(await database.query('select name from gateway_secrets')).toEqual([{ name: 'digest key' }])
   })
+
+  it('that is lost is no other: repeats would not be recognized, so the start says so and ends', async () => {
+    const { database } = await emptyDatabase()
+    const dataDir = await emptyDataDir()
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+    await (await start(settings)).stop()
+    const asGateway = new pg.Client(database.url)
+    await asGateway.connect()
+    await expect(asGateway.query('delete from gateway_secrets')).rejects.toThrow('permission denied')
+    await asGateway.end()
+    await database.query('delete from gateway_secrets')
+    await expect(start(settings)).rejects.toThrow('The database has lost its digest key')
+    expect(await database.query('select name from gateway_secrets')).toEqual([])
+  })
 })
 
 describe('a database of an earlier version', () => {
@@ -85,17 +99,8 @@ describe('a database of an earlier version', () => {
     return Buffer.concat([Buffer.of(2), nonce, cipher.getAuthTag(), text])
   }
 
-  it('keeps its digests: repeats, links, tokens and codes are as good as before, also with a newer key', async () => {
-    const gateway = await startTestGateway({ MASTER_KEYS: OLD })
-    onTestFinished(() => gateway.stop())
-    const { database, storage } = gateway
-    const merchant = await gateway.merchant()
-    const request = payRequest()
-    const { body } = await merchant.pay(request)
-    const token = await savedCard(merchant)
-    const { accessToken } = await newAgreement(merchant)
-    await gateway.stopGateway()
-    // The earlier version knew no key of digests but that of the master key.
+  /** It knew no key of digests but that of the master key, and what it sealed named none. */
+  async function makeEarlier(database: TestDatabase): Promise<void> {
     await database.query('delete from gateway_secrets')
     const keys = await database.query<{ public_key: string; private_key_sealed: Buffer }>(
       'select public_key, private_key_sealed from gateway_keys',
@@ -107,6 +112,26 @@ describe('a database of an earlier version', () => {
         sealedBefore(plain, public_key),
       ])
     }
+  }
+
+  it('keeps its digests: repeats, links, tokens and codes are as good as before, also with a newer key', async () => {
+    const gateway = await startTestGateway({ MASTER_KEYS: OLD })
+    onTestFinished(() => gateway.stop())
+    const { database, storage } = gateway
+    await gateway.stopGateway()
+    const place = sealedPlace('gateway_secrets', 'secret_sealed', null, 'digest key')
+    await database.query('update gateway_secrets set secret_sealed = $1', [
+      ringOf(OLD).seal(formerDigestKey(OLD), place),
+    ])
+    const earlier = await gateway.startAnother()
+    const merchant = await gateway.merchant()
+    const request = payRequest()
+    const { body } = await merchant.call('payments/pay', request, { url: earlier.url })
+    const atEarlier = at(earlier.url, merchant)
+    const token = await savedCard(atEarlier)
+    const { accessToken } = await newAgreement(atEarlier)
+    await earlier.stop()
+    await makeEarlier(database)
     const { unnamed, keys: counted } = await countSealed(storage.db, ringOf(NEW, OLD))
     expect([unnamed, counted.map(({ mayBeRemoved }) => mayBeRemoved)]).toEqual([
       { gateway_keys: 2 },
@@ -128,7 +153,7 @@ describe('a database of an earlier version', () => {
     onTestFinished(() => gateway.stop())
     const { db } = gateway.storage
     await gateway.stopGateway()
-    await gateway.database.query('delete from gateway_secrets')
+    await makeEarlier(gateway.database)
     await sealAgain(db, ringOf(NEW, OLD), () => {})
     expect(await ensureDigestKey(db, ringOf(NEW))).toEqual(formerDigestKey(OLD))
   })

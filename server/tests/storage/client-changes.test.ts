@@ -28,7 +28,7 @@ it.for<[string, (pid: number) => unknown, (pid: number) => unknown]>([
   'a listener whose session %s is back within 5 s, and everything counts as changed',
   async ([, harm, mend], { onTestFinished }) => {
     const heard: (string | null)[] = []
-    const changes = listenToClientChanges(database.url, (clientId) => heard.push(clientId))
+    const changes = listenToClientChanges(database.url, [], (clientId) => heard.push(clientId))
     onTestFinished(() => changes.close())
     await eventually(() => expect(heard).toEqual([null]))
     const pid = await listenerPid()
@@ -47,7 +47,7 @@ it.for<[string, (pid: number) => unknown, (pid: number) => unknown]>([
 
 it('a listener that is idle stays on its session', async ({ onTestFinished }) => {
   const heard: (string | null)[] = []
-  const changes = listenToClientChanges(database.url, (clientId) => heard.push(clientId))
+  const changes = listenToClientChanges(database.url, [], (clientId) => heard.push(clientId))
   onTestFinished(() => changes.close())
   await eventually(() => expect(heard).toEqual([null]))
   const [first] = await database.query(LISTENERS)

@@ -134,7 +134,7 @@ describe('a host that takes no writes any more', () => {
   it('is left when the server ends its sessions, also by who listens', async ({ onTestFinished }) => {
     const opened = open(bothUrl(), onTestFinished)
     const heard: (string | null)[] = []
-    const changes = listenToClientChanges(opened.target, (clientId) => heard.push(clientId))
+    const changes = listenToClientChanges(opened.target, [], (clientId) => heard.push(clientId))
     onTestFinished(() => changes.close())
     expect(await opened.where()).toBe('second')
     await eventually(() => expect(heard).toEqual([null]))

@@ -118,8 +118,8 @@ export async function startTestGateway(
   const storage = connect(database.url, () => {})
   const { db } = storage
   const ring = new KeyRing(readMasterKeys(settings.MASTER_KEYS ?? MASTER_KEYS, 'MASTER_KEYS'))
-  await giveKeys({ db, ring }, dataDir)
   const sealer = new Sealer(ring, await ensureDigestKey(db, ring))
+  await giveKeys({ db, ring }, dataDir)
   const trail = new AuditTrail({ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } })
   const registry = { trail, sealer }
   const gateway = await start({})

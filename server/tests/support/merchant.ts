@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { type Amount, hkd, PAID } from './amounts.ts'
 import { scanRequest } from './in-store.ts'
 import { type Body, SignedClient, type TestAnswer, type Variation } from './signed-client.ts'
@@ -143,3 +144,13 @@ export function sessionRequest(amount?: Amount) {
   const { paymentMethod, env, ...request } = payRequest(amount)
   return { ...request, productScene: 'CHECKOUT_PAYMENT' }
 }
+
+/** The same merchant, at another gateway. */
+export const at = (url: string, { clientId, privateKey, gatewayKey }: Merchant) =>
+  new Merchant(url, {
+    clientId,
+    keyVersion: 1,
+    merchantPrivateKey: pkcs8Base64(privateKey),
+    merchantPublicKey: '',
+    gatewayPublicKey: spkiBase64(gatewayKey),
+  })

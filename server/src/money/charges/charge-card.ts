@@ -13,6 +13,7 @@ import {
 } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
+  deletePresentedCard,
   findPayment,
   findUnfinishedAttempt,
   insertPresentedCard,
@@ -66,6 +67,8 @@ export async function chargeGivenCard(
     const card = with3DS(kept, presented)
     const withCard = await updatePayment(tx, actor, payment, { card })
     if (!presented?.isChallenged) {
+      // One that waits for its payer's proof must not be charged in place of this one.
+      await deletePresentedCard(tx, clientId, paymentId)
       const intent = { provider: provider.name, instruction: undefined }
       return { payment: withCard, attempt: await beginCharge(act, withCard, intent), now: act.now }
     }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { ConnectionTarget } from '../connection/database.ts'
 import { endClient, openClient } from '../connection/open-client.ts'
 import { CLIENT_CHANGED } from './clients.ts'
+import { sessionNameOf } from './running-gateways.ts'
 
 const RETRY_MS = 500
 /** Together less than five seconds: so long may a listener be deaf without noticing. */
@@ -22,10 +23,12 @@ export interface ClientChanges {
  */
 export function listenToClientChanges(
   target: ConnectionTarget,
+  masterKeyIds: readonly string[],
   onChange: (clientId: string | null) => void,
 ): ClientChanges {
   const closing = new AbortController()
-  const listening = listenForEver(target, onChange, closing.signal)
+  const name = sessionNameOf(masterKeyIds)
+  const listening = listenForEver({ target, name, onChange }, closing.signal)
   return {
     async close() {
       closing.abort()
@@ -34,23 +37,22 @@ export function listenToClientChanges(
   }
 }
 
-async function listenForEver(
-  target: ConnectionTarget,
-  onChange: (clientId: string | null) => void,
-  closing: AbortSignal,
-): Promise<void> {
+interface Listener {
+  readonly target: ConnectionTarget
+  readonly name: string
+  readonly onChange: (clientId: string | null) => void
+}
+
+async function listenForEver(listener: Listener, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    await listenUntilLost(target, onChange, closing).catch(() => {})
+    await listenUntilLost(listener, closing).catch(() => {})
     await rest(RETRY_MS, closing)
   }
 }
 
-async function listenUntilLost(
-  target: ConnectionTarget,
-  onChange: (clientId: string | null) => void,
-  closing: AbortSignal,
-): Promise<void> {
+async function listenUntilLost({ target, name, onChange }: Listener, closing: AbortSignal): Promise<void> {
   const client = await openClient(target, {
+    application_name: name,
     connectionTimeoutMillis: ANSWER_MS_MAX,
     query_timeout: ANSWER_MS_MAX,
     keepAlive: true,

@@ -41,6 +41,14 @@ export async function listClientGatewayKeys(
   }))
 }
 
+/** The first bytes of all private keys that sign for a client of their own, each once: they name the master keys. */
+export async function listBeginningsOfSigningKeys(db: Database): Promise<Buffer[]> {
+  const { rows } = await sql<{ beginning: Buffer }>`
+    select distinct substring(private_key_sealed from 1 for 5) as beginning from client_gateway_keys
+    where state = 'SIGNING' and private_key_sealed is not null`.execute(db)
+  return rows.map(({ beginning }) => beginning)
+}
+
 export interface NewGatewayKey {
   readonly version: number
   readonly publicKey: string

@@ -5,6 +5,8 @@ import { OperatorError } from '../../domain/index.ts'
 const APPEND_ONLY = ['transfers']
 /** Entries go by their age alone; the table's owner has put a trigger before that. */
 const NEVER_CHANGED = ['audit_entries']
+/** Sealed again when master keys are rotated, and never removed: what was made with it would be worth nothing. */
+const NEVER_REMOVED = ['gateway_secrets']
 /** Only the owner of the schema writes down what it has become. */
 const READ_ONLY = ['schema_migrations']
 
@@ -37,6 +39,7 @@ export async function grantToGateway(
     `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     `revoke update, delete on ${tables(APPEND_ONLY)} from ${role}`,
     `revoke update on ${tables(NEVER_CHANGED)} from ${role}`,
+    `revoke delete on ${tables(NEVER_REMOVED)} from ${role}`,
     `revoke insert, update, delete on ${tables(READ_ONLY)} from ${role}`,
     `grant usage on all sequences in schema ${schema} to ${role}`,
     `grant execute on all functions in schema ${schema} to ${role}`,

@@ -53,7 +53,7 @@ export async function distribute(target: ConnectionTarget, wish: DistributionWis
 async function requireNobodyElse(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and application_name = 'amsel' and pid <> pg_backend_pid() limit 1`,
+     where datname = current_database() and application_name like 'amsel%' and pid <> pg_backend_pid() limit 1`,
   )
   if (rowCount)
     throw new OperatorError('A gateway is connected to the database: stop all gateways, then try again.')
