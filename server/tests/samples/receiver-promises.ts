@@ -12,7 +12,7 @@ import { cardRequest } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { registrationRequest } from '../support/registration.ts'
 
-const SUCCESS = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success' }
+const SUCCESS = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success' } as const
 const PATIENCE = { timeout: 20_000, interval: 20 } as const
 
 export function keepsThePromises(commandOf: (folder: string) => readonly string[]): void {
