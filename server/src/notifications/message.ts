@@ -9,7 +9,7 @@ export interface Message {
   readonly body: string
 }
 
-/** One attempt's message: time and signature are its own; body, id and sequence the notification's. */
+/** One attempt's message: time and signature are its own; body, id, sequence and kind the notification's. */
 export async function writeMessage(
   sealer: Sealer,
   client: KnownClient,
@@ -28,6 +28,7 @@ export async function writeMessage(
     signature: formatSignatureHeader(gatewayKey.version, signature),
     'notification-id': notification.notificationId,
     'notification-sequence': String(notification.sequence),
+    'notification-kind': notification.kind,
   }
   return { headers, body }
 }

@@ -149,6 +149,7 @@ export function notification() {
       'client-id': CLIENT_ID,
       'request-time': '2026-01-02T03:04:05+00:00',
       signature: 'algorithm=RSA256,keyVersion=1,signature=c2lnbmF0dXJl',
+      'notification-kind': 'notifyPayment',
     },
     body: BODY,
   }

@@ -47,6 +47,7 @@ describe('an agreement is told', () => {
       userLoginId: expect.stringMatching(/\*/),
     })
     expect(arrival.headers['notification-sequence']).toBe('1')
+    expect(arrival.headers['notification-kind']).toBe('notifyAuthorization')
   })
 
   it('when there are tokens: by the code, and not again by a refresh or a repeat', async () => {

@@ -23,6 +23,7 @@ describe('a payment that ends is told', () => {
       'client-id': merchant.clientId,
       'content-type': 'application/json; charset=UTF-8',
       'notification-sequence': '1',
+      'notification-kind': 'notifyPayment',
       'request-time': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     })
     expect(arrival.body).toEqual({

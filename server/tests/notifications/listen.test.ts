@@ -40,6 +40,7 @@ it('hands out what would be sent, signed for the path of the listener, and takes
   if (!delivery) throw new Error('nothing was handed out')
   const arrival = { path: '/hook?x=1', headers: delivery.headers, text: delivery.body } as unknown as Arrival
   expect(isSignedBy(merchant, arrival)).toBe(true)
+  expect(delivery.headers['notification-kind']).toBe('notifyPayment')
   expect(JSON.parse(delivery.body)).toMatchObject({ paymentId })
   const answers = [{ deliveryToken: delivery.deliveryToken, httpStatus: 200, body: ACKNOWLEDGEMENT }]
   expect(await poll({ answers })).toEqual([])

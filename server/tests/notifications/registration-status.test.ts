@@ -31,6 +31,7 @@ it('each answer of a wallet is told, in order', async () => {
   await merchant.advance(60)
   const arrivals = await receiver.arrived(2)
   expect(arrivals.map(({ headers }) => headers['notification-sequence'])).toEqual(['1', '2'])
+  for (const { headers } of arrivals) expect(headers['notification-kind']).toBe('notifyRegistrationStatus')
   expect(arrivals.map(({ body }) => body.registrationResult)).toEqual([
     { registrationStatus: 'PENDING' },
     { registrationStatus: 'COMPLETED' },
