@@ -41,7 +41,7 @@ export class RequestSameness implements Sameness {
   #difference(fields: readonly string[], kept: KeptRequest): string {
     const differing = fields.filter((field) => kept[field] !== undefined && this.#differs(field, kept[field]))
     const meant = differing.length > 0 ? differing : fields.filter((field) => kept[field] === undefined)
-    const names = listed(meant, differing.length > 0 ? 'and' : 'or')
+    const names = listed(meant, differing.length > 0 ? 'and' : 'or') || 'a field'
     const verb = differing.length > 1 ? 'differ' : 'differs'
     return `${names} ${verb} from the first request with this ${this.#idempotency.key}`
   }
