@@ -25,8 +25,13 @@ export interface OperationContract {
 export interface Idempotency {
   /** The field by which a repeat is known. */
   readonly key: string
-  /** The fields, in dots, that must be equal in a repeat; one that differs is REPEAT_REQ_INCONSISTENT. */
+  /**
+   * The fields, in dots, that must be equal in a repeat; one that differs is REPEAT_REQ_INCONSISTENT. One that joins goes
+   * to the end, and `sameBefore` gets the number of those before it.
+   */
   readonly same: readonly string[]
+  /** How many of them, from the first, each earlier version compared: what was stored then is compared so for ever. */
+  readonly sameBefore?: readonly number[]
   /** What a repeat gets: the first answer's bytes, or the truth of today. */
   readonly repeat: 'original' | 'current'
 }

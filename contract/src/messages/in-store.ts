@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, oneOf, text } from '../fields.ts'
 
-export const CODE_DISPLAY_TYPES = ['TEXT', 'BIGIMAGE', 'MIDDLEIMAGE', 'SMALLIMAGE'] as const
+export const CODE_DISPLAY_TYPES = ['TEXT', 'BIGIMAGE', 'SMALLIMAGE', 'MIDDLEIMAGE'] as const
 export type CodeDisplayType = (typeof CODE_DISPLAY_TYPES)[number]
 
 export const CodeDetail = z
@@ -15,7 +15,7 @@ export const CodeDetail = z
 export const OrderCodeForm = z
   .object({
     expireTime: dateTime(),
-    /** One library stops reading at the first display type that it does not know: TEXT comes first. */
+    /** One library stops reading at the first display type that it does not know, MIDDLEIMAGE: that comes last. */
     codeDetails: z.array(CodeDetail).max(4),
   })
   .meta({ id: 'OrderCodeForm', description: 'The code that the customer scans, in several forms.' })

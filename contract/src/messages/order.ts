@@ -74,6 +74,9 @@ export const Order = z
   })
   .meta({ id: 'Order' })
 
+/** Of a session: its amount may be left to `paymentAmount`, as official examples do. */
+export const SessionOrder = Order.extend({ orderAmount: Amount.optional() }).meta({ id: 'SessionOrder' })
+
 export const Quote = z
   .object({
     quoteId: text(64).optional(),

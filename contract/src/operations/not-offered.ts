@@ -30,7 +30,28 @@ const OPERATIONS_BY_AREA = {
     'downloadDisputeEvidence',
     'inquire',
     'settle',
+    'create',
+    'createMandate',
+    'supplyEvidence',
   ],
+  'payments/reserve': [
+    'cancelRule',
+    'createHold',
+    'createRelease',
+    'createRule',
+    'inquireHoldList',
+    'inquireRelease',
+    'inquireRuleList',
+    'updateHold',
+    'updateRule',
+  ],
+  agenticPayment: [
+    'createAuthenticationSession',
+    'createBindingSession',
+    'inquireAccountInfo',
+    'inquirePaymentToken',
+  ],
+  notification: ['inquireNotification', 'inquireNotificationList'],
   authorizations: ['consult', 'applyToken', 'revoke', 'query'],
   subscriptions: [
     'create',
@@ -115,6 +136,7 @@ const OPERATIONS_BY_AREA = {
   'aba/funds': [
     'createDirectPayment',
     'createDirectRefund',
+    'createExchange',
     'createQuote',
     'inquireDirectPayment',
     'inquireDirectRefund',
@@ -123,7 +145,7 @@ const OPERATIONS_BY_AREA = {
   ],
 }
 
-/** A client calls this one outside the two prefixes, so it is kept whole. */
+/** Some clients call this one outside the two prefixes, so it is kept whole. */
 export const ODD_PATHS: readonly string[] = ['/ams/v1/aba/funds/createExchange']
 
 export const KNOWN_PATHS: readonly string[] = [

@@ -19,7 +19,15 @@ export interface Credentials {
   readonly signatureHeader: string
 }
 
+/** Newer official libraries have a second client, which sends a key in place of client, time and signature. */
+const BEARER = /^bearer\b/i
+
 export function credentials({ headers }: Received): Credentials {
+  if (!headers.signature && BEARER.test(headers.authorization ?? ''))
+    throw new Refusal(
+      'PARAM_ILLEGAL',
+      'the header authorization: Bearer keys are not taken here; sign with an RSA key instead, in the headers client-id, request-time and signature',
+    )
   const clientId = required(headers, 'client-id')
   const time = required(headers, 'request-time')
   const sentAtMs = readRequestTime(time)

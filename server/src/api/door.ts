@@ -29,7 +29,7 @@ import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
-import { sameness } from './sameness.ts'
+import { NEVER_THE_SAME, RequestSameness } from './sameness.ts'
 
 export interface DoorParts {
   readonly operationParts: OperationParts
@@ -76,8 +76,6 @@ function failureOf(
 }
 
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
-
-const NO_DIGEST = Buffer.alloc(0)
 
 /** What is known of a request while it is worked on; it says how the answer is signed. */
 interface Progress {
@@ -185,10 +183,15 @@ export class Door {
     if (instead) throw new Refusal(instead)
     const played = codeToPlay(plan, operation, request)
     const { idempotency } = operation.contract
-    const requestDigest = idempotency
-      ? sealer.digest(sameness(operation.contract, request), 'request')
-      : NO_DIGEST
-    const call = { actor: clientActor(client), requestDigest, ...(played && { plan: played }) }
+    const sameness = idempotency
+      ? new RequestSameness(sealer, operation.contract, idempotency, request)
+      : NEVER_THE_SAME
+    const call = {
+      actor: clientActor(client),
+      requestDigest: sameness.digest,
+      sameness,
+      ...(played && { plan: played }),
+    }
     const run = operation.run(operationParts, call, request as never)
     return writeAnswer(await (played ? run.catch(refuseAsPlanned(played)) : run))
   }

@@ -24,8 +24,9 @@ export const payerPage = ({ client, subject, content, onward = null }: PayerPage
  */
 export const onwardTo = (url: string | null): string | null => (url && /^https?:/i.test(url) ? url : null)
 
-export const backToShop = (url: string): Html =>
-  html`<p class="back"><a href="${url}">Back to the shop</a></p>`
+/** A shop need not say where it is. */
+export const backToShop = (url: string | undefined): Html | null =>
+  url ? html`<p class="back"><a href="${url}">Back to the shop</a></p>` : null
 
 const STYLE = html`
   .merchant { margin: 0; font-weight: 600; }

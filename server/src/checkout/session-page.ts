@@ -20,13 +20,15 @@ const GOODS_MAX = 6
 export const sessionPage = (shown: ShownSession): Html => withOrder(shown, choices(shown))
 
 /** There is nothing to choose: why. */
-export const closedSessionPage = (shown: ShownSession, why: string): Html =>
-  withOrder(
+export function closedSessionPage(shown: ShownSession, why: string): Html {
+  const { paymentRedirectUrl } = shown.session.request
+  return withOrder(
     shown,
     html`
     <p class="outcome">${why}</p>
-    <p><a class="confirm" href="${shown.session.request.paymentRedirectUrl}">Back to the shop</a></p>`,
+    ${paymentRedirectUrl && html`<p><a class="confirm" href="${paymentRedirectUrl}">Back to the shop</a></p>`}`,
   )
+}
 
 function withOrder({ client, session }: ShownSession, deed: Html): Html {
   const { order, paymentAmount } = session.request

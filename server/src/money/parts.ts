@@ -1,6 +1,6 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays } from '../domain/index.ts'
+import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays, Sameness } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Database, HotPayments } from '../storage/index.ts'
@@ -42,6 +42,8 @@ export interface Call {
   readonly actor: Actor
   /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
   readonly requestDigest: Buffer
+  /** Where the digest comes from: compares the request with an earlier one of its id. */
+  readonly sameness: Sameness
   /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
   readonly plan?: ResultCode
 }

@@ -68,6 +68,28 @@ describe('what real clients send is accepted', () => {
   })
 })
 
+const ONLY_IN_NEWEST_LIBRARY = [
+  'agenticPayment/createAuthenticationSession',
+  'agenticPayment/createBindingSession',
+  'agenticPayment/inquireAccountInfo',
+  'agenticPayment/inquirePaymentToken',
+  'notification/inquireNotification',
+  'notification/inquireNotificationList',
+  'payments/createMandate',
+  'payments/supplyEvidence',
+  'payments/create',
+  'payments/reserve/cancelRule',
+  'payments/reserve/createHold',
+  'payments/reserve/createRelease',
+  'payments/reserve/createRule',
+  'payments/reserve/inquireHoldList',
+  'payments/reserve/inquireRelease',
+  'payments/reserve/inquireRuleList',
+  'payments/reserve/updateHold',
+  'payments/reserve/updateRule',
+  'aba/funds/createExchange',
+]
+
 describe('what is wrong is refused with its code, HTTP 200 and a signature', () => {
   it.each<[string, string, Variation, string?]>([
     ['METHOD_NOT_SUPPORTED', 'POST', { method: 'PUT' }],
@@ -77,6 +99,11 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ['MEDIA_TYPE_NOT_ACCEPTABLE', 'Content-Type', { headers: { 'Content-Type': 'application/xml' } }],
     ['PARAM_ILLEGAL', 'request-time', { headers: { 'Request-Time': undefined } }],
     ['PARAM_ILLEGAL', 'signature', { headers: { Signature: undefined } }],
+    [
+      'PARAM_ILLEGAL',
+      'authorization: Bearer keys are not taken here; sign',
+      { headers: { Signature: undefined, Authorization: 'Bearer irak_TEST_4711' } },
+    ],
     ['KEY_NOT_FOUND', '2', { keyVersion: 2 }],
     ['INVALID_SIGNATURE', 'signature', { signature: 'algorithm=RSA256,keyVersion=1,signature=' }],
     ['INVALID_SIGNATURE', 'signature', { signature: 'nonsense' }],
@@ -87,6 +114,12 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ['INVALID_API', 'v1/subscriptions/create', {}, '/ams/api/v1/subscriptions/create'],
     ['INVALID_API', 'v1/vaults/inquireVaulting', {}, '/ams/api//v1/vaults/inquireVaulting'],
     ['INVALID_API', 'createExchange', {}, '/ams/v1/aba/funds/createExchange'],
+    ...ONLY_IN_NEWEST_LIBRARY.map((path): [string, string, Variation, string] => [
+      'INVALID_API',
+      `v1/${path} is not offered`,
+      {},
+      `/ams/sandbox/api/v1/${path}`,
+    ]),
   ])('%s naming %s', async (code, named, variation, path) => {
     const answer = await inquire(variation, path)
     expect([answer.code, answer.body.result.resultStatus]).toEqual([code, 'F'])
@@ -104,6 +137,20 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     expect(answer.code).toBe(code)
     expect(answer.body.result.resultMessage).toContain(named)
     expect(answer.isSigned).toBe(false)
+  })
+
+  it('a key in place of a signature, which is named and never repeated', async () => {
+    const headers = { 'client-id': undefined, 'Request-Time': undefined, Signature: undefined }
+    const answer = await inquire({ headers: { ...headers, Authorization: 'bearer irak_TEST_4711' } })
+    expect([answer.code, answer.isSigned]).toEqual(['PARAM_ILLEGAL', false])
+    expect(answer.body.result.resultMessage).toContain('Bearer keys are not taken here')
+    expect(answer.text + JSON.stringify(gateway.logged)).not.toContain('irak_TEST_4711')
+  })
+
+  it('no key that comes beside a good signature', async () => {
+    expect((await inquire({ headers: { Authorization: 'Bearer irak_TEST_4711' } })).code).toBe(
+      'ORDER_NOT_EXIST',
+    )
   })
 
   it.each([

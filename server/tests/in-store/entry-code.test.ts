@@ -54,12 +54,17 @@ describe('a merchant whose counter code was scanned', () => {
     })
   })
 
-  it('may be opened through the connection of all wallets, and is not told which', async () => {
+  it('may be opened through the connection of all wallets, and is told which when it is paid', async () => {
     const answer = await merchant.call('payments/pay', entryRequest('Mozilla/5.0 AlipayConnect'))
+    const { paymentId } = answer.body
+    const open = await merchant.inquire({ paymentId })
+    expect(open.body).toMatchObject({ paymentStatus: 'PROCESSING', paymentMethodType: 'CONNECT_WALLET' })
+    expect(open.body).not.toHaveProperty('pspCustomerInfo')
     await scanOrder(merchant, redirectUrlOf(answer))
-    const { body } = await merchant.inquire({ paymentId: answer.body.paymentId })
-    expect(body).toMatchObject({ paymentStatus: 'SUCCESS', paymentMethodType: 'CONNECT_WALLET' })
-    expect(body).not.toHaveProperty('pspCustomerInfo')
+    expect((await merchant.inquire({ paymentId })).body).toMatchObject({
+      paymentStatus: 'SUCCESS',
+      pspCustomerInfo: { pspName: 'ALIPAY_CN' },
+    })
   })
 
   it('hears of a customer who declines, and of one who never comes', async () => {

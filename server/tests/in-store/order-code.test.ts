@@ -13,6 +13,8 @@ import { balancesByKind } from '../support/money.ts'
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
+const WALLET = { paymentMethodType: 'ALIPAY_CN', pspCustomerInfo: { pspName: 'ALIPAY_CN' } }
+
 describe('a till that shows a code', () => {
   it('gets S with the code as a text first, then as pictures, and the moment when it ends', async () => {
     const request = inStoreRequest('OrderCode')
@@ -32,8 +34,8 @@ describe('a till that shows a code', () => {
         codeDetails: [
           { codeValueType: 'QRCODE', displayType: 'TEXT', codeValue },
           { codeValueType: 'QRCODE', displayType: 'BIGIMAGE', codeValue: `${codeValue}/big.png` },
-          { codeValueType: 'QRCODE', displayType: 'MIDDLEIMAGE', codeValue: `${codeValue}/middle.png` },
           { codeValueType: 'QRCODE', displayType: 'SMALLIMAGE', codeValue: `${codeValue}/small.png` },
+          { codeValueType: 'QRCODE', displayType: 'MIDDLEIMAGE', codeValue: `${codeValue}/middle.png` },
         ],
       },
     })
@@ -94,7 +96,11 @@ describe('a till that shows a code', () => {
       env: { userAgent: 'AlipayConnect' },
       paymentFactor: { inStorePaymentScenario: 'EntryCode' },
     }
-    expect((await merchant.call('payments/pay', again)).code).toBe('REPEAT_REQ_INCONSISTENT')
+    const { code, body } = await merchant.call('payments/pay', again)
+    expect([code, body.result.resultMessage.split(' ')[0]]).toEqual([
+      'REPEAT_REQ_INCONSISTENT',
+      'paymentFactor.inStorePaymentScenario',
+    ])
   })
 
   it('of a production client is refused while no provider is configured', async () => {
@@ -106,13 +112,15 @@ describe('a till that shows a code', () => {
 })
 
 describe('a customer who scans', () => {
-  it('and confirms has paid', async () => {
+  it('and confirms has paid, and the merchant is told with which wallet', async () => {
     const own = await gateway.merchant()
     const answer = await payByOrderCode(own)
     const { paymentId } = answer.body
     const scanned = await scanOrder(own, codeValueOf(answer))
     expect(scanned.body).toMatchObject({ paymentId, paymentStatus: 'SUCCESS' })
     expect(await statusOf(own, { paymentId })).toEqual(['SUCCESS', 'SUCCESS'])
+    expect((await own.inquire({ paymentId })).body).toMatchObject(WALLET)
+    expect((await own.notifications()).map(({ body }) => body)).toMatchObject([WALLET])
     expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 1250n })
   })
 

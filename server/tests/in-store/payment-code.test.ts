@@ -19,6 +19,7 @@ describe('a customer who shows a code', () => {
       paymentRequestId: request.paymentRequestId,
       paymentId: expect.stringMatching(/^\d{35}$/),
       paymentAmount: AMOUNT,
+      actualPaymentAmount: AMOUNT,
       paymentCreateTime: expect.stringMatching(/\+00:00$/),
       paymentTime: expect.stringMatching(/\+00:00$/),
       pspCustomerInfo: { pspName: 'GCASH' },
@@ -151,4 +152,18 @@ describe("the sandbox's fixed codes", () => {
     expect((await merchant.scan(code)).code).toBe(expected)
     expect((await merchant.scan(code)).code).toBe(expected)
   })
+
+  it.each([SAMPLE, '281099020000000000000000', '281099020000000000000001'])(
+    '%s is of a wallet that the merchant is told when it has paid',
+    async (code) => {
+      const request = scanRequest(code)
+      const first = await merchant.call('payments/pay', request)
+      const { paymentId } = first.body
+      if (first.code !== 'SUCCESS') await merchant.complete({ paymentId }, 'SUCCESS')
+      expect((await merchant.call('payments/pay', request)).body).toMatchObject({
+        actualPaymentAmount: AMOUNT,
+        pspCustomerInfo: { pspName: 'ALIPAY_CN' },
+      })
+    },
+  )
 })

@@ -40,6 +40,27 @@ it('a production client sells in a store only for whom a wallet has approved', a
   expect((await sell(merchant, registration)).code).toBe('INVALID_CONTRACT')
 })
 
+it('a merchant that was approved for stores without naming one sells in all of them', async () => {
+  const merchant = await gateway.merchant('production')
+  const approve = () =>
+    gateway.database.query(
+      "update registration_reviews set status = 'APPROVED', decided_at = now() where client_id = $1",
+      [merchant.clientId],
+    )
+  const { storeInfo, ...ofMerchant } = registrationRequest()
+  expect((await merchant.register(ofMerchant, PRODUCTION)).code).toBe('SUCCESS')
+  expect((await sell(merchant, { ...ofMerchant, storeInfo })).code).toBe('MERCHANT_NOT_REGISTERED')
+  await approve()
+  // Registered now; what is missing is a provider for real money.
+  expect((await sell(merchant, { ...ofMerchant, storeInfo })).code).toBe('INVALID_CONTRACT')
+  const { storeInfo: none, ...online } = registrationRequest()
+  expect((await merchant.register({ ...online, productCodes: ['CASHIER_PAYMENT'] }, PRODUCTION)).code).toBe(
+    'SUCCESS',
+  )
+  await approve()
+  expect((await sell(merchant, { ...online, storeInfo })).code).toBe('MERCHANT_NOT_REGISTERED')
+})
+
 it('a sandbox client need not be registered', async () => {
   const merchant = await gateway.merchant()
   const { code } = await merchant.call('payments/pay', inStoreRequest('OrderCode'))

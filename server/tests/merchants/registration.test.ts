@@ -12,7 +12,7 @@ import {
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-const codeOf = async (request: object) => (await merchant.register(request)).code
+const codeOf = async (request: object, by = merchant) => (await by.register(request)).code
 
 describe('a registration', () => {
   it('is accepted for review by five wallets, and what was passed through comes back', async () => {
@@ -28,6 +28,24 @@ describe('a registration', () => {
     expect(await codeOf(online)).toBe('SUCCESS')
     expect(await codeOf({ ...online, registrationRequestId: 'other' })).toBe('REPEAT_REGISTRATION')
     expect(await codeOf({ ...again({ ...request, storeInfo }) })).toBe('SUCCESS')
+  })
+
+  it('for stores without a store is taken too, as official libraries send it, and the merchant alone is reviewed', async () => {
+    const own = await gateway.merchant()
+    const { storeInfo, ...request } = registrationRequest()
+    expect(await codeOf(request, own)).toBe('SUCCESS')
+    expect(await codeOf(request, own)).toBe('SUCCESS')
+    const { referenceMerchantId } = request.merchantInfo
+    await own.advance(60)
+    const { body } = await own.call('merchants/inquiryRegistrationInfo', { referenceMerchantId })
+    expect(body).toMatchObject({
+      ...allSay('APPROVED'),
+      productCodes: ['IN_STORE_PAYMENT'],
+      merchantInfo: { referenceMerchantId },
+    })
+    expect(body).not.toHaveProperty('storeInfo')
+    expect(body).not.toHaveProperty('referenceStoreId')
+    expect(await codeOf(again({ ...request, storeInfo }), own)).toBe('SUCCESS')
   })
 
   it('nobody decides is approved after a minute', async () => {
@@ -102,7 +120,6 @@ it.each<[field: string, value: unknown, path?: string]>([
     'merchantInfo.registrationDetail.attachments',
   ],
   ['merchantInfo.registrationDetail.registrationExpireDate', 'never'],
-  ['storeInfo', undefined],
   ['storeInfo.referenceStoreId', 'x'.repeat(33)],
   ['storeInfo.storeName', undefined],
   ['storeInfo.storeMCC', undefined],

@@ -82,12 +82,11 @@ describe('an id that no payment has', () => {
     const request = payRequest()
     const name = { paymentRequestId: request.paymentRequestId }
     expect((await merchant.cancel(name)).code).toBe('ORDER_NOT_EXIST')
-    expect((await merchant.cancel(name)).code).toBe('ORDER_NOT_EXIST')
     expect((await merchant.call('payments/pay', request)).code).toBe('ORDER_IS_CANCELED')
     expect((await merchant.pay({ ...name, paymentMethod: cardMethod })).code).toBe('ORDER_IS_CANCELED')
     expect((await merchant.inquire(name)).code).toBe('ORDER_NOT_EXIST')
     expect((await merchant.complete(name, 'SUCCESS')).code).toBe('ORDER_NOT_EXIST')
-    expect((await merchant.cancel(name)).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel(name)).code).toBe('SUCCESS')
     const other = await gateway.merchant()
     expect((await other.call('payments/pay', request)).code).toBe('PAYMENT_IN_PROCESS')
   })
@@ -96,6 +95,61 @@ describe('an id that no payment has', () => {
     paymentMethodType: 'CARD',
     paymentMethodMetaData: { cardNo: '4054695723100768', cvv: '123', expiryMonth: '12', expiryYear: '39' },
   }
+
+  it('is S from the second time on, with the time of the first, and stays refused for payments', async () => {
+    const { paymentRequestId } = payRequest()
+    await merchant.advance(86_400)
+    expect((await merchant.cancel({ paymentRequestId })).body).toEqual({
+      result: expect.objectContaining({ resultStatus: 'F', resultCode: 'ORDER_NOT_EXIST' }),
+    })
+    const { now } = (await merchant.advance(0)).body
+    await merchant.advance(3_600)
+    const second = await merchant.cancel({ paymentRequestId })
+    expect(second.body).toEqual({
+      result: expect.objectContaining({ resultStatus: 'S' }),
+      paymentRequestId,
+      cancelTime: expect.any(String),
+    })
+    const ageMs = Date.parse(String(now)) - Date.parse(String(second.body.cancelTime))
+    expect([ageMs >= 0, ageMs < 30_000]).toEqual([true, true])
+    await merchant.advance(30 * 86_400)
+    expect((await merchant.cancel({ paymentRequestId })).text).toBe(second.text)
+    expect((await merchant.pay({ paymentRequestId })).code).toBe('ORDER_IS_CANCELED')
+    // Another merchant's cancel of the same id is its first.
+    expect((await (await gateway.merchant()).cancel({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+  })
+
+  it('twenty times at one moment: one is told ORDER_NOT_EXIST, and all others the same S', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { paymentRequestId } = payRequest()
+      if (round % 2) await merchant.createSession({ paymentRequestId })
+      const answers = await atOnce(20, () => merchant.cancel({ paymentRequestId }))
+      const refused = answers.filter(({ code }) => code === 'ORDER_NOT_EXIST')
+      expect(refused).toHaveLength(1)
+      expect(new Set(answers.filter(({ code }) => code === 'SUCCESS').map(({ text }) => text)).size).toBe(1)
+      expect(answers.filter(({ code }) => code === 'SUCCESS')).toHaveLength(19)
+    }
+  })
+
+  it('and was cancelled when the time was not kept: ORDER_NOT_EXIST once more, then S', async () => {
+    const { paymentRequestId } = payRequest()
+    await merchant.cancel({ paymentRequestId })
+    await gateway.database.query(
+      'update payment_request_ids set cancelled_at = null where client_id = $1 and payment_request_id = $2',
+      [merchant.clientId, paymentRequestId],
+    )
+    expect((await merchant.pay({ paymentRequestId })).code).toBe('ORDER_IS_CANCELED')
+    expect((await merchant.cancel({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
+    expect((await merchant.cancel({ paymentRequestId })).body.cancelTime).toEqual(expect.any(String))
+  })
+
+  it('and whose cancel is planned to fail does so, also the second time', async () => {
+    const { paymentRequestId } = payRequest()
+    await merchant.cancel({ paymentRequestId })
+    await merchant.plan('payments/cancel', 'CANCEL_WINDOW_EXCEED')
+    expect((await merchant.cancel({ paymentRequestId })).code).toBe('CANCEL_WINDOW_EXCEED')
+    expect((await merchant.cancel({ paymentRequestId })).code).toBe('SUCCESS')
+  })
 
   it('of the gateway’s own marks nothing', async () => {
     expect((await merchant.cancel({ paymentId: '4711' })).code).toBe('ORDER_NOT_EXIST')

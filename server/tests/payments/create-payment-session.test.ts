@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { sessionRequest } from '../support/merchant.ts'
+import { open, press } from '../support/payer.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -83,6 +84,16 @@ describe('a payment session', () => {
     const [mine, theirs] = [await create(request), await create(request, other)]
     expect(theirs.code).toBe('SUCCESS')
     expect(theirs.body.paymentSessionId).not.toBe(mine.body.paymentSessionId)
+  })
+
+  it('need not say what its order is worth, as official examples do not: it is what is paid', async () => {
+    const { orderAmount, ...order } = sessionRequest().order
+    const request = { ...sessionRequest(), order }
+    const { body } = await create(request)
+    await press(body.normalUrl, 'choose', { method: 'ALIPAY_HK' })
+    const { paymentRequestId, paymentAmount } = request
+    expect((await merchant.complete({ paymentRequestId }, 'SUCCESS')).code).toBe('SUCCESS')
+    expect((await merchant.inquire({ paymentRequestId })).body).toMatchObject({ paymentAmount })
   })
 
   it('needs the fields that its table says, and refuses by their names', async () => {
@@ -202,6 +213,20 @@ describe('an EASY_PAY session', () => {
 
   it('is answered like any other', async () => {
     expect((await create(easyPay())).code).toBe('SUCCESS')
+  })
+
+  it('need not say where the payer goes afterwards, and its pages lead nowhere then', async () => {
+    const request = without(easyPay(), 'paymentRedirectUrl') as ReturnType<typeof easyPay>
+    const { body } = await create(request)
+    const page = await open(body.normalUrl)
+    expect(page.text).toContain('How do you want to pay?')
+    expect(page.text).not.toContain('Back to the shop')
+    const { location } = await press(body.normalUrl, 'choose', { method: 'ALIPAY_HK' })
+    const { paymentRequestId } = request
+    expect((await merchant.complete({ paymentRequestId }, 'SUCCESS')).code).toBe('SUCCESS')
+    const done = await open(new URL(String(location), gateway.url))
+    expect(done.text).toContain('Paid. Thank you.')
+    expect(done.text).not.toContain('Back to the shop')
   })
 
   it('is for wallets whose payers can agree', async () => {

@@ -9,15 +9,28 @@ const retrieve = (paymentRequestId: string, by = merchant) =>
   by.call('payments/retrievePaymentSession', { paymentRequestId })
 
 describe('a session that is retrieved', () => {
-  it('has the order, the amount and the own words that it was made with', async () => {
-    const customizedInfo = { customizedField1: 'blue' }
+  it('has the order, the amount and the own words that it was made with, these as JSON in a string', async () => {
+    const customizedInfo = { customizedField2: 'blue "and" ü', customizedField1: 'red' }
     const amount = { currency: 'HKD', value: '9007199254740993' }
     const request = { ...sessionRequest(amount), customizedInfo }
     await merchant.createSession(request)
     const { body, code } = await retrieve(request.paymentRequestId)
     expect(code).toBe('SUCCESS')
     const { result, ...fields } = body
-    expect(fields).toEqual({ order: request.order, paymentAmount: amount, customizedInfo })
+    expect(fields).toEqual({
+      order: request.order,
+      paymentAmount: amount,
+      customizedInfo: '{"customizedField1":"red","customizedField2":"blue \\"and\\" ü"}',
+    })
+    expect(JSON.parse(String(body.customizedInfo))).toEqual(customizedInfo)
+  })
+
+  it('has no own words where there were none, and no amount of an order that has none', async () => {
+    const { orderAmount, ...order } = sessionRequest().order
+    const request = { ...sessionRequest(), order }
+    await merchant.createSession(request)
+    const { result, ...fields } = (await retrieve(request.paymentRequestId)).body
+    expect(fields).toEqual({ order, paymentAmount: request.paymentAmount })
   })
 
   it('is found by the doubled slash that official libraries call and sign', async () => {

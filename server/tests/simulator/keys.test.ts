@@ -40,7 +40,7 @@ const newAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 })
 
-const SUCCESS = { outcome: 'SUCCESS', resultCode: 'SUCCESS' }
+const SUCCESS = { outcome: 'SUCCESS', resultCode: 'SUCCESS', wallet: 'ALIPAY_CN' }
 const PENDING = { outcome: 'PENDING', resultCode: 'PAYMENT_IN_PROCESS' }
 const REFUSED = { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }
 const OF_ANOTHER = { outcome: 'FAIL', resultCode: 'REPEAT_REQ_INCONSISTENT' }

@@ -4,19 +4,15 @@ import { MerchantInfo, ProductCodes, StoreInfo } from '../../messages/registrati
 import type { OperationContract } from '../../operation-contract.ts'
 import { REGISTRATION_CODES } from './codes.ts'
 
-const request = z
-  .object({
-    registrationRequestId: text(64),
-    registrationNotifyURL: callUrl(2048).optional(),
-    passThroughInfo: text(2048).optional(),
-    productCodes: ProductCodes,
-    merchantInfo: MerchantInfo,
-    storeInfo: StoreInfo.optional(),
-  })
-  .refine(({ productCodes, storeInfo }) => storeInfo || !productCodes.includes('IN_STORE_PAYMENT'), {
-    path: ['storeInfo'],
-    error: 'is required',
-  })
+const request = z.object({
+  registrationRequestId: text(64),
+  registrationNotifyURL: callUrl(2048).optional(),
+  passThroughInfo: text(2048).optional(),
+  productCodes: ProductCodes,
+  merchantInfo: MerchantInfo,
+  /** Also optional for stores: no official library can send it. */
+  storeInfo: StoreInfo.optional(),
+})
 
 const response = z.object({ passThroughInfo: text(2048).optional() })
 
@@ -24,8 +20,8 @@ export const registration = {
   path: 'v1/merchants/registration',
   title: 'Register a merchant and a store',
   description:
-    'Hands a merchant for whom the client sells, and for `IN_STORE_PAYMENT` one of its stores, to the wallets that ' +
-    'review it. S means that the reviews have begun, not that anybody approved; what the wallets say comes as ' +
+    'Hands a merchant for whom the client sells, and with `storeInfo` one of its stores, to the wallets that ' +
+    'review it. For `IN_STORE_PAYMENT` without `storeInfo` the merchant alone is reviewed, for all its stores. S means that the reviews have begun, not that anybody approved; what the wallets say comes as ' +
     '`notifyRegistrationStatus`. Merchant and store can be registered again when every wallet has rejected them, or ' +
     'when the reviews have taken longer than 30 minutes; before, and once a wallet has approved, it is ' +
     '`REPEAT_REGISTRATION`. `registrationNotifyUrl`, `merchantMcc` and `storeMcc` are read too, and dates also as ' +

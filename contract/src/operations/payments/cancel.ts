@@ -15,7 +15,8 @@ export const cancel = {
   description:
     'Closes a payment that nobody has paid, lets an authorization of a card go that was not captured, or gives all ' +
     'the money of a paid one back within its window. There is no notification. A cancelled payment is answered S ' +
-    'again. An id that was never used for a payment is `ORDER_NOT_EXIST`, and no payment can be made with it any more.',
+    'again. An id that was never used for a payment is `ORDER_NOT_EXIST`, and no payment can be made with it any more; ' +
+    'the same again is S, with the time of the first.',
   request: PaymentName,
   response,
   resultCodes: [

@@ -3,7 +3,7 @@ import { anything, callUrl, dateTime, flag, oneOf, redirectUrl, text } from '../
 import { AGREEMENT_SCOPES } from '../../messages/agreement.ts'
 import { Amount } from '../../messages/amount.ts'
 import { Env } from '../../messages/env.ts'
-import { CustomizedInfo, Order, Quote, SettlementStrategy } from '../../messages/order.ts'
+import { CustomizedInfo, Quote, SessionOrder, SettlementStrategy } from '../../messages/order.ts'
 import {
   AgreementInfo,
   CreditPayPlan,
@@ -22,9 +22,9 @@ const request = z
     productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT']),
     productScene: oneOf(PRODUCT_SCENES).optional(),
     paymentRequestId: text(64),
-    order: Order,
+    order: SessionOrder,
     paymentAmount: Amount,
-    paymentRedirectUrl: redirectUrl(2048),
+    paymentRedirectUrl: redirectUrl(2048).optional(),
     paymentNotifyUrl: callUrl(2048).optional(),
     paymentSessionExpiryTime: dateTime().optional(),
     paymentExpiryTime: dateTime().optional(),
@@ -67,7 +67,10 @@ const request = z
         ['productCode'],
         `must be ${productCode} for ${session.productScene ?? 'a session without productScene'}`,
       )
-    if (!isEasyPay) return
+    if (!isEasyPay) {
+      if (!session.paymentRedirectUrl) flaw(['paymentRedirectUrl'], 'is required')
+      return
+    }
     if (!session.agreementInfo?.authState) flaw(['agreementInfo', 'authState'], 'is required')
     if (!session.paymentMethod) flaw(['paymentMethod'], 'is required')
     if (!session.paymentNotifyUrl) flaw(['paymentNotifyUrl'], 'is required')
@@ -95,7 +98,8 @@ export const createPaymentSession = {
   resultCodes: ['PROCESS_FAIL', 'NO_PAY_OPTIONS', 'CARD_NOT_SUPPORTED', 'REPEAT_REQ_INCONSISTENT'],
   idempotency: {
     key: 'paymentRequestId',
-    same: ['paymentAmount.currency', 'paymentAmount.value'],
+    same: ['paymentAmount.currency', 'paymentAmount.value', 'settlementStrategy.settlementCurrency'],
+    sameBefore: [2],
     repeat: 'original',
   },
   notification: 'notifyPayment',

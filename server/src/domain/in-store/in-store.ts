@@ -42,6 +42,15 @@ export function walletOfUserAgent(userAgent: string): string {
 /** Beyond so many wrong codes a minute a client is only guessing. */
 export const WRONG_CODES_A_MINUTE_MAX = 30
 
+/** In a store any wallet may pay; the provider knows which it was. */
+export const walletThatPaid = (
+  payment: Pick<Payment, 'productCode' | 'paymentMethodType'>,
+  told: string | undefined,
+): string =>
+  isInStore(payment) && payment.paymentMethodType === ANY_WALLET
+    ? (told ?? ANY_WALLET)
+    : payment.paymentMethodType
+
 /** The wallet that paid in a store, once it is known. */
 export const pspCustomerInfo = (
   payment: Pick<Payment, 'productCode' | 'paymentMethodType' | 'paidAt'>,

@@ -38,6 +38,8 @@ export interface ProviderOutcome {
   readonly resultCode?: ResultCode
   /** Of a card that was charged. */
   readonly card?: { readonly providerToken: string; readonly networkTransactionId: string }
+  /** The wallet that paid, for who left that open; see `ANY_WALLET`. */
+  readonly wallet?: string
 }
 
 export const ATTEMPT_STATES = {

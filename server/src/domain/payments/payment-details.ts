@@ -1,12 +1,16 @@
 import { EASY_PAY } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
-import type { Payment } from './payment.ts'
+import type { KeptRequest } from '../sameness.ts'
+import { isCard, isInStore, type Payment } from './payment.ts'
 
 /** What the gateway itself reads of a payment's details; the rest is the merchant's. */
 interface KnownDetails {
   readonly cardWish?: CardWish
   readonly productScene?: string
   readonly agreementInfo?: { readonly authState?: string }
+  readonly paymentAmount?: { readonly value?: string }
+  readonly paymentFactor?: { readonly inStorePaymentScenario?: string }
+  readonly settlementStrategy?: { readonly settlementCurrency?: string }
 }
 
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
@@ -17,4 +21,24 @@ export const cardWishOf = (payment: Pick<Payment, 'details'>): CardWish => known
 export function agreementByPaying(payment: Pick<Payment, 'details'>): string | null {
   const { productScene, agreementInfo } = known(payment)
   return productScene === EASY_PAY ? (agreementInfo?.authState ?? null) : null
+}
+
+/**
+ * What is kept of the request that made a payment. Never the code or token that it was paid with; in a store the method is
+ * the wallet's, whatever was asked for; a card's amount may have been raised since; and in time the details go.
+ */
+export function keptOfPayment(payment: Payment): KeptRequest {
+  const { paymentAmount, paymentFactor, settlementStrategy } = known(payment)
+  const hasDetails = paymentAmount !== undefined
+  return {
+    'paymentAmount.currency': payment.amount.currency,
+    'paymentAmount.value': paymentAmount?.value ?? (isCard(payment) ? undefined : payment.amount.value),
+    'paymentMethod.paymentMethodType': isInStore(payment) ? undefined : payment.paymentMethodType,
+    'paymentFactor.inStorePaymentScenario': hasDetails
+      ? (paymentFactor?.inStorePaymentScenario ?? null)
+      : undefined,
+    'settlementStrategy.settlementCurrency': hasDetails
+      ? (settlementStrategy?.settlementCurrency ?? null)
+      : undefined,
+  }
 }

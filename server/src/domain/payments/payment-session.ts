@@ -2,6 +2,7 @@ import type { Amount, CreatePaymentSessionRequest } from '@amsel/contract'
 import { findPaymentMethod, type PaymentMethod } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import { Refusal } from '../refusal.ts'
+import type { KeptRequest } from '../sameness.ts'
 import { listPaymentOptions } from './payment-options.ts'
 
 /**
@@ -25,6 +26,13 @@ export interface PaymentSession {
   /** The mark of the actor who asked for it. */
   readonly createdBy: string
 }
+
+/** What is kept of the request that made it. */
+export const keptOfSession = ({ request }: Pick<PaymentSession, 'request'>): KeptRequest => ({
+  'paymentAmount.currency': request.paymentAmount.currency,
+  'paymentAmount.value': request.paymentAmount.value,
+  'settlementStrategy.settlementCurrency': request.settlementStrategy?.settlementCurrency ?? null,
+})
 
 export const isSessionOver = ({ expiresAt }: Pick<PaymentSession, 'expiresAt'>, now: Date): boolean =>
   expiresAt <= now

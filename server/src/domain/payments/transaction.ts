@@ -1,6 +1,6 @@
 import type { Amount, ResultCode, TransactionKind, TransactionStatus } from '@amsel/contract'
-
 import type { NextStates } from '../next-states.ts'
+import type { KeptRequest } from '../sameness.ts'
 
 export type { TransactionKind, TransactionStatus } from '@amsel/contract'
 
@@ -43,6 +43,19 @@ export interface TransactionDetails {
   readonly customizedInfo?: unknown
   readonly reason?: string
 }
+
+const AMOUNT_FIELDS: Readonly<Partial<Record<TransactionKind, string>>> = {
+  CAPTURE: 'captureAmount',
+  REFUND: 'refundAmount',
+  INCREMENTAL: 'amount',
+}
+
+/** What is kept of the request that asked for it. */
+export const keptOfTransaction = ({ kind, paymentId, amount }: PaymentTransaction): KeptRequest => ({
+  paymentId,
+  [`${AMOUNT_FIELDS[kind]}.currency`]: amount.currency,
+  [`${AMOUNT_FIELDS[kind]}.value`]: amount.value,
+})
 
 export const IN_PROCESS_CODES = {
   CAPTURE: 'CAPTURE_IN_PROCESS',

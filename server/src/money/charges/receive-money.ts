@@ -6,6 +6,7 @@ import {
   isCard,
   type Payment,
   type ProviderOutcome,
+  walletThatPaid,
 } from '../../domain/index.ts'
 import { insertAgendaItem, insertCardToken } from '../../storage/index.ts'
 import { type Act, byItself } from '../act.ts'
@@ -32,8 +33,9 @@ export interface Paid {
 export const receiveMoney = (act: Act, payment: Payment, received: Received): Promise<Paid> =>
   isCard(payment) ? authorize(act, payment, received) : take(act, payment, received)
 
-async function take(act: Act, payment: Payment, { provider }: Received): Promise<Paid> {
-  const { paymentId, amount, paymentMethodType } = payment
+async function take(act: Act, payment: Payment, { provider, told }: Received): Promise<Paid> {
+  const { paymentId, amount } = payment
+  const paymentMethodType = walletThatPaid(payment, told.wallet)
   const feeMinor = feeOf(act.parts.feeRates, paymentMethodType, amount.value)
   await book(act, { paymentId, provider }, { eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor })
   const paid = await endPayment(act, payment, {
@@ -41,6 +43,7 @@ async function take(act: Act, payment: Payment, { provider }: Received): Promise
     resultCode: 'SUCCESS',
     paidAt: act.now,
     provider,
+    paymentMethodType,
     capturedMinor: amount.value,
     feeMinor,
   })

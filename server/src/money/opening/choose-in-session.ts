@@ -73,7 +73,11 @@ async function begin(
     const payment = await parts.db.transaction().execute(async (tx) => {
       const now = await clientNow(parts, tx, clientId)
       if (isSessionOver(session, now)) throw new Refusal('ORDER_IS_CLOSED')
-      const asked: PayRequest = { ...request, paymentMethod: { paymentMethodType } }
+      const asked: PayRequest = {
+        ...request,
+        order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
+        paymentMethod: { paymentMethodType },
+      }
       const method = chooseMethod(asked)
       const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
       const bare = newPayment(

@@ -60,8 +60,8 @@ const orderAnswer = (payment: Payment, url: string): InStoreAnswer => ({
     codeDetails: [
       { codeValueType: 'QRCODE', displayType: 'TEXT', codeValue: url },
       { codeValueType: 'QRCODE', displayType: 'BIGIMAGE', codeValue: `${url}/big.png` },
-      { codeValueType: 'QRCODE', displayType: 'MIDDLEIMAGE', codeValue: `${url}/middle.png` },
       { codeValueType: 'QRCODE', displayType: 'SMALLIMAGE', codeValue: `${url}/small.png` },
+      { codeValueType: 'QRCODE', displayType: 'MIDDLEIMAGE', codeValue: `${url}/middle.png` },
     ],
   },
 })

@@ -9,6 +9,7 @@ import {
 import {
   actorMark,
   isSessionOver,
+  keptOfSession,
   offerMethods,
   type PaymentSession,
   Refusal,
@@ -52,7 +53,7 @@ const findEarlier = (
 ) => findPaymentSession(db, sealer, clientId, { paymentRequestId })
 
 function repeat(call: Call, earlier: PaymentSession, now: Date): PaymentSession {
-  if (!earlier.requestDigest.equals(call.requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
+  call.sameness.requireSame(earlier.requestDigest, keptOfSession(earlier))
   if (isSessionOver(earlier, now)) throw sessionIsOver()
   return earlier
 }

@@ -1,5 +1,12 @@
 import { canonicalJson, type PayResponse, type Result, resultOf } from '@amsel/contract'
-import { isOpen, type Payment, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
+import {
+  isInStore,
+  isOpen,
+  type Payment,
+  paymentResultInfo,
+  pspCustomerInfo,
+  Refusal,
+} from '../../domain/index.ts'
 import { findTokenOfPayment } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
@@ -33,6 +40,7 @@ export async function currentAnswer(
   if (payment.status !== 'SUCCESS') throw new Refusal(payment.resultCode)
   return {
     ...namesOf(payment),
+    actualPaymentAmount: isInStore(payment) ? payment.amount : undefined,
     paymentTime: payment.paidAt ?? undefined,
     pspCustomerInfo: pspCustomerInfo(payment),
     authExpiryTime: payment.authExpiresAt ?? undefined,

@@ -45,9 +45,10 @@ async function begin({ tx, actor, now }: Act, call: Call, request: RegistrationR
 }
 
 /** Without an earlier one, a rival for the same merchant and store was faster. */
-function requireSame({ requestDigest }: Call, earlier: Registration | null): void {
+function requireSame({ sameness }: Call, earlier: Registration | null): void {
   if (!earlier) throw new Refusal('REPEAT_REGISTRATION')
-  if (!earlier.requestDigest.equals(requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
+  const { requestDigest, merchantInfo, storeInfo, productCodes } = earlier
+  sameness.requireSame(requestDigest, { merchantInfo, storeInfo, productCodes })
 }
 
 /** No wallet has looked at it. */

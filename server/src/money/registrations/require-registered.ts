@@ -24,9 +24,22 @@ export async function requireRegistered(
   const referenceMerchantId = merchant?.referenceMerchantId
   const referenceStoreId = merchant?.store?.referenceStoreId
   const place = referenceMerchantId && referenceStoreId && { referenceMerchantId, referenceStoreId }
-  if (!place || !(await findNewestRegistration(tx, clientId, place, 'approved')))
+  if (!place || !(await isApproved(tx, clientId, place)))
     throw new Refusal(
       'MERCHANT_NOT_REGISTERED',
       'no wallet has approved order.merchant.referenceMerchantId with this store',
     )
+}
+
+/** The store itself, or its merchant without naming a store: official libraries cannot name one. */
+async function isApproved(
+  tx: DatabaseTransaction,
+  clientId: string,
+  { referenceMerchantId, referenceStoreId }: { referenceMerchantId: string; referenceStoreId: string },
+): Promise<boolean> {
+  const find = (store: string) =>
+    findNewestRegistration(tx, clientId, { referenceMerchantId, referenceStoreId: store }, 'approved')
+  if (await find(referenceStoreId)) return true
+  const ofAllStores = await find('')
+  return ofAllStores?.productCodes.includes('IN_STORE_PAYMENT') ?? false
 }

@@ -44,7 +44,9 @@ export async function beginPaymentTransaction(
 ): Promise<Begun> {
   const transaction = newTransaction(act, payment, given)
   const origin = await originOf(act, payment, given)
-  if (!(await insertTransaction(act.tx, transaction))) throw new Refusal('REPEAT_REQ_INCONSISTENT')
+  // Whoever asks for the same of this payment waits for it: another payment's was quicker.
+  if (!(await insertTransaction(act.tx, transaction)))
+    throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentId differs from the first request with this id')
   const { clientId, paymentId, transactionId, kind, amount } = transaction
   const attempt = { clientId, paymentId, kind, transactionId, provider, amount, instruction, origin }
   return { transaction, attempt: await beginAttempt(act, attempt) }

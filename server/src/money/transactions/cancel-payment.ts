@@ -8,6 +8,7 @@ import {
 import {
   cancelRequestId,
   findPayment,
+  findRequestId,
   insertTransaction,
   listTransactions,
   lockPayment,
@@ -18,19 +19,21 @@ import { type Act, beginAct } from '../act.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import { book, takingOut } from '../books.ts'
 import { endPayment } from '../charges/end-payment.ts'
+import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { type Begun, beginPaymentTransaction, newTransaction } from './begin-payment-transaction.ts'
 import { perform, resume } from './perform.ts'
 
-interface Cancelled {
-  readonly payment: Payment
-  readonly transaction: PaymentTransaction
-}
+type Cancelled =
+  | { readonly payment: Payment; readonly transaction: PaymentTransaction }
+  /** No payment was made with the id, and since then none can be. */
+  | { readonly spentAt: Date }
 
 /**
  * Sees to it that nothing comes of a payment: one that nobody has paid is closed, an authorization is let go, money goes
- * back. A request id that was never paid with is spent.
+ * back. A request id that was never paid with is spent: that is ORDER_NOT_EXIST the first time, and done from then on,
+ * because a till cancels until it is told so.
  */
 export async function cancelPayment(parts: MoneyParts, call: Call, name: PaymentName): Promise<Cancelled> {
   const { clientId } = call.actor.client
@@ -42,7 +45,13 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
     })
     if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
     if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
-    if (await cancelRequestId(parts.db, clientId, paymentRequestId)) throw new Refusal('ORDER_NOT_EXIST')
+    const now = await clientNow(parts, parts.db, clientId)
+    if (await cancelRequestId(parts.db, clientId, paymentRequestId, now)) throw new Refusal('ORDER_NOT_EXIST')
+    const used = await findRequestId(parts.db, clientId, paymentRequestId)
+    if (used?.cancelledAt) {
+      if (call.plan) throw new Refusal(call.plan)
+      return { spentAt: used.cancelledAt }
+    }
     // Somebody has paid with this id meanwhile, or what it led to is no longer kept.
     if (!(await findPayment(parts.db, clientId, name))) throw new Refusal('ORDER_NOT_EXIST')
   }
@@ -109,5 +118,5 @@ function finish(
   if (begun) return perform(parts, actor, begun)
   if (!standing) throw new Error('nothing was begun')
   if (standing.status !== 'PROCESSING') return standing
-  return resume(parts, { actor, requestDigest: standing.requestDigest }, standing)
+  return resume(parts, actor, standing)
 }

@@ -5,13 +5,12 @@ import {
   gatewayActor,
   type PaymentTransaction,
   type ProviderOutcome,
-  Refusal,
 } from '../../domain/index.ts'
 import { findAttemptOfTransaction, findTransaction } from '../../storage/index.ts'
 import { inquireAttempt, sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { MoneyParts } from '../parts.ts'
 import type { Begun } from './begin-payment-transaction.ts'
 import { recordTransaction } from './record-transaction.ts'
 
@@ -65,10 +64,9 @@ const learn = async (parts: MoneyParts, attempt: Attempt, now: Date): Promise<Pr
 /** What a repeat gets: the end, if there is one; else the transaction is driven on. */
 export async function resume(
   parts: MoneyParts,
-  { actor, requestDigest }: Pick<Call, 'actor' | 'requestDigest'>,
+  actor: Actor,
   earlier: PaymentTransaction,
 ): Promise<PaymentTransaction> {
-  if (!earlier.requestDigest.equals(requestDigest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
   const until = performance.now() + WAIT_MS
   for (;;) {
     const { clientId, kind, transactionId } = earlier

@@ -1,4 +1,9 @@
-import type { Payment, PaymentTransaction, TransactionKind } from '../../domain/index.ts'
+import {
+  keptOfTransaction,
+  type Payment,
+  type PaymentTransaction,
+  type TransactionKind,
+} from '../../domain/index.ts'
 import { findTransaction, lockPayment } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
 import { takingOut } from '../books.ts'
@@ -28,5 +33,8 @@ export async function withPaymentLocked(
     const earlier = await findTransaction(tx, clientId, { kind, requestId })
     return earlier ? { earlier } : begin(await beginAct(parts, tx, call.actor), payment)
   })
-  return 'earlier' in begun ? resume(parts, call, begun.earlier) : perform(parts, call.actor, begun)
+  if (!('earlier' in begun)) return perform(parts, call.actor, begun)
+  const { earlier } = begun
+  call.sameness.requireSame(earlier.requestDigest, keptOfTransaction(earlier))
+  return resume(parts, call.actor, earlier)
 }

@@ -7,7 +7,9 @@ export const cancel: Operation<typeof contract> = {
   contract,
   playsPlan: () => true,
   async run(parts, call, { paymentId, paymentRequestId }): Promise<CancelResponse> {
-    const { payment, transaction } = await cancelPayment(parts, call, { paymentId, paymentRequestId })
+    const cancelled = await cancelPayment(parts, call, { paymentId, paymentRequestId })
+    if ('spentAt' in cancelled) return { paymentRequestId, cancelTime: cancelled.spentAt }
+    const { payment, transaction } = cancelled
     if (transaction.status !== 'SUCCESS') throw new Refusal(transaction.resultCode)
     return {
       paymentId: payment.paymentId,

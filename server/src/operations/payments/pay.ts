@@ -5,6 +5,7 @@ import {
   isOpen,
   isOver,
   keepsItsAnswer,
+  keptOfPayment,
   type Payment,
   Refusal,
 } from '../../domain/index.ts'
@@ -92,13 +93,15 @@ async function repeat(
 /** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
 async function findEarlier(
   { db }: OperationParts,
-  { actor: { client }, requestDigest }: Call,
+  { actor: { client }, requestDigest, sameness }: Call,
   { paymentRequestId }: PayRequest,
 ): Promise<Payment> {
   const earlier = await findPayment(db, client.clientId, { paymentRequestId })
   if (earlier?.requestDigest.equals(requestDigest)) return earlier
-  if (earlier) throw new Refusal('REPEAT_REQ_INCONSISTENT')
   const used = await findRequestId(db, client.clientId, paymentRequestId)
   if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
-  throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
+  if (!earlier || used?.paymentSessionId)
+    throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
+  sameness.requireSame(earlier.requestDigest, keptOfPayment(earlier))
+  return earlier
 }

@@ -1,4 +1,8 @@
-import { retrievePaymentSession as contract, type RetrievePaymentSessionResponse } from '@amsel/contract'
+import {
+  canonicalJson,
+  retrievePaymentSession as contract,
+  type RetrievePaymentSessionResponse,
+} from '@amsel/contract'
 import { Refusal } from '../../domain/index.ts'
 import { findPaymentSession } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
@@ -17,6 +21,6 @@ export const retrievePaymentSession: Operation<typeof contract> = {
         'no session was made with this paymentRequestId, or it is no longer kept',
       )
     const { order, paymentAmount, customizedInfo } = session.request
-    return { order, paymentAmount, customizedInfo }
+    return { order, paymentAmount, customizedInfo: customizedInfo && canonicalJson(customizedInfo) }
   },
 }

@@ -45,6 +45,9 @@ export interface SimulatorInstruction extends Partial<ProviderOutcome> {
 
 export const SIMULATOR = 'simulator'
 
+/** The wallet on the phone of a customer of whom nothing else is known. */
+const WALLET = 'ALIPAY_CN'
+
 export function createSimulator(records: SimulatorRecords): Provider {
   return {
     name: SIMULATOR,
@@ -88,7 +91,8 @@ export function createSimulator(records: SimulatorRecords): Provider {
     const providerToken = tokenOf(attempt)
     const isOfCard =
       outcome === 'SUCCESS' && (await records.findCard(attempt.clientId, providerToken)) !== null
-    if (!isOfCard) return { outcome, resultCode }
+    if (!isOfCard)
+      return outcome === 'SUCCESS' ? { outcome, resultCode, wallet: WALLET } : { outcome, resultCode }
     const networkTransactionId = attempt.attemptId.replace(/\D/g, '').slice(0, 15).padEnd(15, '0')
     return { outcome, resultCode, card: { providerToken, networkTransactionId } }
   }

@@ -43,6 +43,7 @@ export type PaymentChange = Partial<
     | 'resultCode'
     | 'paidAt'
     | 'provider'
+    | 'paymentMethodType'
     | 'expiresAt'
     | 'amount'
     | 'capturedMinor'
@@ -72,6 +73,7 @@ export async function updatePayment(
       result_code: next.resultCode,
       paid_at: next.paidAt,
       provider: next.provider,
+      payment_method_type: next.paymentMethodType,
       expires_at: next.expiresAt,
       amount_minor: next.amount.value,
       captured_minor: next.capturedMinor,

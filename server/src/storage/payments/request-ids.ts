@@ -8,6 +8,8 @@ export interface RequestId {
   readonly paymentId: string | null
   /** Cancelled before anybody paid: it can never be paid with. */
   readonly isCancelled: boolean
+  /** When it was; null also where that was not kept. */
+  readonly cancelledAt: Date | null
 }
 
 export async function findRequestId(
@@ -19,13 +21,14 @@ export async function findRequestId(
     .selectFrom('payment_request_ids')
     .where('client_id', '=', clientId)
     .where('payment_request_id', '=', paymentRequestId)
-    .select(['payment_session_id', 'payment_id', 'is_cancelled'])
+    .select(['payment_session_id', 'payment_id', 'is_cancelled', 'cancelled_at'])
     .executeTakeFirst()
   if (!row) return null
   return {
     paymentSessionId: row.payment_session_id,
     paymentId: row.payment_id,
     isCancelled: row.is_cancelled,
+    cancelledAt: row.cancelled_at,
   }
 }
 
@@ -38,11 +41,15 @@ export const paymentSessionIdOf = (clientId: string, paymentRequestId: string) =
   sql<string>`(select payment_session_id from payment_request_ids
     where client_id = ${clientId} and payment_request_id = ${paymentRequestId})`
 
-/** Sees to it that nobody pays with this id any more, used for a session or not at all; false when somebody has. */
+/**
+ * Sees to it that nobody pays with this id any more, used for a session or not at all. False when somebody has paid with it,
+ * and when it was cancelled before: of those who come at one moment, one is told true.
+ */
 export async function cancelRequestId(
   db: Database,
   clientId: string,
   paymentRequestId: string,
+  cancelledAt: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('payment_request_ids')
@@ -52,12 +59,14 @@ export async function cancelRequestId(
       payment_session_id: null,
       payment_id: null,
       is_cancelled: true,
+      cancelled_at: cancelledAt,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'payment_request_id'])
-        .doUpdateSet({ is_cancelled: true })
-        .where('payment_request_ids.payment_id', 'is', null),
+        .doUpdateSet({ is_cancelled: true, cancelled_at: cancelledAt })
+        .where('payment_request_ids.payment_id', 'is', null)
+        .where('payment_request_ids.cancelled_at', 'is', null),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n

@@ -17,6 +17,7 @@ export interface PaymentRequestIdsTable {
   payment_session_id: string | null
   payment_id: string | null
   is_cancelled: Generated<boolean>
+  cancelled_at: Generated<Date | null>
 }
 
 export interface PaymentsTable {

@@ -18,7 +18,9 @@ import { wishOf } from './wish.ts'
 export function* cancel(world: World, { of, by }: Cancel, plan: string | undefined): Plot<string> {
   const payment = findPayment(world, of)
   if (!payment) {
-    if (by === 'paymentRequestId' && !world.marks.includes(of)) world.marks.push(of)
+    if (by !== 'paymentRequestId') return 'ORDER_NOT_EXIST'
+    if (world.marks.includes(of)) return plan ?? 'SUCCESS'
+    world.marks.push(of)
     return 'ORDER_NOT_EXIST'
   }
   const earlier = standing(payment, 'CANCEL', 'VOID').find(({ isExpiry }) => !isExpiry)
