@@ -49,4 +49,6 @@ export async function withStorage<T>(work: (registry: Registry) => Promise<T>): 
 }
 
 export const noMasterKey = () =>
-  new OperatorError('There is no master key: set MASTER_KEYS, or start the gateway once, which makes one.')
+  new OperatorError(
+    "There is no master key: set the gateway's MASTER_KEYS, or DATA_DIR to where its key file is; its first start makes one.",
+  )

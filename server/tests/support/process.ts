@@ -234,6 +234,7 @@ export async function furnish(dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length === 0) await useOnce(dataDir)
 }
 
+/** Where the database must lie elsewhere, there was nothing to copy. */
 async function useOnce(dataDir: string): Promise<void> {
   const home = await Home.open()
   const gateway = await home.serve({ DATA_DIR: dataDir })
