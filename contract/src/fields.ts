@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import { isoTime } from './canonical-json.ts'
-import { type Currency, isCurrency } from './currencies.ts'
+import { CURRENCIES, type Currency, isCurrency } from './currencies.ts'
+import { suggest } from './nearest.ts'
 import { NOT_PLAIN, plainly, plainReaderOf } from './plain-reading.ts'
 
 const plainIf = (isPlain: (value: unknown) => boolean) => (value: unknown) =>
@@ -31,7 +32,9 @@ const isText = (value: unknown, max = Number.POSITIVE_INFINITY): value is string
 /** One of the listed values, spelled exactly so. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   plainly(
-    z.enum(values, { error: `must be one of ${values.join(', ')}` }),
+    z.enum(values, {
+      error: ({ input }) => suggest(`must be one of ${values.join(', ')}`, input, values),
+    }),
     plainIf((value) => values.includes(value as string)),
   )
 
@@ -169,7 +172,9 @@ export const anything = () => z.record(z.string(), z.unknown(), { error: 'must b
 export const currency = () =>
   plainly(
     z
-      .custom<Currency>(isCurrencyCode, { error: 'must be an ISO 4217 currency code' })
+      .custom<Currency>(isCurrencyCode, {
+        error: ({ input }) => suggest('must be an ISO 4217 currency code', input, Object.keys(CURRENCIES)),
+      })
       .meta({ type: 'string', minLength: 3, maxLength: 3 }),
     plainIf(isCurrencyCode),
   )

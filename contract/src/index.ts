@@ -58,6 +58,7 @@ export {
   type TransactionKind,
   type TransactionStatus,
 } from './messages/transaction.ts'
+export { nearest, suggest } from './nearest.ts'
 export {
   DELIVERY_FAILURES,
   DELIVERY_STATES,
@@ -78,6 +79,7 @@ export {
   takesCurrency,
 } from './payment-methods/catalogue.ts'
 export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
+export { REGIONS } from './regions.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
 export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'
 export { secretFields } from './secret-fields.ts'

@@ -108,7 +108,8 @@ describe('a field reads what real clients write', () => {
     ['a file system as an address', fields.redirectUrl(99), 'FileSystem:http://x/y', ABSOLUTE],
     ['a path as an address', fields.callUrl(99), '/hook', 'x must be an http or https URL'],
     ['an array as an object', fields.anything(), [], 'x must be an object'],
-    ['another word', fields.oneOf(['A', 'B']), 'a', 'x must be one of A, B'],
+    ['another word', fields.oneOf(['A', 'B']), 'C', 'x must be one of A, B'],
+    ['another case', fields.oneOf(['A', 'B']), 'a', 'x must be one of A, B; did you mean A?'],
   ])('and refuses %s', (_what, field, given, message) => {
     expect(read(field, given)).toBe(message)
   })

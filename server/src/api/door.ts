@@ -9,6 +9,7 @@ import {
   type Clock,
   clientActor,
   type Environment,
+  NEVER_THE_SAME,
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
@@ -29,7 +30,7 @@ import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
-import { NEVER_THE_SAME, RequestSameness } from './sameness.ts'
+import { RequestSameness } from './sameness.ts'
 
 export interface DoorParts {
   readonly operationParts: OperationParts

@@ -51,14 +51,6 @@ export class RequestSameness implements Sameness {
   }
 }
 
-/** Of an operation that may be asked for any number of times. */
-export const NEVER_THE_SAME: Sameness = {
-  digest: Buffer.alloc(0),
-  requireSame() {
-    throw new Error('the operation has no rule for repeats')
-  },
-}
-
 const newestVersion = ({ sameBefore }: Idempotency): number => 1 + (sameBefore?.length ?? 0)
 
 const versionOf = (stored: Buffer): number => (stored.length > DIGEST_BYTES ? (stored[0] ?? 0) : 1)

@@ -5,8 +5,8 @@ import {
   type AuditAction,
   type AuditEntry,
   type AuditEvent,
-  auditIdTime,
   type Clock,
+  idTime,
   type Who,
 } from '../domain/index.ts'
 import { type Database, type DatabaseTransaction, insertAuditEntry } from '../storage/index.ts'
@@ -58,6 +58,13 @@ export class AuditTrail {
     return result
   }
 
+  /** Writes an entry in somebody else's database transaction: it stands if the change does. */
+  async noteWithin(tx: DatabaseTransaction, who: Who, event: AuditEvent): Promise<void> {
+    const entry = this.#entryOf(who, event, this.#clock.now())
+    await insertAuditEntry(tx, entry)
+    this.#tell(entry)
+  }
+
   /** Writes down what had no database transaction of its own. It may have happened before. */
   async note(who: Who, event: AuditEvent, at = this.#clock.now()): Promise<void> {
     const entry = this.#entryOf(who, event, at)
@@ -71,7 +78,7 @@ export class AuditTrail {
   }
 
   #entryOf(who: Who, event: AuditEvent, at: Date): AuditEntry {
-    return { entryId: `${auditIdTime(at)}${randomDigits()}`, at, ...event, ...who }
+    return { entryId: `${idTime(at)}${randomDigits()}`, at, ...event, ...who }
   }
 
   #tell(entry: AuditEntry): void {

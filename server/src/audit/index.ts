@@ -6,4 +6,4 @@
  */
 export { AuditTrail, type Change } from './audit-trail.ts'
 export { SecurityLog } from './security-log.ts'
-export { gatewayItself, operatorAtCommandLine } from './who.ts'
+export { gatewayItself, operatorAtCommandLine, operatorName } from './who.ts'

@@ -5,8 +5,10 @@ import { actorMark, type Who } from '../domain/index.ts'
 export const gatewayItself = (): Who => onThisMachine(actorMark({ kind: 'gateway', id: null }))
 
 /** Whoever runs a command: the one who logged in, where that is known, or the account of the process. */
-export const operatorAtCommandLine = (loginUser: string | undefined): Who =>
-  onThisMachine(actorMark({ kind: 'operator', id: loginUser ?? osUser() }))
+export const operatorName = (loginUser: string | undefined): string => loginUser ?? osUser()
+
+export const operatorAtCommandLine = (name: string): Who =>
+  onThisMachine(actorMark({ kind: 'operator', id: name }))
 
 const onThisMachine = (actor: string): Who => ({
   actor,

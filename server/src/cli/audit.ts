@@ -5,11 +5,12 @@ import {
   type AuditEntry,
   type Facts,
   GATEWAY_ITSELF,
-  OperatorError,
 } from '../domain/index.ts'
 import { type AuditSearch, listAuditEntries } from '../storage/index.ts'
+import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
+import { limitOf, momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
 
 export const audit: Command = {
@@ -49,31 +50,7 @@ export const audit: Command = {
 
 function actionOf(text: string | undefined): AuditAction | undefined {
   if (text === undefined) return undefined
-  const action = AUDIT_ACTIONS.find((known) => known === text)
-  if (!action) throw new OperatorError(`--action is one of ${AUDIT_ACTIONS.join(', ')}.`)
-  return action
-}
-
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/
-const HAS_OFFSET = /(Z|[+-]\d\d:\d\d)$/
-
-function momentOf(option: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const isInUtc = !text.includes('T') || HAS_OFFSET.test(text)
-  const moment = new Date(MOMENT.test(text) ? `${text}${isInUtc ? '' : 'Z'}` : Number.NaN)
-  if (Number.isNaN(moment.getTime()))
-    throw new OperatorError(`${option} is a date or a time, such as 2026-11-15 or 2026-11-15T10:30:00Z.`)
-  return moment
-}
-
-const LIMIT = 50
-const LIMIT_MAX = 100_000
-
-function limitOf(text: string | undefined): number {
-  const limit = text === undefined ? LIMIT : Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX)
-    throw new OperatorError(`--limit is a whole number from 1 to ${LIMIT_MAX}.`)
-  return limit
+  return choose(AUDIT_ACTIONS, text, `--action is one of ${AUDIT_ACTIONS.join(', ')}.`)
 }
 
 /** When, for whom, who, from where, what, and what was before and after. */

@@ -8,6 +8,7 @@ import {
   migrate as migrateSchema,
   requireReachable,
 } from '../storage/index.ts'
+import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
@@ -17,8 +18,7 @@ export const database: Command = {
 npx amsel database distribute [--shards N] [--json]`,
   purpose: 'brings the tables of DATABASE_URL up to date, or spreads them over the nodes of a Citus cluster',
   async run([action, ...args]) {
-    const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError('database needs one of: migrate, distribute.')
+    const act = chooseAction('database', ACTIONS, action)
     await act(args)
   },
 }

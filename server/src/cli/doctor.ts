@@ -19,7 +19,8 @@ import { withStorage } from './with-storage.ts'
 export const doctor: Command = {
   usage: `npx amsel doctor --request FILE [--json]
     FILE: the request as captured, "-" for standard input: request line, headers, an empty line, the body`,
-  purpose: 'tells why the signature of a captured request is wrong, and shows the bytes',
+  purpose:
+    'tells why the signature of a captured request is wrong, and shows the bytes; a wrong one is status 1',
   async run(args) {
     const { values } = parseArgs({
       args,
@@ -29,6 +30,7 @@ export const doctor: Command = {
     const request = parseCapturedRequest(await readCapture(values.request))
     const report = await examine(request)
     print(report, values.json, lines)
+    if (!report.isValid) process.exitCode = 1
   },
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../registry/index.ts'
 import { KEY_NAME } from '../signer-process/index.ts'
 import { Signer } from '../signing/index.ts'
+import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { createLog } from './log.ts'
 import { print } from './print.ts'
@@ -26,8 +27,7 @@ npx amsel gateway-key create --client ID [--signer NAME] [--json]
 npx amsel gateway-key switch|undo|retire --client ID --version N [--json]`,
   purpose: "rotates the gateway's own key for one merchant: make it, have it installed, switch, undo, retire",
   async run([action, ...args]) {
-    const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError(`gateway-key needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    const act = chooseAction('gateway-key', ACTIONS, action)
     const { values } = parseArgs({
       args,
       options: {

@@ -1,6 +1,8 @@
 /** The command line. Each command is a file; a mistake of the operator is one sentence and status 1. */
-import { OperatorError } from '../domain/index.ts'
+import { OperatorError, Refusal } from '../domain/index.ts'
+import { suggestion } from './choose.ts'
 import type { Command } from './command.ts'
+import { optionsIn } from './usage.ts'
 
 /** Loaded when asked for: most of them need a fraction of the gateway. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
@@ -14,6 +16,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['audit', async () => (await import('./audit.ts')).audit],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
+  ['payment', async () => (await import('./payment.ts')).payment],
+  ['balance', async () => (await import('./balance.ts')).balance],
   ['notification', async () => (await import('./notification.ts')).notification],
   ['privacy', async () => (await import('./privacy.ts')).privacy],
   ['listen', async () => (await import('./listen.ts')).listen],
@@ -27,21 +31,42 @@ export async function run([name = '--help', ...args]: string[]): Promise<void> {
     if (name === '--version')
       return void process.stdout.write(`${(await import('@amsel/contract')).VERSION}\n`)
     const command = await COMMANDS.get(name)?.()
-    if (!command) throw new OperatorError(`There is no command "${name}": "npx amsel --help" lists them.`)
+    if (!command)
+      throw new OperatorError(
+        `There is no command "${name}": "npx amsel --help" lists them.${suggestion(name, COMMANDS.keys())}`,
+      )
     if (args.includes('--help') || args.includes('-h'))
       process.stdout.write(`Usage:\n${indented(command.usage)}\n`)
-    else await command.run(args)
+    else await runCommand(command, args)
   } catch (error) {
     process.exitCode = 1
-    if (!isOperators(error)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const complaint = complaintOf(error)
+    if (complaint === null) throw error
+    process.stderr.write(`${complaint}\n`)
   }
 }
 
 /** Wrong options come from Node's own parser. */
-const isOperators = (error: unknown): error is Error =>
-  error instanceof OperatorError ||
-  (error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
+async function runCommand(command: Command, args: string[]): Promise<void> {
+  try {
+    await command.run(args)
+  } catch (error) {
+    if (!isAboutOptions(error)) throw error
+    const [, unknown] = /^Unknown option '(--[^']+)'/.exec(error.message) ?? []
+    const meant = suggestion(unknown, optionsIn(command.usage, args))
+    throw new OperatorError(meant === '' ? error.message : `Unknown option '${unknown}'.${meant}`)
+  }
+}
+
+const isAboutOptions = (error: unknown): error is Error =>
+  error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+
+/** The sentence for the operator, who made a mistake or asked for what the engine refuses; null for a fault. */
+function complaintOf(error: unknown): string | null {
+  if (error instanceof Refusal)
+    return `It was refused with ${error.code}: ${error.message.replace(/\.$/, '')}.`
+  return error instanceof OperatorError ? error.message : null
+}
 
 async function help(): Promise<string> {
   const commands = await Promise.all([...COMMANDS.values()].map((load) => load()))

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
 import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../registry/index.ts'
+import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { readKeyFile } from './merchant.ts'
 import { print } from './print.ts'
@@ -23,12 +24,12 @@ npx amsel key retire --client ID --version N [--force] [--json]`,
         json: { type: 'boolean' },
       },
     })
-    if (!values.client) throw new OperatorError('key needs --client.')
+    const asked = choose(['list', 'add', 'retire'], action, 'key needs one of: list, add, retire.')
     const { client, version, force, json } = values
-    if (action === 'list') await list(client, json)
-    else if (action === 'add') await add(client, values['public-key'], json)
-    else if (action === 'retire') await retire(client, version, { mayBeLast: force, json })
-    else throw new OperatorError('key needs one of: list, add, retire.')
+    if (!client) throw new OperatorError(`key ${asked} needs --client.`)
+    if (asked === 'list') await list(client, json)
+    else if (asked === 'add') await add(client, values['public-key'], json)
+    else await retire(client, version, { mayBeLast: force, json })
   },
 }
 

@@ -11,10 +11,11 @@ import {
   sealAgain,
 } from '../registry/index.ts'
 import { KeyRing, type RingKey } from '../sealing/index.ts'
+import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { requireGatewaysToHave } from './require-gateways-to-have.ts'
-import { withStorage } from './with-storage.ts'
+import { noMasterKey, withStorage } from './with-storage.ts'
 
 export const masterKey: Command = {
   usage: `npx amsel master-key new [--label LABEL] [--json]
@@ -22,8 +23,7 @@ npx amsel master-key status [--json]
 npx amsel master-key rotate [--force] [--json]`,
   purpose: 'makes a master key, tells which of them are needed, and seals everything with the newest',
   async run([action, ...args]) {
-    const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError(`master-key needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    const act = chooseAction('master-key', ACTIONS, action)
     await act(args)
   },
 }
@@ -88,10 +88,7 @@ async function rotate(args: string[]): Promise<void> {
 /** A key file is not made here: there would be nothing to rotate. */
 async function ringOf(settings: Settings): Promise<KeyRing> {
   const keys = await findMasterKeys(settings)
-  if (!keys)
-    throw new OperatorError(
-      'There is no master key: set MASTER_KEYS, or start the gateway once, which makes one.',
-    )
+  if (!keys) throw noMasterKey()
   return new KeyRing(keys)
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { REGIONS } from '@amsel/contract'
 import {
   ENVIRONMENTS,
   HOST_ROLES,
@@ -11,6 +12,7 @@ import {
 } from '../domain/index.ts'
 import { createMerchant, setMerchantStatus, setUpMerchant } from '../registry/index.ts'
 import { listClients } from '../storage/index.ts'
+import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
@@ -18,13 +20,12 @@ import { withStorage } from './with-storage.ts'
 export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
 npx amsel merchant list [--json]
-npx amsel merchant set --client ID [--notify-url KIND=URL]... [--notify-again on|off] [--strict-order on|off]
-    [--request-time-tolerance SECONDS|off] [--json]
+npx amsel merchant set --client ID [--name NAME] [--region R] [--notify-url KIND=URL]... [--notify-again on|off]
+    [--strict-order on|off] [--request-time-tolerance SECONDS|off] [--json]
 npx amsel merchant disable|enable --client ID [--json]`,
   purpose: 'makes, lists, sets up, disables and enables merchants; works beside a running gateway',
   async run([action, ...args]) {
-    const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError('merchant needs one of: create, list, set, disable, enable.')
+    const act = chooseAction('merchant', ACTIONS, action)
     await act(args)
   },
 }
@@ -48,10 +49,14 @@ async function create(args: string[]): Promise<void> {
       json: { type: 'boolean' },
     },
   })
-  const environment = ENVIRONMENTS.find((known) => known === values.environment)
-  if (!values.name) throw new OperatorError('merchant create needs --name.')
-  if (!environment) throw new OperatorError('merchant create needs --environment sandbox or production.')
-  const { name, region } = values
+  const name = nameOf(values.name)
+  if (name === undefined) throw new OperatorError('merchant create needs --name.')
+  const environment = choose(
+    ENVIRONMENTS,
+    values.environment,
+    'merchant create needs --environment sandbox or production.',
+  )
+  const region = regionOf(values.region)
   const publicKey = await readKeyFile(values['public-key'])
   const credentials = await withStorage(async ({ trail, who, sealer: openSealer, settings }) => ({
     gatewayUrl: settings.publicUrl,
@@ -104,6 +109,8 @@ async function set(args: string[]): Promise<void> {
     args,
     options: {
       client: { type: 'string' },
+      name: { type: 'string' },
+      region: { type: 'string' },
       'notify-url': { type: 'string', multiple: true },
       'notify-again': { type: 'string' },
       'strict-order': { type: 'string' },
@@ -114,6 +121,8 @@ async function set(args: string[]): Promise<void> {
   const clientId = values.client
   if (!clientId) throw new OperatorError('merchant set needs --client.')
   const wish = {
+    name: nameOf(values.name),
+    region: regionOf(values.region),
     notifiesAgain: switchOf('--notify-again', values['notify-again']),
     notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
     requestTimeToleranceSeconds: toleranceOf(values['request-time-tolerance']),
@@ -121,7 +130,7 @@ async function set(args: string[]): Promise<void> {
   }
   const now = await withStorage(({ trail, who }) => setUpMerchant(trail, who, clientId, wish))
   print({ clientId, ...now }, values.json, () => [
-    `Merchant ${clientId}: notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
+    `Merchant ${clientId} (${now.name}${now.region === null ? '' : `, ${now.region}`}): notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
       `in ${now.notifiesInStrictOrder ? 'strict' : 'usual'} order.`,
     now.requestTimeToleranceSeconds === null
       ? 'Request-Time may be any time.'
@@ -129,6 +138,17 @@ async function set(args: string[]): Promise<void> {
     ...Object.entries(now.notificationUrls).map(([kind, url]) => `${kind} goes to ${url}`),
   ])
 }
+
+/** What the payer reads. */
+function nameOf(text: string | undefined): string | undefined {
+  if (text !== undefined && text.trim() === '') throw new OperatorError('--name must not be empty.')
+  return text?.trim()
+}
+
+const regionOf = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : choose(REGIONS, text, '--region is a country by the two letters of ISO 3166, such as SG.')
 
 function switchOf(option: string, value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined

@@ -9,6 +9,7 @@ import {
   type NotificationRecord,
   resendNotification,
 } from '../storage/index.ts'
+import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
@@ -20,8 +21,7 @@ npx amsel notification resend --client ID --id NOTIFICATION [--json]
 npx amsel notification endpoints --client ID [--json]`,
   purpose: 'shows what was sent to a merchant and what came of it, and sends it again',
   async run([action, ...args]) {
-    const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError(`notification needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    const act = chooseAction('notification', ACTIONS, action)
     const { values } = parseArgs({
       args,
       options: { client: { type: 'string' }, id: { type: 'string' }, json: { type: 'boolean' } },

@@ -12,6 +12,7 @@ import {
   type Seen,
 } from '../privacy/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
+import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
@@ -21,8 +22,7 @@ export const privacy: Command = {
 npx amsel privacy erase --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--with-saved-cards] [--yes] [--dry-run] [--json]`,
   purpose: 'shows what is kept of a payer, or forgets them; works beside a running gateway',
   async run([action, ...args]) {
-    const act = ACTIONS.get(action ?? '')
-    if (!act) throw new OperatorError(`privacy needs one of: ${[...ACTIONS.keys()].join(', ')}.`)
+    const act = chooseAction('privacy', ACTIONS, action)
     await act(args)
   },
 }

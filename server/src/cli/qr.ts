@@ -10,6 +10,7 @@ import {
   type QrSize,
 } from '../codes/index.ts'
 import { OperatorError } from '../domain/index.ts'
+import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { EMVCO_OPTIONS, emvcoCodeOf } from './emvco-options.ts'
 import { print } from './print.ts'
@@ -89,9 +90,7 @@ async function draw(text: string, { barcode, size: asked, ...values }: Values): 
 
 function sizeOf(text: string): QrSize {
   const sizes = Object.keys(QR_SIZES) as QrSize[]
-  const size = sizes.find((known) => known === text)
-  if (!size) throw new OperatorError(`--size must be one of ${sizes.join(', ')}.`)
-  return size
+  return choose(sizes, text, `--size must be one of ${sizes.join(', ')}.`)
 }
 
 /** On a terminal black on white whatever its colours are: many wallets read no white on black. */

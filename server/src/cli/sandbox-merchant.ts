@@ -7,6 +7,8 @@ export async function readSandboxMerchant(): Promise<SandboxMerchant> {
   const file = sandboxMerchantFile(readSettings().dataDir)
   const merchant = await readMerchant(file)
   if (!merchant)
-    throw new OperatorError(`There is no ${file} yet: start the gateway first, with "npm start".`)
+    throw new OperatorError(
+      `There is no ${file}: start the gateway first, with "npx amsel serve", or set DATA_DIR to the folder of one that serves the sandbox.`,
+    )
   return merchant
 }

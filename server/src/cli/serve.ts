@@ -2,6 +2,7 @@ import { readSettings, type Settings } from '../config/index.ts'
 import { HOST_ROLES } from '../domain/index.ts'
 import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
 import type { Command } from './command.ts'
+import { invocation } from './invocation.ts'
 import { createLog } from './log.ts'
 
 /** Whoever stopped the gateway kills it soon after this. */
@@ -45,7 +46,8 @@ function announce(
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
     if (storePages) lines.push(`  Till: ${storePages.till}`, `  Phone: ${storePages.phone}`)
-    lines.push('Next, in another terminal: npm run first-payment')
+    const amsel = invocation({ dataDir })
+    lines.push('Next, in another terminal:', `  ${amsel} first-payment`, `  ${amsel} listen`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -6,14 +6,19 @@ import {
   type PayResponse,
   type RefundResponse,
 } from '@amsel/contract'
+import { readSettings } from '../config/index.ts'
 import { OperatorError } from '../domain/index.ts'
+import { hasReceiver } from '../storage/index.ts'
+import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
+import { invocation } from './invocation.ts'
 import { print } from './print.ts'
 import { sampleConsult } from './sample-consult.ts'
 import { sampleCardPayment, samplePayment } from './sample-payment.ts'
 import { sampleRegistration } from './sample-registration.ts'
 import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
+import { withStorage } from './with-storage.ts'
 
 export const trigger: Command = {
   usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
@@ -29,19 +34,42 @@ export const trigger: Command = {
         json: { type: 'boolean' },
       },
     })
-    const begin = STORIES.get(kind)
-    if (!begin)
-      throw new OperatorError(`trigger needs one of these kinds: ${[...STORIES.keys()].join(', ')}.`)
+    const begin = chooseAction('trigger', STORIES, kind)
     const notifyUrl = values['notify-url']
     const play = begin({ outcome: values.outcome, notifyUrl })
-    const { names, sentence } = await play(signedCall(await readSandboxMerchant()))
-    print(names, values.json, () => [
-      `${sentence}: ${kind} is on its way.`,
-      notifyUrl
-        ? `It is sent to ${notifyUrl}, or shown by "npx amsel listen" if that runs.`
-        : '"npx amsel listen" shows it if that runs in another terminal.',
-    ])
+    const merchant = await readSandboxMerchant()
+    const { names, sentence } = await play(signedCall(merchant))
+    const isTold = notifyUrl ? true : await isAnybodyTold(merchant.clientId, kind)
+    print({ ...names, isTold }, values.json, () =>
+      isTold === false
+        ? [`${sentence}.`, ...nobodyIsTold(merchant.clientId, kind)]
+        : [
+            `${sentence}: ${kind} is on its way.`,
+            notifyUrl
+              ? `It is sent to ${notifyUrl}, or shown by "${invocation(readSettings())} listen" if that runs.`
+              : `It is sent to the address that is set for it, or shown by "${invocation(readSettings())} listen" if that runs.`,
+          ],
+    )
   },
+}
+
+/** Undefined where the database of the gateway is not at hand. */
+async function isAnybodyTold(clientId: string, kind: string): Promise<boolean | undefined> {
+  try {
+    return await withStorage(({ db }) => hasReceiver(db, clientId, kind))
+  } catch (error) {
+    if (error instanceof OperatorError) return undefined
+    throw error
+  }
+}
+
+function nobodyIsTold(clientId: string, kind: string): string[] {
+  const amsel = invocation(readSettings())
+  return [
+    `Nobody is told: no address is set for ${kind}, and nobody listens. Run one of these first:`,
+    `  ${amsel} listen`,
+    `  ${amsel} merchant set --client ${clientId} --notify-url ${kind}=http://127.0.0.1:3000/notify`,
+  ]
 }
 
 interface Choice {
@@ -66,8 +94,7 @@ const STORIES: ReadonlyMap<string, (choice: Choice) => (call: SignedCall) => Pro
 ])
 
 function completePayment({ outcome: asked = 'SUCCESS', notifyUrl }: Choice) {
-  const outcome = PAYMENT_OUTCOMES.find((known) => known === asked)
-  if (!outcome) throw new OperatorError(`--outcome must be one of ${PAYMENT_OUTCOMES.join(', ')}.`)
+  const outcome = choose(PAYMENT_OUTCOMES, asked, `--outcome must be one of ${PAYMENT_OUTCOMES.join(', ')}.`)
   return async (call: SignedCall): Promise<Made> => {
     const paymentRequestId = `trigger-${randomUUID()}`
     const { paymentId } = await call<PayResponse>('payments/pay', {

@@ -1,9 +1,10 @@
-import { AuditTrail, operatorAtCommandLine } from '../audit/index.ts'
+import { AuditTrail, operatorAtCommandLine, operatorName } from '../audit/index.ts'
 import { loginUser, readSettings, type Settings } from '../config/index.ts'
-import type { Who } from '../domain/index.ts'
-import { findMasterKeys, openSealer, openStorage } from '../main/index.ts'
+import { type Actor, OperatorError, operatorActor, type Who } from '../domain/index.ts'
+import { findMasterKeys, openEngine, openSealer, openStorage } from '../main/index.ts'
+import type { MoneyParts } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import type { Database } from '../storage/index.ts'
+import { type Database, findClient } from '../storage/index.ts'
 import { createLog } from './log.ts'
 import { requireGatewaysToHave } from './require-gateways-to-have.ts'
 
@@ -13,8 +14,11 @@ export interface Registry {
   readonly trail: AuditTrail
   /** Whoever runs the command. */
   readonly who: Who
-  /** Only what makes keys needs it: looking things up must not make a key file. */
+  /** The same as the engine knows it, for a client that must be there. */
+  operatorOf(clientId: string): Promise<Actor>
+  /** Only what makes keys or moves money needs it. A master key is made by a gateway alone. */
   sealer(): Promise<Sealer>
+  engine(): Promise<MoneyParts>
   readonly settings: Settings
 }
 
@@ -22,18 +26,32 @@ export interface Registry {
 export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
   const settings = readSettings()
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
-  const who = operatorAtCommandLine(loginUser())
+  const name = operatorName(loginUser())
+  const who = operatorAtCommandLine(name)
   const storage = await openStorage(settings, log, { role: 'visitor', who })
   const { db } = storage
   const trail = new AuditTrail({ db, log, clock: { now: () => new Date() } })
   const sealer = async () => {
-    const opened = await openSealer({ settings, db, log }, await findMasterKeys(settings))
+    const keys = await findMasterKeys(settings)
+    if (!keys) throw noMasterKey()
+    const opened = await openSealer({ settings, db, log }, keys)
     for (const newest of opened.keyIds.slice(0, 1)) await requireGatewaysToHave(db, newest)
     return opened
   }
+  const engine = async () => openEngine({ settings, log, storage }, await sealer())
+  const operatorOf = async (clientId: string) => {
+    const client = await findClient(db, clientId)
+    if (!client) throw new OperatorError(`There is no client ${clientId}.`)
+    return operatorActor(client, name)
+  }
   try {
-    return await work({ db, trail, who, sealer, settings })
+    return await work({ db, trail, who, operatorOf, sealer, engine, settings })
   } finally {
     await storage.close()
   }
 }
+
+export const noMasterKey = () =>
+  new OperatorError(
+    "There is no master key: set the gateway's MASTER_KEYS, or DATA_DIR to where its key file is; its first start makes one.",
+  )

@@ -19,4 +19,9 @@ export const actorMark = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string =>
 
 export const clientActor = (client: ClientWithClock): Actor => ({ kind: 'client', id: null, client })
 export const payerActor = (client: ClientWithClock): Actor => ({ kind: 'payer', id: null, client })
+export const operatorActor = (client: ClientWithClock, id: string): Actor => ({
+  kind: 'operator',
+  id,
+  client,
+})
 export const gatewayActor = (client: ClientWithClock): Actor => ({ kind: 'gateway', id: null, client })

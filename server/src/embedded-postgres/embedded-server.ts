@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
   /**
    * An owner (a gateway) makes what is missing, starts or adopts the server, keeps it running and ends it at
    * stop(). A visitor (the command line) uses a running server and leaves it running, or starts one for its
-   * own stay.
+   * own stay; where there is no database it makes none.
    */
   role: 'owner' | 'visitor'
   /** How many connections the server takes; more than one gateway's only where several share it, as in tests. */

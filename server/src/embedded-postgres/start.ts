@@ -1,4 +1,5 @@
 import { OperatorError } from '../domain/index.ts'
+import { findCluster } from './cluster.ts'
 import { connectionBy } from './connection.ts'
 import { openSite } from './data-directory.ts'
 import type { EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'
@@ -12,7 +13,9 @@ export interface StartOptions extends EmbeddedOptions {
 
 export async function start(options: StartOptions): Promise<EmbeddedServer> {
   const { role, log } = options
+  refuseWindows()
   try {
+    if (role === 'visitor') await requireData(options)
     const site = await openSite(options)
     const settled = await startOrAdopt({ site, role, log, signal: new AbortController().signal })
     return settled.isOwner ? supervise(site, settled, log) : await visit(settled)
@@ -24,6 +27,24 @@ export async function start(options: StartOptions): Promise<EmbeddedServer> {
       { cause: error },
     )
   }
+}
+
+/** No package of PostgreSQL is installed there, and it would have no Unix socket. */
+function refuseWindows(): void {
+  if (process.platform === 'win32')
+    throw new OperatorError(
+      'Amsel does not run on Windows itself: run it in WSL 2 ' +
+        '(with DATABASE_URL set to a PostgreSQL of your own it may start, but nobody has tried).',
+    )
+}
+
+/** Who only looks or changes something makes no database. */
+async function requireData({ dataDir }: EmbeddedOptions): Promise<void> {
+  if (await findCluster(dataDir)) return
+  throw new OperatorError(
+    `There is no data of a gateway in ${dataDir}, which is DATA_DIR: start the gateway first, with "npx amsel serve", ` +
+      'or set DATA_DIR or DATABASE_URL to where its data is.',
+  )
 }
 
 async function visit({ client, socketDirectory, pid }: Settled): Promise<EmbeddedServer> {

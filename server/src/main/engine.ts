@@ -1,7 +1,8 @@
 import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
-import { orderCodeUrl } from '../domain/index.ts'
+import { type ClientWithClock, orderCodeUrl } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
+import type { Deliverer } from '../notifications/index.ts'
 import type { Providers } from '../providers/index.ts'
 import {
   type Database,
@@ -10,9 +11,9 @@ import {
   HotPayments,
   insertSimulatedCard,
   insertSimulatedCharge,
+  type Storage,
 } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
-import type { Notifying } from './notifying.ts'
 
 /** The addresses of the payer's pages. */
 export interface Links {
@@ -21,7 +22,7 @@ export interface Links {
   readonly consents: CheckoutLinks
 }
 
-export function makeLinks({ publicUrl, sealer }: Foundations): Links {
+export function makeLinks({ publicUrl, sealer }: Pick<Foundations, 'publicUrl' | 'sealer'>): Links {
   const digest = (text: string, purpose: string) => sealer.digest(text, purpose)
   const linksTo = (folder: LinkFolder) => new CheckoutLinks(folder, publicUrl, digest)
   return {
@@ -31,10 +32,17 @@ export function makeLinks({ publicUrl, sealer }: Foundations): Links {
   }
 }
 
+/** What the engine stands on, beside a gateway's foundations or a command's. */
+export interface EngineGround
+  extends Pick<Foundations, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
+  readonly storage: Storage
+  readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
+}
+
 /** The engine's parts. */
 export async function assembleEngine(
-  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, publicUrl }: Foundations,
-  { deliverer }: Notifying,
+  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, publicUrl }: EngineGround,
+  { deliverer }: { readonly deliverer: Pick<Deliverer, 'wake'> },
   links: Links,
 ): Promise<MoneyParts> {
   return {

@@ -1,6 +1,9 @@
 /** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
+import type { MoneyParts } from '../money/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import type { Storage } from '../storage/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
 /** Loaded when asked for: most of the command line needs a fraction of the gateway. */
@@ -11,6 +14,14 @@ export async function startGateway(
 ): Promise<Gateway> {
   const gateway = await import('./start-gateway.ts')
   return gateway.startGateway(settings, log, surroundings)
+}
+
+/** For a command that moves money. */
+export async function openEngine(
+  ground: { settings: Settings; log: Logger; storage: Storage },
+  sealer: Sealer,
+): Promise<MoneyParts> {
+  return (await import('./operators-engine.ts')).openEngine(ground, sealer)
 }
 
 export { certificateFile } from './certificate.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays, Sameness } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import type { Database, HotPayments } from '../storage/index.ts'
+import type { Database, DatabaseTransaction, HotPayments } from '../storage/index.ts'
 
 /** What the engine works with; handed in by the wiring. */
 export interface MoneyParts {
@@ -46,4 +46,9 @@ export interface Call {
   readonly sameness: Sameness
   /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
   readonly plan?: ResultCode
+  /**
+   * What the caller writes in the database transaction that begins it, such as an operator's entry in the audit trail: not
+   * where it is refused, and not for a repeat.
+   */
+  alongside?(tx: DatabaseTransaction): Promise<void>
 }

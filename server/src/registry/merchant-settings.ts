@@ -6,6 +6,8 @@ import { type AllClientSettings, getClientSettings, updateClientSettings } from 
 import { lockKnown } from './lock-known.ts'
 
 export interface MerchantWish {
+  readonly name?: string | undefined
+  readonly region?: string | undefined
   readonly notifiesAgain: boolean | undefined
   readonly notifiesInStrictOrder: boolean | undefined
   /** Null for any time. */
@@ -14,7 +16,7 @@ export interface MerchantWish {
   readonly urls: readonly { readonly kind: string; readonly url: string }[]
 }
 
-/** How a merchant calls and wants to be notified; what is not named stays as it is. Gives back what holds now. */
+/** What a merchant is called, how it calls and how it is notified; what is not named stays as it is. Gives back what holds now. */
 export async function setUpMerchant(
   trail: AuditTrail,
   who: Who,

@@ -101,8 +101,8 @@ describe('the command', () => {
     expect([status, stderr]).toEqual([0, ''])
     for (const command of ['serve', 'merchant create', 'merchant list', 'merchant disable', 'key add'])
       expect(stdout).toContain(`npx amsel ${command}`)
-    for (const command of ['npx amsel key retire', 'npx amsel doctor', 'npm run first-payment'])
-      expect(stdout).toContain(command)
+    for (const command of ['key retire', 'doctor', 'first-payment', 'payment refund', 'balance'])
+      expect(stdout).toContain(`npx amsel ${command}`)
   })
 
   it('of a name, with --help, tells its usage and does nothing', async () => {
@@ -211,26 +211,20 @@ describe.concurrent('beside a running gateway', () => {
   })
 })
 
-withHome('without a gateway a command starts the database itself and leaves no process', async ({ home }) => {
-  const made = await home.amsel([...creation, '--json'], { LOG_LEVEL: 'warn' })
-  await noProcessIsLeft(home)
-  const { url } = await home.serve()
-  expect((await new Merchant(url, jsonOf<Made>(made)).pay()).code).toBe('PAYMENT_IN_PROCESS')
-})
+withHome(
+  'without a gateway a command starts the database itself and leaves no process',
+  async ({ usedHome: home }) => {
+    const made = await home.amsel([...creation, '--json'], { LOG_LEVEL: 'warn' })
+    await noProcessIsLeft(home)
+    const { url } = await home.serve()
+    expect((await new Merchant(url, jsonOf<Made>(made)).pay()).code).toBe('PAYMENT_IN_PROCESS')
+  },
+)
 
 describe.concurrent('a mistake is one sentence and status 1', () => {
   it.each<[named: string, args: string[]]>([
     ['nonsense', ['nonsense']],
-    ['toString', ['toString']],
-    ['merchant', ['merchant']],
-    ['merchant', ['merchant', 'toString']],
-    ['--name', ['merchant', 'create', '--environment', 'sandbox']],
-    ['--environment', ['merchant', 'create', '--name', 'N', '--environment', 'moon']],
-    ['--nmae', ['merchant', 'create', '--nmae', 'N']],
-    ['--client', ['key', 'add']],
-    ['add', ['key', 'rotate', '--client', 'SANDBOX_1']],
-    ['--version', ['key', 'retire', '--client', 'SANDBOX_1', '--version', 'one']],
-    ['--request', ['doctor']],
+    ['Did you mean --name?', ['merchant', 'create', '--nmae', 'N']],
     ['SANDBOX_NOBODY', ['merchant', 'disable', '--client', 'SANDBOX_NOBODY']],
     ['SANDBOX_NOBODY', ['key', 'add', '--client', 'SANDBOX_NOBODY']],
     ['SANDBOX_NOBODY', ['key', 'retire', '--client', 'SANDBOX_NOBODY', '--version', '1']],
@@ -319,4 +313,28 @@ it.each([
     (listed) => listed.kind === kind && listed.body[name] === names[name],
   )
   expect(told).toMatchObject([{ body: { notifyType, result: { resultStatus: 'S' } } }])
+  expect(names.isTold).toBe(false)
+})
+
+it('a merchant gets another name, region and address, and whether anybody is told is said', async () => {
+  const { clientId } = await gateway.merchant()
+  const trigger = (...more: string[]) => home.amsel(['trigger', 'notifyDispute', ...more])
+  const silent = await trigger()
+  expect([silent.status, silent.stdout]).toEqual([
+    0,
+    expect.stringContaining('Nobody is told: no address is set for notifyDispute, and nobody listens.'),
+  ])
+  const [advice = ''] = /DATA_DIR=.* merchant set .*$/m.exec(silent.stdout) ?? []
+  expect((await home.spawn(['sh', '-c', advice], { DATA_DIR: '' }).ended).status).toBe(0)
+  const set = ['merchant', 'set', '--client', clientId, '--name', 'Kopi Corner', '--region', 'SG', '--json']
+  expect(jsonOf(await home.amsel(set))).toMatchObject({ clientId, name: 'Kopi Corner', region: 'SG' })
+  const listed = jsonOf<Record<string, unknown>[]>(await home.amsel(['merchant', 'list', '--json']))
+  expect(listed.find((client) => client.clientId === clientId)).toMatchObject({
+    name: 'Kopi Corner',
+    region: 'SG',
+  })
+  expect(jsonOf(await trigger('--json'))).toMatchObject({ isTold: true })
+  expect(jsonOf(await home.amsel(['audit', '--client', clientId, '--limit', '1', '--json']))).toMatchObject([
+    { action: 'merchant_settings_changed', before: { region: null }, after: { region: 'SG' } },
+  ])
 })

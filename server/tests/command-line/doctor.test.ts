@@ -72,14 +72,17 @@ describe.concurrent('the doctor', () => {
 
   it('names a sandbox segment that was not signed, and shows the bytes of both contents', async () => {
     const file = await capture('live-path.http', { signedPath: PATH.replace('/sandbox', '') })
-    const { stdout } = await doctor(file)
+    const { status, stdout } = await doctor(file)
+    expect(status).toBe(1)
     expect(stdout).toContain('without its sandbox segment')
     const bytes = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '$& ').trim()
     for (const text of ['POST /ams/sandbo', 'POST /ams/api/v1']) {
       expect(stdout).toContain(text)
       expect(stdout).toContain(bytes(text))
     }
-    const report = jsonOf<Record<string, string>>(await doctor(file, '--json'))
+    const asJson = await doctor(file, '--json')
+    expect([asJson.status, asJson.stderr]).toEqual([1, ''])
+    const report = JSON.parse(asJson.stdout) as Record<string, string>
     expect(report).toMatchObject({ isValid: false, cause: 'path_without_sandbox' })
     expect(report.signedContent).toMatch(/^POST \/ams\/api\/v1\/payments\/inquiryPayment\n.*"1"}$/)
     expect(report.expectedContent).toContain(`POST ${PATH}\n`)

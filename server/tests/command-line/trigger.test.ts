@@ -16,7 +16,12 @@ describe.concurrent('npx amsel trigger', () => {
     })
     expect([status, more]).toEqual([0, []])
     const { refundRequestId } = refund?.request ?? {}
-    expect(JSON.parse(stdout)).toEqual({ paymentId: '4711', paymentRequestId, refundRequestId })
+    expect(JSON.parse(stdout)).toEqual({
+      paymentId: '4711',
+      paymentRequestId,
+      refundRequestId,
+      isTold: true,
+    })
   })
 
   it('notifyCapture makes a payment by card, which is captured by itself', async ({ home, gateway }) => {
@@ -58,7 +63,10 @@ describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
     for (const word of [registrationRequestId, 'notifyRegistrationStatus']) expect(stdout).toContain(word)
   })
 
-  it('has it sent to the given address, and with --json tells its name alone', async ({ home, gateway }) => {
+  it('has it sent to the given address, and with --json tells its name and that it is told', async ({
+    home,
+    gateway,
+  }) => {
     const url = 'https://shop.example/hook'
     const { stdout } = await home.amsel([
       'trigger',
@@ -69,7 +77,7 @@ describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
     ])
     const { registrationNotifyURL, registrationRequestId } = gateway.called[0]?.request ?? {}
     expect(registrationNotifyURL).toBe(url)
-    expect(JSON.parse(stdout)).toEqual({ registrationRequestId })
+    expect(JSON.parse(stdout)).toEqual({ registrationRequestId, isTold: true })
   })
 
   it('has no outcome to choose', async ({ home, gateway }) => {
@@ -136,12 +144,15 @@ describe.concurrent('npx amsel trigger notifyAuthorization', () => {
     for (const word of [authState, 'notifyAuthorization', 'npx amsel listen']) expect(stdout).toContain(word)
   })
 
-  it('has it sent to the given address, and with --json tells its name alone', async ({ home, gateway }) => {
+  it('has it sent to the given address, and with --json tells its name and that it is told', async ({
+    home,
+    gateway,
+  }) => {
     const url = 'https://shop.example/hook'
     const { stdout } = await home.amsel(['trigger', 'notifyAuthorization', '--notify-url', url, '--json'])
     const { authNotifyUrl, authState } = gateway.called[0]?.request ?? {}
     expect(authNotifyUrl).toBe(url)
-    expect(JSON.parse(stdout)).toEqual({ authState })
+    expect(JSON.parse(stdout)).toEqual({ authState, isTold: true })
   })
 })
 

@@ -278,7 +278,7 @@ describe('the key file', () => {
     onTestFinished(() => home.close())
     const asked = ['merchant', 'create', '--name', 'A', '--environment', 'sandbox']
     const { status, stderr } = await home.amsel(asked, { DATABASE_URL })
-    expect([status, stderr]).toEqual([1, expect.stringContaining('there is no key')])
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no master key: /)])
     await expect(stat(join(home.dataDir, 'master.key'))).rejects.toThrow('ENOENT')
     await writeFile(file, OLD)
     await start({ DATABASE_URL, DATA_DIR })

@@ -86,10 +86,17 @@ describe('the first start', () => {
         join(home.dataDir, 'sandbox-merchant.json'),
         `Till: ${url}/sandbox/`,
         `Phone: ${url}/sandbox/`,
-        'npm run first-payment',
+        `  DATA_DIR=${home.dataDir} npx amsel first-payment`,
+        `  DATA_DIR=${home.dataDir} npx amsel listen`,
       ])
         expect(told).toContain(part)
     }))
+
+  it('tells commands that can be copied into a terminal that knows nothing of it', async () => {
+    const [command = ''] = /DATA_DIR=.* first-payment$/m.exec(gateway.stdout()) ?? []
+    const { status, stdout } = await home.spawn(['sh', '-c', command], { DATA_DIR: '', PORT: '' }).ended
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The payment is paid.')])
+  })
 
   it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async () => {
     for (const directory of [home.directory, home.dataDir]) {

@@ -23,6 +23,13 @@ describe.concurrent('a start that cannot succeed ends with status 1 and one sent
     await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
   })
 
+  it('for Windows, which has WSL 2', async ({ home }) => {
+    const pretend = "data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})"
+    const complaint = complaintOf(await home.launch({ NODE_OPTIONS: `--import=${pretend}` }).ended)
+    expect(complaint).toMatch(/Windows.*WSL 2.*DATABASE_URL/)
+    await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
+  })
+
   it('for a port that another program has, and takes its database along', async ({
     usedHome: home,
     occupyPort,

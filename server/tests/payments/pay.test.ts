@@ -131,6 +131,33 @@ describe('a cashier payment', () => {
     expect((await merchant.pay(changes)).code).toBe(expected)
   })
 
+  it.each<[meant: string, operation: string, changes: object]>([
+    ['ALIPAY_HK', 'payments/pay', { ...payRequest(), paymentMethod: { paymentMethodType: 'Alipay-HK' } }],
+    ['ALIPAY_HK', 'payments/pay', { ...payRequest(), paymentMethod: { paymentMethodType: 'ALIAPY_HK' } }],
+    ['WEB', 'payments/pay', { ...payRequest(), env: { terminalType: 'web' } }],
+    ['HKD', 'payments/pay', { ...payRequest(), paymentAmount: { currency: 'hkd', value: '25800' } }],
+    ['GCASH', 'authorizations/consult', { customerBelongsTo: 'G_CASH' }],
+    [
+      'PROCESS_FAIL',
+      'simulator/completePayment',
+      { paymentId: '1', outcome: 'FAIL', resultCode: 'PROCES_FAIL' },
+    ],
+    ['payments/pay', 'simulator/planOutcome', { operation: 'payment/pay', resultCode: 'PROCESS_FAIL' }],
+  ])(
+    '%s is suggested to whoever has nearly written it, in a message that fits: %s',
+    async (meant, operation, request) => {
+      const { body } = await merchant.call(operation, request)
+      expect(body.result).toMatchObject({ resultStatus: 'F' })
+      expect(body.result.resultMessage).toMatch(new RegExp(`; did you mean ${meant}\\?$`))
+      expect(body.result.resultMessage.length).toBeLessThanOrEqual(256)
+    },
+  )
+
+  it('nothing is suggested where two are equally near', async () => {
+    const { body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'ALIPAY' } })
+    expect(body.result.resultMessage).toBe('paymentMethod.paymentMethodType ALIPAY is not offered')
+  })
+
   it('of a production client is refused while no provider is configured, and it never meets the simulator', async () => {
     const production = await gateway.merchant('production')
     const answer = await production.pay({}, { prefix: '/ams/api' })

@@ -231,6 +231,16 @@ export async function furnish(dataDir: string): Promise<void> {
   const used = join(inject('runDirectory'), 'used-home')
   await onceARun('used_home', () => leaveUsedHome(used))
   await run('cp', ['-a', used, dataDir])
+  if ((await readdir(dataDir)).length === 0) await useOnce(dataDir)
+}
+
+/** Where the database must lie elsewhere, there was nothing to copy. */
+async function useOnce(dataDir: string): Promise<void> {
+  const home = await Home.open()
+  const gateway = await home.serve({ DATA_DIR: dataDir })
+  gateway.kill('SIGTERM')
+  await gateway.ended
+  await home.close()
 }
 
 /** Leaves a DATA_DIR there: an empty one where the database must lie elsewhere. */

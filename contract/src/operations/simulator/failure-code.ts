@@ -1,8 +1,13 @@
 import { text } from '../../fields.ts'
-import { isResultCode, RESULT_CODES } from '../../result-codes.ts'
+import { suggest } from '../../nearest.ts'
+import { RESULT_CODES, type ResultCode } from '../../result-codes.ts'
+
+const FAILURE_CODES = (Object.keys(RESULT_CODES) as ResultCode[]).filter(
+  (code) => RESULT_CODES[code].status === 'F',
+)
 
 /** The code that something played shall fail with. */
 export const failureCode = () =>
-  text(64).refine((code) => isResultCode(code) && RESULT_CODES[code].status === 'F', {
-    error: 'must be a result code of status F',
+  text(64).refine((code) => FAILURE_CODES.some((known) => known === code), {
+    error: ({ input }) => suggest('must be a result code of status F', input, FAILURE_CODES),
   })

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'gateway_key_retired',
   'master_key_rotated',
   'notification_resent',
+  'payment_refunded',
+  'payment_cancelled',
   'person_erased',
   'schema_migrated',
   'database_distributed',
@@ -64,9 +66,6 @@ export interface AuditEntry extends AuditEvent, Who {
   readonly entryId: string
   readonly at: Date
 }
-
-/** What the ids of all entries of a moment begin with. Later ones come after it, earlier ones before. */
-export const auditIdTime = (at: Date): string => at.toISOString().replace(/\D/g, '')
 
 /** No entry may be removed sooner: the database refuses to lose one of the last 365 days. */
 export const AUDIT_DAYS_MIN = 366

@@ -1,15 +1,18 @@
-import { findPaymentMethod, type PaymentMethod, type PayRequest, takesCurrency } from '@amsel/contract'
+import {
+  findPaymentMethod,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type PayRequest,
+  suggest,
+  takesCurrency,
+} from '@amsel/contract'
 import { Refusal, requireAmountFits } from '../../domain/index.ts'
 
 /** The method that a request names, if a payment may be made with it. */
 export function chooseMethod({ paymentMethod, paymentAmount, subscriptionInfo }: PayRequest): PaymentMethod {
   const type = paymentMethod.paymentMethodType
   const method = findPaymentMethod(type)
-  if (!method || (method.flow === 'card' && type !== CARD))
-    throw new Refusal(
-      'PAYMENT_METHOD_NOT_SUPPORTED',
-      `paymentMethod.paymentMethodType ${type} is not offered`,
-    )
+  if (!method || !isOffered(method)) throw notOffered(type)
   if (subscriptionInfo)
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
   if (!takesCurrency(method, paymentAmount.currency))
@@ -20,3 +23,11 @@ export function chooseMethod({ paymentMethod, paymentAmount, subscriptionInfo }:
 
 /** The one type of the card flow that is offered. */
 export const CARD = 'CARD'
+
+const isOffered = ({ flow, type }: PaymentMethod) => flow !== 'card' || type === CARD
+
+function notOffered(type: string): Refusal {
+  const offered = PAYMENT_METHODS.filter(isOffered).map((method) => method.type)
+  const complaint = `paymentMethod.paymentMethodType ${type} is not offered`
+  return new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', suggest(complaint, type, offered))
+}

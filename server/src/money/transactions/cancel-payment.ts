@@ -73,6 +73,7 @@ async function begin(act: Act, call: Call, payment: Payment): Promise<Cancelling
   // A till repeats a cancel that is refused; what has failed needs none.
   if (isInStore(payment) && payment.status === 'FAIL') return { payment, standing: cancelled(act, payment) }
   const way = chooseCancelWay(payment, { now, done })
+  await call.alongside?.(tx)
   if (way === 'close') {
     // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
     if (call.plan) throw new Refusal(call.plan)

@@ -31,7 +31,9 @@ export async function withPaymentLocked(
   const begun = await takingOut(parts, clientId, async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     const earlier = await findTransaction(tx, clientId, { kind, requestId })
-    return earlier ? { earlier } : begin(await beginAct(parts, tx, call.actor), payment)
+    if (earlier) return { earlier }
+    await call.alongside?.(tx)
+    return begin(await beginAct(parts, tx, call.actor), payment)
   })
   if (!('earlier' in begun)) return perform(parts, call.actor, begun)
   const { earlier } = begun

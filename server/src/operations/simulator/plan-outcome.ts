@@ -6,6 +6,7 @@ import {
   type OperationContract,
   type PlanOutcomeResponse,
   type ResultCode,
+  suggest,
 } from '@amsel/contract'
 import { Refusal } from '../../domain/index.ts'
 import { insertPlan } from '../../storage/index.ts'
@@ -33,8 +34,11 @@ export const planOutcome: Operation<typeof contract> = {
 /** The simulator's own operations always go as they do, or a plan could lock its maker out. */
 function requireOperation(name: string): OperationContract {
   const planned = OPERATIONS.find(({ path }) => path === `v1/${name}`)
-  if (!planned)
-    throw new Refusal('PARAM_ILLEGAL', 'operation must be one that is offered, such as payments/pay')
+  if (!planned) {
+    const offered = OPERATIONS.map(({ path }) => path.replace('v1/', ''))
+    const complaint = 'operation must be one that is offered, such as payments/pay'
+    throw new Refusal('PARAM_ILLEGAL', suggest(complaint, name, offered))
+  }
   if (planned.path.startsWith('v1/simulator/'))
     throw new Refusal('PARAM_ILLEGAL', 'operation must not be one of the simulator')
   return planned
@@ -43,10 +47,9 @@ function requireOperation(name: string): OperationContract {
 function requireCode({ path, resultCodes }: OperationContract, wanted: string): ResultCode {
   const codes: readonly ResultCode[] = [...resultCodes, ...COMMON_CODES]
   const code = codes.find((listed) => listed === wanted && listed !== 'SUCCESS')
-  if (!code)
-    throw new Refusal(
-      'PARAM_ILLEGAL',
-      `resultCode must be one that ${path.replace('v1/', '')} may answer, other than SUCCESS`,
-    )
+  if (!code) {
+    const complaint = `resultCode must be one that ${path.replace('v1/', '')} may answer, other than SUCCESS`
+    throw new Refusal('PARAM_ILLEGAL', suggest(complaint, wanted, codes))
+  }
   return code
 }

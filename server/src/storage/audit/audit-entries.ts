@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type AuditAction, type AuditEntry, auditIdTime, type Facts } from '../../domain/index.ts'
+import { type AuditAction, type AuditEntry, type Facts, idTime } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import type { AuditEntriesTable } from './tables.ts'
@@ -40,8 +40,8 @@ const [FIRST_ID, LAST_ID] = ['', '99']
 export async function listAuditEntries(db: Database, search: AuditSearch): Promise<AuditEntry[]> {
   const { since, until, limit } = search
   const found: AuditEntry[] = []
-  const from = since ? auditIdTime(since) : FIRST_ID
-  let before = until ? auditIdTime(until) : LAST_ID
+  const from = since ? idTime(since) : FIRST_ID
+  let before = until ? idTime(until) : LAST_ID
   while (found.length < limit) {
     const size = Math.min(PAGE, limit - found.length)
     const page = await listPage(db, search, { from, before, size })
@@ -94,7 +94,7 @@ export async function findClientWithAuditEntriesBefore(db: Database, moment: Dat
   const row = await byIndex(db, (tx) =>
     tx
       .selectFrom('audit_entries')
-      .where('entry_id', '<', auditIdTime(moment))
+      .where('entry_id', '<', idTime(moment))
       .orderBy('entry_id')
       .select('client_id')
       .limit(1)
@@ -111,7 +111,7 @@ export async function deleteAuditEntriesBefore(db: Database, clientId: string, m
     await sql`select set_config('amsel.audit_retention', 'on', true)`.execute(tx)
     await sql`
       delete from audit_entries where client_id = ${clientId} and entry_id = any(array(
-        select entry_id from audit_entries where client_id = ${clientId} and entry_id < ${auditIdTime(moment)}
+        select entry_id from audit_entries where client_id = ${clientId} and entry_id < ${idTime(moment)}
         order by entry_id limit ${sql.lit(REMOVED_AT_ONCE)}))`.execute(tx)
   })
 }

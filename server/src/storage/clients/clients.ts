@@ -228,9 +228,9 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
 
 export type ClientSettings = Pick<
   Client,
-  'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
+  'name' | 'region' | 'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
 >
-type Wish = { readonly [Name in keyof ClientSettings]: ClientSettings[Name] | undefined }
+type Wish = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | undefined }
 
 /** How a client calls and wants to be notified; what is not given stays. A kind without an address loses the one it had. */
 export async function updateClientSettings(
@@ -242,6 +242,8 @@ export async function updateClientSettings(
   await tx
     .updateTable('clients')
     .set((eb) => ({
+      name: settings.name ?? eb.ref('name'),
+      region: settings.region ?? eb.ref('region'),
       notifies_again: settings.notifiesAgain ?? eb.ref('notifies_again'),
       notifies_in_strict_order: settings.notifiesInStrictOrder ?? eb.ref('notifies_in_strict_order'),
       request_time_tolerance_seconds:
@@ -275,7 +277,13 @@ export async function getClientSettings(db: Database, clientId: string): Promise
   const client = await db
     .selectFrom('clients')
     .where('client_id', '=', clientId)
-    .select(['notifies_again', 'notifies_in_strict_order', 'request_time_tolerance_seconds'])
+    .select([
+      'name',
+      'region',
+      'notifies_again',
+      'notifies_in_strict_order',
+      'request_time_tolerance_seconds',
+    ])
     .executeTakeFirstOrThrow()
   const urls = await db
     .selectFrom('client_notification_urls')
@@ -284,6 +292,8 @@ export async function getClientSettings(db: Database, clientId: string): Promise
     .select(['kind', 'url'])
     .execute()
   return {
+    name: client.name,
+    region: client.region,
     notifiesAgain: client.notifies_again,
     notifiesInStrictOrder: client.notifies_in_strict_order,
     requestTimeToleranceSeconds: client.request_time_tolerance_seconds,

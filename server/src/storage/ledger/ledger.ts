@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Balance, Movement, Transfer } from '../../domain/index.ts'
+import { type Balance, LEDGER_EVENTS, type Movement, type Transfer } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
@@ -159,6 +159,37 @@ export async function findClientToFold(db: Database, after: string): Promise<str
     .select('client_id')
     .executeTakeFirst()
   return row?.client_id ?? null
+}
+
+/** The transfers of these events, as they were recorded. They are found by the primary key: no index has their payment. */
+export async function listTransfers(
+  db: Database,
+  clientId: string,
+  eventIds: readonly string[],
+): Promise<Transfer[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`event_kind = any(${Object.keys(LEDGER_EVENTS)}::text[])`)
+    .where(sql<boolean>`event_id = any(${eventIds}::text[])`)
+    .orderBy('recorded_at')
+    .orderBy('event_kind')
+    .orderBy('event_id')
+    .orderBy('leg')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    eventKind: row.event_kind,
+    eventId: row.event_id,
+    leg: row.leg,
+    debit: { holder: row.debit_holder, kind: row.debit_kind },
+    credit: { holder: row.credit_holder, kind: row.credit_kind },
+    amount: { currency: row.currency as Transfer['amount']['currency'], value: row.amount_minor },
+    happenedAt: row.happened_at,
+    paymentId: row.payment_id,
+    provider: row.provider,
+  }))
 }
 
 /** Every account of the client with its balance: its row and what waits in the queue. */

@@ -5,6 +5,16 @@ import type { Database } from '../connection/database.ts'
 export const isListenedTo = (clientId: string) => sql<boolean>`exists (
   select 1 from notification_listeners where client_id = ${clientId} and listens_until > now())`
 
+/** Whether a notification of this kind goes anywhere if its request names no address. */
+export async function hasReceiver(db: Database, clientId: string, kind: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select ${isListenedTo(clientId)} or exists (
+      select 1 from client_notification_urls where client_id = ${clientId} and kind = ${kind}) as has`.execute(
+    db,
+  )
+  return rows[0]?.has ?? false
+}
+
 /** Whoever listens from now on, or goes on listening, for so long. The newest listener is the only one. */
 export async function updateListener(
   db: Database,

@@ -57,6 +57,29 @@ export async function listCharges(db: Database, clientId: string, paymentId: str
   return rows.map(toAttempt)
 }
 
+/** What was asked of providers, and what came of it. */
+export interface RecordedAttempt extends Attempt {
+  readonly resultCode: ResultCode | null
+  readonly decidedAt: Date | null
+}
+
+/** All of a payment that are still kept, in the order in which they were begun. */
+export async function listAttempts(
+  db: Database,
+  clientId: string,
+  paymentId: string,
+): Promise<RecordedAttempt[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('attempt_id')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({ ...toAttempt(row), resultCode: row.result_code, decidedAt: row.decided_at }))
+}
+
 export async function findAttempt(
   db: Database,
   clientId: string,

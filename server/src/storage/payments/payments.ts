@@ -1,6 +1,13 @@
 import type { PaymentStatus } from '@amsel/contract'
 import type { Selectable } from 'kysely'
-import { type Actor, actorMark, NEXT_STATUSES, type Payment, requireStep } from '../../domain/index.ts'
+import {
+  type Actor,
+  actorMark,
+  idTime,
+  NEXT_STATUSES,
+  type Payment,
+  requireStep,
+} from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
 import { paymentIdOf } from './request-ids.ts'
@@ -19,6 +26,61 @@ export async function findPayment(
 ): Promise<Payment | null> {
   const row = await select(db, clientId, name).executeTakeFirst()
   return row ? toPayment(row) : null
+}
+
+export interface PaymentSearch {
+  readonly status: PaymentStatus | undefined
+  readonly since: Date | undefined
+  /** Only those that were made before this one. */
+  readonly before: string | undefined
+  readonly limit: number
+}
+
+/** Before and after every id, which are digits. */
+const [FIRST_ID, LAST_ID] = ['', '99']
+
+export type ListedPayment = Pick<
+  Payment,
+  | 'paymentId'
+  | 'paymentRequestId'
+  | 'status'
+  | 'resultCode'
+  | 'paymentMethodType'
+  | 'amount'
+  | 'capturedMinor'
+  | 'refundedMinor'
+  | 'createdAt'
+  | 'paidAt'
+>
+
+/** A client's payments, the newest first: by their ids, which begin with the client's time. */
+export async function listPayments(
+  db: Database,
+  clientId: string,
+  { status, since, before = LAST_ID, limit }: PaymentSearch,
+): Promise<ListedPayment[]> {
+  const found = db
+    .selectFrom('payments')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '<', before)
+    .where('payment_id', '>=', since ? idTime(since) : FIRST_ID)
+    .orderBy('payment_id', 'desc')
+    .limit(limit)
+    .select(['payment_id', 'payment_request_id', 'status', 'result_code', 'payment_method_type', 'currency'])
+    .select(['amount_minor', 'captured_minor', 'refunded_minor', 'created_at', 'paid_at'])
+  const rows = await (status ? found.where('status', '=', status) : found).execute()
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    paymentRequestId: row.payment_request_id,
+    status: row.status,
+    resultCode: row.result_code,
+    paymentMethodType: row.payment_method_type,
+    amount: { currency: row.currency as Payment['amount']['currency'], value: row.amount_minor },
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  }))
 }
 
 /** The payment, held against all others until the database transaction ends. */

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { type Currency, formatAmount } from '@amsel/contract'
+import { OperatorError } from '../domain/index.ts'
+import { listBalances } from '../storage/index.ts'
+import type { Command } from './command.ts'
+import { print, table } from './print.ts'
+import { withStorage } from './with-storage.ts'
+
+export const balance: Command = {
+  usage: 'npx amsel balance --client ID [--json]',
+  purpose: "shows a merchant's accounts, as the books have them now",
+  async run(args) {
+    const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
+    const clientId = values.client
+    if (!clientId) throw new OperatorError('balance needs --client.')
+    const balances = await withStorage(async ({ db, trail, who, operatorOf }) => {
+      await operatorOf(clientId)
+      const found = await listBalances(db, clientId)
+      const extent = { count: found.length }
+      await trail.noteAccess(who, { clientId, action: 'read', subject: 'balances', extent })
+      return found.map(({ holder, kind, currency, balanceMinor }) => ({
+        holder,
+        kind,
+        balance: { currency: currency as Currency, value: balanceMinor },
+      }))
+    })
+    print({ clientId, balances }, values.json, () =>
+      table(
+        ['HOLDER', 'ACCOUNT', 'BALANCE'],
+        balances.map(({ holder, kind, balance: { currency, value } }) => [
+          holder,
+          kind,
+          formatAmount(value, currency),
+        ]),
+      ),
+    )
+  },
+}

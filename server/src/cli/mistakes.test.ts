@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { run } from './index.ts'
+
+const told: string[] = []
+beforeEach(() => {
+  told.length = 0
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = undefined
+})
+
+it.each<[args: string, sentence: RegExp]>([
+  ['merchnat list', /^There is no command "merchnat": .*\. Did you mean merchant\?$/],
+  ['toString', /^There is no command "toString"/],
+  ['merchant', /^merchant needs one of: create, list, set, disable, enable\.$/],
+  ['merchant toString', /^merchant needs one of/],
+  ['merchant create --environment sandbox', /^merchant create needs --name\.$/],
+  ['key add', /^key add needs --client\.$/],
+  ['key retire --client X --version one', /--version/],
+  ['doctor', /^doctor needs --request/],
+  ['nonsense', /^There is no command "nonsense": "npx amsel --help" lists them\.$/],
+  ['payment lsit', /^payment needs one of: list, show, refund, cancel\. Did you mean list\?$/],
+  ['key ad --client X', /^key needs one of: list, add, retire\.$/],
+  ['notification resent --client X', /Did you mean resend\?$/],
+  ['merchant create --nmae N', /^Unknown option '--nmae'\. Did you mean --name\?$/],
+  ['payment refund --ammount 1', /^Unknown option '--ammount'\. Did you mean --amount\?$/],
+  ['merchant list --region SG', /^Unknown option '--region'/],
+  ['merchant create --name N --environment sandbx', /sandbox or production\. Did you mean sandbox\?$/],
+  ['merchant create --name N --environment sandbox --region ZZ', /^--region is a country .* such as SG\.$/],
+  ['merchant create --name N --environment sandbox --region sg', /such as SG\. Did you mean SG\?$/],
+  ['merchant set --client X --region Europe', /^--region is a country/],
+  ['merchant set --client X --name=', /^--name must not be empty\.$/],
+  ['trigger notifyPaymnet', /^trigger needs one of: .* Did you mean notifyPayment\?$/],
+  ['trigger notifyPayment --outcome sucess', /Did you mean SUCCESS\?$/],
+  ['audit --action merchant-created', /Did you mean merchant_created\?$/],
+  ['payment list --client X --status SUCESS', /^--status is one of .* Did you mean SUCCESS\?$/],
+  ['payment list --client X --since yesterday', /^--since is a date/],
+  ['payment refund --client X', /^payment refund needs either --id or --request-id\.$/],
+  ['payment show --client X --id 1 --request-id 2', /^payment show needs either --id or --request-id\.$/],
+  ['payment cancel --id 1', /^payment cancel needs --client\.$/],
+  ['balance', /^balance needs --client\.$/],
+])('amsel %s is a mistake: one sentence, status 1, and what was plainly meant', async (args, sentence) => {
+  await run(args.split(' '))
+  expect(process.exitCode).toBe(1)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.trimEnd()).toMatch(sentence)
+})

@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+import { type Amount, formatAmount } from '@amsel/contract'
+import {
+  type AuditEvent,
+  NEVER_THE_SAME,
+  OperatorError,
+  type Payment,
+  type PaymentTransaction,
+  parseDecimalAmount,
+  Refusal,
+  refundableMinor,
+  sameByDigest,
+} from '../domain/index.ts'
+import { type Call, cancelPayment, refundPayment } from '../money/index.ts'
+import { findTransaction } from '../storage/index.ts'
+import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
+import { print } from './print.ts'
+import { type Registry, withStorage } from './with-storage.ts'
+
+const REQUEST_ID_LENGTH_MAX = 64
+const REASON_LENGTH_MAX = 256
+
+/** Gives money of a payment back: by the engine, as a merchant's own refund, under a request id of its own. */
+export async function refund(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...PAYMENT_OPTIONS,
+      amount: { type: 'string' },
+      'refund-request-id': { type: 'string' },
+      reason: { type: 'string' },
+    },
+  })
+  const named = namedPayment('payment refund', values)
+  const givenId = textOf('--refund-request-id', values['refund-request-id'], REQUEST_ID_LENGTH_MAX)
+  const reason = textOf('--reason', values.reason, REASON_LENGTH_MAX)
+  const moved = await withStorage(async (registry) => {
+    const { db, engine } = registry
+    const { clientId } = named
+    const actor = await registry.operatorOf(clientId)
+    const payment = await getNamedPayment(db, named)
+    const { paymentId } = payment
+    const part = amountOf(values.amount, payment)
+    const requestId = givenId ?? `operator-${paymentId}-${part?.value ?? 'rest'}`
+    const earlier = await findTransaction(db, clientId, { kind: 'REFUND', requestId })
+    const amount = part ?? earlier?.amount ?? restOf(payment)
+    const parts = await engine()
+    const text = JSON.stringify([paymentId, amount.currency, String(amount.value)])
+    const sameness = sameByDigest(parts.sealer.digest(text, 'refund by an operator'))
+    const after = { refundRequestId: requestId, amount: { ...amount, value: String(amount.value) } }
+    const subject = `payment ${paymentId}`
+    const event = { clientId, action: 'payment_refunded', subject, before: null, after } as const
+    const noted = noting(registry, { actor, sameness }, event)
+    const wanted = { requestId, paymentId, amount, notifyUrl: null, isAsync: false }
+    const transaction = await refundPayment(parts, noted.call, {
+      ...wanted,
+      details: reason ? { reason } : {},
+    })
+    return { transaction, isRepeat: noted.isRepeat() }
+  })
+  const { transaction, isRepeat } = moved
+  const { clientId, paymentId, requestId, transactionId, amount, status, resultCode } = transaction
+  const told = { clientId, paymentId, refundRequestId: requestId, refundId: transactionId, amount, status }
+  print({ ...told, resultCode, isRepeat }, values.json, () => [
+    `${formatAmount(amount.value, amount.currency)} of the payment ${paymentId} ${ENDS[status]} (refund ${transactionId}).`,
+    ...(isRepeat
+      ? [
+          `It was asked for before as ${requestId}, and is not done again; another one needs --refund-request-id.`,
+        ]
+      : []),
+  ])
+  failUnlessDone(transaction)
+}
+
+/** Sees to it that nothing comes of a payment; what nobody has paid is closed, and money goes back. */
+export async function cancel(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: PAYMENT_OPTIONS })
+  const named = namedPayment('payment cancel', values)
+  const { clientId } = named
+  const { payment, transaction, isRepeat } = await withStorage(async (registry) => {
+    const { db, engine } = registry
+    const actor = await registry.operatorOf(clientId)
+    // By the gateway's id: a request id that nobody has used stays usable.
+    const { paymentId, status } = await getNamedPayment(db, named)
+    const [subject, before] = [`payment ${paymentId}`, { status }]
+    const event = { clientId, action: 'payment_cancelled', subject, before, after: null } as const
+    const noted = noting(registry, { actor, sameness: NEVER_THE_SAME }, event)
+    const cancelled = await cancelPayment(await engine(), noted.call, { paymentId })
+    if ('spentAt' in cancelled) throw new Refusal('ORDER_NOT_EXIST')
+    const payment = await getNamedPayment(db, { ...named, paymentId })
+    return { payment, transaction: cancelled.transaction, isRepeat: noted.isRepeat() }
+  })
+  const { paymentId, paymentRequestId, status: paymentStatus } = payment
+  const { transactionId, kind, amount, status, resultCode } = transaction
+  const told = { clientId, paymentId, paymentRequestId, paymentStatus, transactionId, kind, amount, status }
+  print({ ...told, resultCode, isRepeat }, values.json, () => [
+    status === 'SUCCESS'
+      ? `The payment ${paymentId} is ${isRepeat ? 'cancelled already' : 'cancelled'}.`
+      : `The payment ${paymentId} is ${paymentStatus}: its cancelling ${status === 'FAIL' ? `failed with ${resultCode}` : 'is under way, and the gateway finishes it'}.`,
+  ])
+  failUnlessDone(transaction)
+}
+
+/** The call of an operator, whose entry in the audit trail is written with the intent: not where it is a repeat. */
+function noting(
+  { trail, who }: Registry,
+  { actor, sameness }: Pick<Call, 'actor' | 'sameness'>,
+  event: AuditEvent,
+): { call: Call; isRepeat(): boolean } {
+  let isNoted = false
+  const alongside: Call['alongside'] = async (tx) => {
+    await trail.noteWithin(tx, who, event)
+    isNoted = true
+  }
+  return { call: { actor, sameness, requestDigest: sameness.digest, alongside }, isRepeat: () => !isNoted }
+}
+
+const ENDS = {
+  SUCCESS: 'went back to the payer',
+  PROCESSING: 'is on its way back to the payer, and the gateway finishes it',
+  FAIL: 'could not go back and is the merchant’s again',
+} as const satisfies Record<PaymentTransaction['status'], string>
+
+/** What was told stands on standard output; programs also see it by the status. */
+function failUnlessDone({ status }: PaymentTransaction): void {
+  if (status === 'FAIL') process.exitCode = 1
+}
+
+function amountOf(text: string | undefined, { amount: { currency } }: Payment): Amount | undefined {
+  if (text === undefined) return undefined
+  const value = parseDecimalAmount(text, currency)
+  if (value === null || value === 0n)
+    throw new OperatorError(`--amount ${text} is no amount in ${currency}, such as 12.50 for USD.`)
+  return { currency, value }
+}
+
+/** Where nothing is left, or nothing came in, the engine says why not. */
+function restOf(payment: Payment): Amount {
+  const left = refundableMinor(payment)
+  return left > 0n ? { currency: payment.amount.currency, value: left } : payment.amount
+}
+
+function textOf(option: string, text: string | undefined, max: number): string | undefined {
+  if (text !== undefined && (text === '' || text.length > max))
+    throw new OperatorError(`${option} has 1 to ${max} characters.`)
+  return text
+}

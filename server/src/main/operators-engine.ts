@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Settings } from '../config/index.ts'
+import { type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import { findClient, type Storage } from '../storage/index.ts'
+import { assembleEngine, makeLinks } from './engine.ts'
+
+/**
+ * The engine for a command that works beside a running gateway. It has no deliverer: the gateway finds within a second what
+ * was put into the outbox, and finishes what a killed command left.
+ */
+export async function openEngine(
+  { settings, log, storage }: { settings: Settings; log: Logger; storage: Storage },
+  sealer: Sealer,
+): Promise<MoneyParts> {
+  const { publicUrl } = settings
+  const ground = {
+    settings,
+    log,
+    clock: { now: () => new Date() },
+    providerDeadlineMs: PROVIDER_DEADLINE_MS,
+    storage,
+    sealer,
+    clients: { reload: (clientId: string) => findClient(storage.db, clientId) },
+    publicUrl,
+  }
+  return assembleEngine(ground, { deliverer: { wake: () => {} } }, makeLinks({ publicUrl, sealer }))
+}
