@@ -4,7 +4,7 @@ import type { Who } from '../domain/index.ts'
 import { findMasterKeys, openSealer, openStorage } from '../main/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Database } from '../storage/index.ts'
-import { createLog } from './log.ts'
+import { openLog } from './open-log.ts'
 
 export interface Registry {
   readonly db: Database
@@ -20,7 +20,7 @@ export interface Registry {
 /** Runs a command on the gateway's database, beside a running gateway or without one. */
 export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
   const settings = readSettings()
-  const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+  const log = openLog(settings, settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const who = operatorAtCommandLine(loginUser())
   const storage = await openStorage(settings, log, { role: 'visitor', who })
   const { db } = storage

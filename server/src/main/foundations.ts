@@ -14,6 +14,7 @@ import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
 import type { Strangers } from './strangers.ts'
 import type { Timeouts } from './timeouts.ts'
+import { tellOfTraffic } from './told.ts'
 
 /** What the gateway is started with. */
 export interface Start {
@@ -37,6 +38,8 @@ export interface Foundations extends Start {
   readonly sealer: Sealer
   readonly clients: ClientDirectory
   readonly metrics: Metrics
+  /** Writes a line for each call and each delivery. */
+  readonly tell: ReturnType<typeof tellOfTraffic>
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
   /** Where callers reach the gateway. */
@@ -79,7 +82,8 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, trail, security, sealer, clients, metrics, probe, publicUrl }
+  const tell = tellOfTraffic(log, settings)
+  return { ...start, storage, trail, security, sealer, clients, metrics, tell, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

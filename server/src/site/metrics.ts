@@ -4,7 +4,7 @@ import type { Storage, WriteProbe } from '../storage/index.ts'
 
 export interface Metrics {
   readonly registry: Registry
-  observe(operation: string, code: string, seconds: number): void
+  observeCall(call: { operation: string | null; code: string | null; durationMs: number }): void
   observeDelivery(outcome: string): void
   /** What a browser has reported of a page. */
   observeCspReport(directive: string): void
@@ -132,9 +132,12 @@ export function createMetrics(measured: Measured): Metrics {
   const timers = new Map<string, { observe(seconds: number): void }>()
   return {
     registry,
-    observe(operation, code, seconds) {
+    observeCall({ operation: found, code, durationMs }) {
+      // What was cut off has no answer to count.
+      if (code === null) return
+      const operation = found ?? 'none'
       child(counters, `${operation} ${code}`, () => requests.labels({ operation, result_code: code })).inc()
-      child(timers, operation, () => latency.labels({ operation })).observe(seconds)
+      child(timers, operation, () => latency.labels({ operation })).observe(durationMs / 1_000)
     },
     observeDelivery(outcome) {
       child(counters, outcome, () => deliveries.labels({ outcome })).inc()
