@@ -13,6 +13,7 @@ import {
 } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { Notifying } from './notifying.ts'
+import { observedProvider, type ProviderCall } from './observed-provider.ts'
 
 /** The addresses of the payer's pages. */
 export interface Links {
@@ -33,7 +34,7 @@ export function makeLinks({ publicUrl, sealer }: Foundations): Links {
 
 /** The engine's parts. */
 export async function assembleEngine(
-  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, publicUrl }: Foundations,
+  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, metrics, publicUrl }: Foundations,
   { deliverer }: Notifying,
   links: Links,
 ): Promise<MoneyParts> {
@@ -43,7 +44,7 @@ export async function assembleEngine(
     clock,
     log,
     sealer,
-    providers: await loadProviders(settings, storage.db),
+    providers: await loadProviders(settings, storage.db, metrics.observeProviderCall),
     providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
@@ -64,7 +65,11 @@ export async function assembleEngine(
 }
 
 /** A node that serves production alone does not even load the simulator. */
-async function loadProviders({ environments }: Settings, db: Database): Promise<Providers> {
+async function loadProviders(
+  { environments }: Settings,
+  db: Database,
+  observe: (call: ProviderCall) => void,
+): Promise<Providers> {
   if (!environments.has('sandbox')) return {}
   const { createSimulator } = await import('../providers/simulator/index.ts')
   const sandbox = createSimulator({
@@ -73,5 +78,5 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })
-  return { sandbox }
+  return { sandbox: observedProvider(sandbox, observe) }
 }

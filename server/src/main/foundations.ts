@@ -7,7 +7,15 @@ import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
-import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
+import {
+  agendaLagSeconds,
+  countBrokenIdentities,
+  countOpenPayments,
+  listenToClientChanges,
+  measureOutbox,
+  outboxLagSeconds,
+  WriteProbe,
+} from '../storage/index.ts'
 import { connectSigner } from './connect-signer.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
@@ -81,7 +89,14 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     probe,
     strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
+    outboxLagSeconds: () => outboxLagSeconds(db, clock.now()),
+    survey: {
+      outbox: () => measureOutbox(db, clock.now()),
+      openPayments: () => countOpenPayments(db),
+      brokenIdentities: () => countBrokenIdentities(db),
+    },
   })
+  storage.changes.tell = metrics.observeChange
   const tell = tellOfTraffic(log, settings)
   return { ...start, storage, trail, security, sealer, clients, metrics, tell, probe, publicUrl }
 }

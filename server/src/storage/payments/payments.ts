@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, actorMark, NEXT_STATUSES, type Payment, requireStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
+import { noteChange } from '../connection/state-changes.ts'
 import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -88,6 +89,7 @@ export async function updatePayment(
     .where('status', '=', payment.status)
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, what)
+  if (next.status !== payment.status) noteChange(tx, { of: 'payment', status: next.status })
   return next
 }
 
