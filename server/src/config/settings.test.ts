@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from './index.ts'
+import { likesColours, readSettings } from './index.ts'
 
 const notifications = (environment: Record<string, string>) => readSettings(environment).notifications
 
@@ -183,7 +183,7 @@ test.each(['too-short', 'sixteen or more, with spaces'])(
   },
 )
 
-it.each([
+test.each<[environment: Record<string, string>, format: string]>([
   [{}, 'text'],
   [{ AMSEL_ENVIRONMENT: 'sandbox' }, 'text'],
   [{ AMSEL_ENVIRONMENT: 'production' }, 'json'],
@@ -193,7 +193,7 @@ it.each([
   expect(readSettings(environment).logFormat).toBe(format)
 })
 
-it.each([
+test.each<[environment: Record<string, string>, isLiked: boolean]>([
   [{}, true],
   [{ NO_COLOR: '' }, true],
   [{ NO_COLOR: '1' }, false],
