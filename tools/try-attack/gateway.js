@@ -22,7 +22,7 @@ export class Gateway {
     this.port = await freePort()
     this.url = `http://127.0.0.1:${this.port}`
     this.child = spawn(process.execPath, [COMMAND, 'serve'], {
-      env: this.#environment({ PORT: String(this.port) }),
+      env: this.#environment({ PORT: String(this.port), LOG_FORMAT: 'json' }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [this.child.stdout, this.child.stderr])

@@ -32,6 +32,7 @@ export class Node {
         DATABASE_URL: databaseUrl,
         MASTER_KEY,
         PUBLIC_URL: 'http://pay.example',
+        LOG_FORMAT: 'json',
         NOTIFICATION_PRIVATE_ADDRESSES: 'on',
       },
       stdio: ['ignore', 'ignore', 'pipe'],

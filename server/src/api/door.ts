@@ -31,6 +31,7 @@ import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
 import { RequestSameness } from './sameness.ts'
+import { subjectOf } from './subject.ts'
 
 export interface DoorParts {
   readonly operationParts: OperationParts
@@ -43,10 +44,26 @@ export interface DoorParts {
   readonly hosts: RegionalHosts
   readonly reception: Reception
   readonly guesses: Guesses
-  /** Told of every answer. */
-  observe(operation: string, code: string, seconds: number): void
+  /** Told of every call that is over; it must be quick. */
+  observe(call: EndedCall): void
   /** Told of every request that nobody proved to have sent; it must be quick. */
   noteFailure(failure: AuthenticationFailure): void
+}
+
+/** What became of a call. */
+export interface EndedCall {
+  /** Whose it is, also where nobody proved that. */
+  readonly clientId: string | null
+  /** The path of its contract; null where none was found. */
+  readonly operation: string | null
+  /** As it was called. */
+  readonly path: string
+  /** The merchant's name for what it is about, or the gateway's. */
+  readonly subject: string | null
+  /** Null where it was cut off without an answer, as planned. */
+  readonly code: ResultCode | null
+  readonly durationMs: number
+  readonly traceId: string
 }
 
 /** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
@@ -88,6 +105,8 @@ interface Progress {
   isStale: boolean
   /** How a sandbox client wants this call to go. */
   plan: PlannedOutcome | null
+  /** What the request is about. */
+  subject: string | null
 }
 
 /** The signed door: everything under /ams/ comes in and goes out here. */
@@ -125,7 +144,14 @@ export class Door {
   async #answer(received: Received, outgoing: ServerResponse, startedAt: number): Promise<void> {
     const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
     const log = () => this.#parts.log.child({ traceId })
-    const progress: Progress = { client: null, provenPath: null, operation: null, isStale: false, plan: null }
+    const progress: Progress = {
+      client: null,
+      provenPath: null,
+      operation: null,
+      isStale: false,
+      plan: null,
+      subject: null,
+    }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
     const reason = failureOf(progress, answer)
     if (reason)
@@ -137,6 +163,7 @@ export class Door {
       })
     if (progress.plan?.drop) {
       outgoing.destroy()
+      this.#tell(received, progress, { code: null, startedAt, traceId })
       return
     }
     if (progress.plan?.delaySeconds) await this.#wait(progress.plan.delaySeconds)
@@ -144,13 +171,23 @@ export class Door {
       log().error({ err: error }, 'an answer could not be sent')
       outgoing.destroy()
     })
-    const operation = progress.operation?.contract.path ?? 'none'
-    this.#parts.observe(operation, answer.code, (performance.now() - startedAt) / 1_000)
-    if (this.#parts.log.isLevelEnabled('debug'))
-      log().debug(
-        { clientId: progress.client?.clientId, path: received.rawPath, code: answer.code },
-        'answered',
-      )
+    this.#tell(received, progress, { code: answer.code, startedAt, traceId })
+  }
+
+  #tell(
+    { rawPath: path }: Received,
+    { client, operation, subject }: Progress,
+    { code, startedAt, traceId }: { code: ResultCode | null; startedAt: number; traceId: string },
+  ): void {
+    this.#parts.observe({
+      clientId: client?.clientId ?? null,
+      operation: operation?.contract.path ?? null,
+      path,
+      subject,
+      code,
+      durationMs: performance.now() - startedAt,
+      traceId,
+    })
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
@@ -175,6 +212,7 @@ export class Door {
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
     const request = validate(operation, received.body)
+    progress.subject = subjectOf(request as Record<string, unknown>)
     requireHost(hosts, received, operation.contract, request)
     const plan = client.hasPlans
       ? await takePlan(operationParts.db, client.clientId, operation.contract.path)

@@ -4,5 +4,5 @@
  * once, maps errors in one place, and never lets a fault out of a request end the process.
  */
 export { BodyMemory } from './body-memory.ts'
-export { Door, type DoorParts } from './door.ts'
+export { Door, type DoorParts, type EndedCall } from './door.ts'
 export { Guesses } from './guesses.ts'

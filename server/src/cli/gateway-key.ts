@@ -16,7 +16,7 @@ import { KEY_NAME } from '../signer-process/index.ts'
 import { Signer } from '../signing/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
-import { createLog } from './log.ts'
+import { openLog } from './open-log.ts'
 import { print } from './print.ts'
 import { wholeVersion } from './version-option.ts'
 import { withStorage } from './with-storage.ts'
@@ -145,7 +145,7 @@ async function change(
 ): Promise<void> {
   const settings = readSettings()
   const key = await withStorage(async ({ trail, who, sealer }) => {
-    const holder = connectSigner(settings, createLog('silent'))
+    const holder = connectSigner(settings, openLog(settings, 'silent'))
     try {
       const signer = new Signer(availableParallelism())
       return await act({ trail, sealer: await sealer(), signer, holder }, who)

@@ -3,7 +3,7 @@ import { HOST_ROLES } from '../domain/index.ts'
 import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { invocation } from './invocation.ts'
-import { createLog } from './log.ts'
+import { openLog } from './open-log.ts'
 
 /** Whoever stopped the gateway kills it soon after this. */
 const STOP_MS_MAX = 9_500
@@ -13,7 +13,7 @@ export const serve: Command = {
   purpose: 'starts the gateway (npm start does the same)',
   async run() {
     const settings = readSettings()
-    const log = createLog(settings.logLevel)
+    const log = openLog(settings)
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
     process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a fault that nobody caught'))

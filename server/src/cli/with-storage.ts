@@ -5,7 +5,7 @@ import { findMasterKeys, openEngine, openSealer, openStorage } from '../main/ind
 import type { MoneyParts } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
-import { createLog } from './log.ts'
+import { openLog } from './open-log.ts'
 import { requireGatewaysToHave } from './require-gateways-to-have.ts'
 
 export interface Registry {
@@ -25,7 +25,7 @@ export interface Registry {
 /** Runs a command on the gateway's database, beside a running gateway or without one. */
 export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
   const settings = readSettings()
-  const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+  const log = openLog(settings, settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const name = operatorName(loginUser())
   const who = operatorAtCommandLine(name)
   const storage = await openStorage(settings, log, { role: 'visitor', who })

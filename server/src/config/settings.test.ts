@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from './index.ts'
+import { likesColours, readSettings } from './index.ts'
 
 const notifications = (environment: Record<string, string>) => readSettings(environment).notifications
 
@@ -182,3 +182,22 @@ test.each(['too-short', 'sixteen or more, with spaces'])(
     expect(refusal).not.toThrow(token)
   },
 )
+
+test.each<[environment: Record<string, string>, format: string]>([
+  [{}, 'text'],
+  [{ AMSEL_ENVIRONMENT: 'sandbox' }, 'text'],
+  [{ AMSEL_ENVIRONMENT: 'production' }, 'json'],
+  [{ AMSEL_ENVIRONMENT: 'production', LOG_FORMAT: 'TEXT' }, 'text'],
+  [{ LOG_FORMAT: 'json' }, 'json'],
+])('with %o the log is written as %s', (environment, format) => {
+  expect(readSettings(environment).logFormat).toBe(format)
+})
+
+test.each<[environment: Record<string, string>, isLiked: boolean]>([
+  [{}, true],
+  [{ NO_COLOR: '' }, true],
+  [{ NO_COLOR: '1' }, false],
+  [{ TERM: 'dumb' }, false],
+])('with %o people like colours: %s', (environment, isLiked) => {
+  expect(likesColours(environment)).toBe(isLiked)
+})

@@ -44,6 +44,10 @@ export const SETTINGS = {
   ],
   TLS_KEY: ['', 'Path of the private key of TLS_CERT, PEM.'],
   LOG_LEVEL: ['info', 'How much is logged: trace, debug, info, warn, error, fatal or silent.'],
+  LOG_FORMAT: [
+    '',
+    'How log lines are written: text, for people, with a line for each call and each delivery; or json. Unset: json with AMSEL_ENVIRONMENT=production, else text.',
+  ],
   AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
   MASTER_KEY: [
     '',
@@ -143,6 +147,7 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly tls: { readonly port: number; readonly certificate?: string; readonly key?: string } | undefined
   readonly logLevel: string
+  readonly logFormat: 'text' | 'json'
   readonly environments: ReadonlySet<Environment>
   /** Newest first. */
   readonly masterKeys: readonly MasterKey[] | undefined
@@ -192,6 +197,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const port = portOf('PORT', read('PORT'))
   const logLevel = read('LOG_LEVEL').toLowerCase()
   if (!LOG_LEVELS.includes(logLevel)) throw unfit('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, logLevel)
+  const environments = environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase())
   return {
     host,
     port,
@@ -200,7 +206,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: databaseUrlOf(read('DATABASE_URL')),
     tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
     logLevel,
-    environments: environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase()),
+    logFormat: logFormatOf(read('LOG_FORMAT').toLowerCase(), environments),
+    environments,
     masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
@@ -249,6 +256,10 @@ export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): strin
     .trim() || undefined
 
 const LOGIN_USER_LENGTH_MAX = 64
+
+/** Whether people at this terminal like colours, as terminals and programs agree on it; no setting. */
+export const likesColours = ({ NO_COLOR, TERM }: NodeJS.ProcessEnv = process.env): boolean =>
+  !NO_COLOR && TERM !== 'dumb'
 
 const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
@@ -404,6 +415,12 @@ function environmentsOf(text: string): ReadonlySet<Environment> {
   const served = ENVIRONMENTS.find((environment) => environment === text)
   if (!served) throw unfit('AMSEL_ENVIRONMENT', 'both, sandbox or production', text)
   return new Set([served])
+}
+
+function logFormatOf(text: string, environments: ReadonlySet<Environment>): Settings['logFormat'] {
+  if (text === '') return environments.has('sandbox') ? 'text' : 'json'
+  if (text !== 'text' && text !== 'json') throw unfit('LOG_FORMAT', 'text or json', text)
+  return text
 }
 
 function masterKeysOf(single: string, ring: string): Settings['masterKeys'] {

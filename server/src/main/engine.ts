@@ -14,6 +14,7 @@ import {
   type Storage,
 } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
+import { observedProvider, type ProviderCall } from './observed-provider.ts'
 
 /** The addresses of the payer's pages. */
 export interface Links {
@@ -37,11 +38,12 @@ export interface EngineGround
   extends Pick<Foundations, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
+  readonly metrics: { observeProviderCall(call: ProviderCall): void }
 }
 
 /** The engine's parts. */
 export async function assembleEngine(
-  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, publicUrl }: EngineGround,
+  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, metrics, publicUrl }: EngineGround,
   { deliverer }: { readonly deliverer: Pick<Deliverer, 'wake'> },
   links: Links,
 ): Promise<MoneyParts> {
@@ -51,7 +53,7 @@ export async function assembleEngine(
     clock,
     log,
     sealer,
-    providers: await loadProviders(settings, storage.db),
+    providers: await loadProviders(settings, storage.db, metrics.observeProviderCall),
     providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
@@ -72,7 +74,11 @@ export async function assembleEngine(
 }
 
 /** A node that serves production alone does not even load the simulator. */
-async function loadProviders({ environments }: Settings, db: Database): Promise<Providers> {
+async function loadProviders(
+  { environments }: Settings,
+  db: Database,
+  observe: (call: ProviderCall) => void,
+): Promise<Providers> {
   if (!environments.has('sandbox')) return {}
   const { createSimulator } = await import('../providers/simulator/index.ts')
   const sandbox = createSimulator({
@@ -81,5 +87,5 @@ async function loadProviders({ environments }: Settings, db: Database): Promise<
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })
-  return { sandbox }
+  return { sandbox: observedProvider(sandbox, observe) }
 }

@@ -11,7 +11,7 @@ import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, metrics, security, strangers, timeouts }: Foundations,
+  { settings, log, clock, sealer, clients, metrics, tell, security, strangers, timeouts }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
@@ -25,7 +25,10 @@ export const buildDoor = (
     hosts: settings.hosts,
     reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
     guesses: strangers.guesses,
-    observe: metrics.observe,
+    observe(call) {
+      metrics.observeCall(call)
+      tell.call(call)
+    },
     noteFailure: security.failed,
   })
 

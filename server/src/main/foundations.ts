@@ -7,13 +7,22 @@ import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
-import { agendaLagSeconds, listenToClientChanges, WriteProbe } from '../storage/index.ts'
+import {
+  agendaLagSeconds,
+  countBrokenIdentities,
+  countOpenPayments,
+  listenToClientChanges,
+  measureOutbox,
+  outboxLagSeconds,
+  WriteProbe,
+} from '../storage/index.ts'
 import { connectSigner } from './connect-signer.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { type OpenStorage, openStorage } from './open-storage.ts'
 import type { StopList } from './stop-list.ts'
 import type { Strangers } from './strangers.ts'
 import type { Timeouts } from './timeouts.ts'
+import { tellOfTraffic } from './told.ts'
 
 /** What the gateway is started with. */
 export interface Start {
@@ -37,6 +46,8 @@ export interface Foundations extends Start {
   readonly sealer: Sealer
   readonly clients: ClientDirectory
   readonly metrics: Metrics
+  /** Writes a line for each call and each delivery. */
+  readonly tell: ReturnType<typeof tellOfTraffic>
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
   /** Where callers reach the gateway. */
@@ -81,8 +92,16 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     probe,
     strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
+    outboxLagSeconds: () => outboxLagSeconds(db, clock.now()),
+    survey: {
+      outbox: () => measureOutbox(db, clock.now()),
+      openPayments: () => countOpenPayments(db),
+      brokenIdentities: () => countBrokenIdentities(db),
+    },
   })
-  return { ...start, storage, trail, security, sealer, clients, metrics, probe, publicUrl }
+  storage.changes.tell = metrics.observeChange
+  const tell = tellOfTraffic(log, settings)
+  return { ...start, storage, trail, security, sealer, clients, metrics, tell, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

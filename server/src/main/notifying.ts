@@ -13,7 +13,7 @@ export interface Notifying {
 
 /** Who sends notifications, and who hands them to a developer's machine. */
 export function prepareNotifying(foundations: Foundations): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, metrics, probe } = foundations
+  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe } = foundations
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({
@@ -32,7 +32,10 @@ export function prepareNotifying(foundations: Foundations): Notifying {
     timeoutSeconds,
     findClient,
     canWrite: () => probe.isWritable,
-    observe: metrics.observeDelivery,
+    observe(attempt) {
+      metrics.observeDelivery(attempt.outcome)
+      tell.delivery(attempt)
+    },
   })
   const listening = new Listening({ db: storage.db, clock, sealer, deliverer, findClient })
   return { deliverer, listening }

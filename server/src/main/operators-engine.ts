@@ -22,6 +22,8 @@ export async function openEngine(
     storage,
     sealer,
     clients: { reload: (clientId: string) => findClient(storage.db, clientId) },
+    // Nobody scrapes a command.
+    metrics: { observeProviderCall: () => {} },
     publicUrl,
   }
   return assembleEngine(ground, { deliverer: { wake: () => {} } }, makeLinks({ publicUrl, sealer }))

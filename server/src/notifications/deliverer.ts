@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { afterAttempt, type Clock, clientTime, type Environment, maskSecrets } from '../domain/index.ts'
+import {
+  afterAttempt,
+  type Clock,
+  clientTime,
+  type Environment,
+  maskSecrets,
+  SECOND_MS,
+} from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
@@ -15,6 +22,7 @@ import {
   Grouped,
   recordAttempts,
 } from '../storage/index.ts'
+import { type EndedAttempt, hostOf, requestIdOf } from './ended-attempt.ts'
 import { pathOf, writeMessage } from './message.ts'
 import { withoutSecretsOf } from './sealed-body.ts'
 import { Slots } from './slots.ts'
@@ -34,7 +42,7 @@ export interface DelivererParts {
   /** While the database takes no writes, nothing is claimed. */
   canWrite(): boolean
   /** Told of every attempt. */
-  observe(outcome: string): void
+  observe(attempt: EndedAttempt): void
 }
 
 /** Something may be due, or slots have become free. */
@@ -44,6 +52,8 @@ type Reason = 'due' | 'free'
 interface Sent {
   readonly at: Date
   readonly url: string | null
+  /** Host and port, or the listener. */
+  readonly to: string
   readonly headers: Readonly<Record<string, string>>
   readonly reply: Reply
 }
@@ -240,19 +250,34 @@ export class Deliverer {
     const message = await writeMessage(this.#parts.sealer, client, notification, { path: pathOf(url), at })
     if (performance.now() > startBefore) return null
     const reply = await poster.post({ url, ...message }, rules[client.environment])
-    return { at, url, headers: message.headers, reply }
+    return { at, url, to: hostOf(notification.address), headers: message.headers, reply }
   }
 
   /** Writes down what came of an attempt, and when the next one is. */
   async record(
     client: KnownClient,
     notification: ClaimedNotification,
-    { at, url, headers, reply }: Sent,
+    { at, url, to, headers, reply }: Sent,
   ): Promise<void> {
     const { sealer } = this.#parts
     const kept = (text: string | null) =>
       text === null ? null : storable(withoutSecretsOf(sealer, notification, text))
-    this.#parts.observe(reply.failure ?? 'acknowledged')
+    const next = afterAttempt({
+      isAcknowledged: reply.failure === null,
+      attemptsOfRound: notification.attemptsOfRound + 1,
+      at,
+      mayBeSentAgain: client.notifiesAgain,
+    })
+    this.#parts.observe({
+      clientId: client.clientId,
+      kind: notification.kind,
+      to,
+      subject: requestIdOf(notification.body),
+      outcome: reply.failure ?? 'acknowledged',
+      httpStatus: reply.status,
+      durationMs: reply.durationMs,
+      againInSeconds: next.dueAt && (next.dueAt.getTime() - at.getTime()) / SECOND_MS,
+    })
     await this.#records.add(client.clientId, {
       notificationId: notification.notificationId,
       leaseToken: notification.leaseToken,
@@ -266,12 +291,7 @@ export class Deliverer {
       failure: reply.failure,
       detail: kept(reply.detail),
       durationMs: Math.round(reply.durationMs),
-      ...afterAttempt({
-        isAcknowledged: reply.failure === null,
-        attemptsOfRound: notification.attemptsOfRound + 1,
-        at,
-        mayBeSentAgain: client.notifiesAgain,
-      }),
+      ...next,
     })
   }
 

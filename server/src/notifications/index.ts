@@ -5,6 +5,7 @@
  */
 export { type CatchUpParts, catchUpAddress } from './catch-up-address.ts'
 export { Deliverer, type DelivererParts } from './deliverer.ts'
+export type { EndedAttempt } from './ended-attempt.ts'
 export { enqueue } from './enqueue.ts'
 export { type AgreementEvent, notifyAuthorization } from './kinds/notify-authorization.ts'
 export { notifyCapture } from './kinds/notify-capture.ts'

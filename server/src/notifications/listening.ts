@@ -156,6 +156,7 @@ export class Listening {
     await deliverer.record(client, notification, {
       at: clientTime(clock, client.clockOffsetMs),
       url: notification.url,
+      to: 'the listener',
       headers: { 'notification-id': notificationId },
       reply: { status, body, failure, detail: 'taken by a listener', durationMs: 0 },
     })

@@ -1,6 +1,6 @@
 /**
  * What operators and readers look at: health, metrics, public keys and the reference of the interface. It holds no state but
- * the answer of the last second, which all callers share.
+ * its last answers, which all callers share: of the last second, or of the last time that counting did not cost too much.
  */
 export { cspReportRoutes } from './csp-reports.ts'
 export { type Health, healthRoutes } from './health.ts'

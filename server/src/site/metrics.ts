@@ -1,10 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Signer } from '../signing/index.ts'
 import type { Storage, WriteProbe } from '../storage/index.ts'
+import { addMoneyCounters, type MoneyCounters } from './money-counters.ts'
+import { addSurvey, type Surveyed } from './survey.ts'
 
-export interface Metrics {
+export interface Metrics extends MoneyCounters {
   readonly registry: Registry
-  observe(operation: string, code: string, seconds: number): void
+  observeCall(call: { operation: string | null; code: string | null; durationMs: number }): void
   observeDelivery(outcome: string): void
   /** What a browser has reported of a page. */
   observeCspReport(directive: string): void
@@ -22,10 +24,12 @@ export interface Measured {
     readonly turnedAway: { readonly totals: Readonly<Record<string, number>> }
   }
   agendaLagSeconds(): Promise<number>
+  outboxLagSeconds(): Promise<number>
+  readonly survey: Surveyed
 }
 
 export function createMetrics(measured: Measured): Metrics {
-  const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds } = measured
+  const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds, outboxLagSeconds } = measured
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -71,6 +75,11 @@ export function createMetrics(measured: Measured): Metrics {
       'amsel_agenda_lag_seconds',
       'How long the most overdue agenda item that has not failed has waited.',
       agendaLagSeconds,
+    ],
+    [
+      'amsel_outbox_lag_seconds',
+      'How long the most overdue notification that nobody is sending has waited since it was due.',
+      outboxLagSeconds,
     ],
     ['amsel_connections', 'Open connections of callers.', () => strangers.connections.open],
     ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => strangers.bodies.bytesHeld],
@@ -127,18 +136,24 @@ export function createMetrics(measured: Measured): Metrics {
       },
     })
   }
+  addSurvey(registry, measured.survey)
+  const money = addMoneyCounters(registry)
   // Looking a child up by its labels costs more than all the rest of counting.
   const counters = new Map<string, { inc(): void }>()
   const timers = new Map<string, { observe(seconds: number): void }>()
   return {
     registry,
-    observe(operation, code, seconds) {
+    observeCall({ operation: found, code, durationMs }) {
+      // What was cut off has no answer to count.
+      if (code === null) return
+      const operation = found ?? 'none'
       child(counters, `${operation} ${code}`, () => requests.labels({ operation, result_code: code })).inc()
-      child(timers, operation, () => latency.labels({ operation })).observe(seconds)
+      child(timers, operation, () => latency.labels({ operation })).observe(durationMs / 1_000)
     },
     observeDelivery(outcome) {
       child(counters, outcome, () => deliveries.labels({ outcome })).inc()
     },
+    ...money,
     observeCspReport: (directive) => cspReports.inc({ directive }),
   }
 }

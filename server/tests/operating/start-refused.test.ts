@@ -8,6 +8,7 @@ describe.concurrent('a start that cannot succeed ends with status 1 and one sent
   it.for<[string, ProcessSettings]>([
     ['PORT', { PORT: 'abc' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['LOG_FORMAT', { LOG_FORMAT: 'xml' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'nonsense' }],
     ['AMSEL_ENVIRONMENT', { AMSEL_ENVIRONMENT: 'moon' }],
     ['MASTER_KEY', { MASTER_KEY: Buffer.alloc(31, 1).toString('base64') }],

@@ -108,6 +108,8 @@ export async function startTestGateway(
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         MASTER_KEYS,
+        // Lines are read as JSON, and those of calls are looked for only where a test asks for them.
+        LOG_FORMAT: 'json',
         ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
         ...settings,
         ...more,

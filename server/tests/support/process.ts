@@ -83,7 +83,15 @@ export class Home {
     const { PATH = '', HOME = this.directory } = process.env
     const child = spawn(file, args, {
       cwd: CHECKOUT,
-      env: { PATH, HOME, TMPDIR: tmpdir(), PORT: '0', DATA_DIR: this.dataDir, ...settings },
+      env: {
+        PATH,
+        HOME,
+        TMPDIR: tmpdir(),
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        LOG_FORMAT: 'json',
+        ...settings,
+      },
       // A group of its own, so that nothing of it is left when the test is over.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

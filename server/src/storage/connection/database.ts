@@ -1,5 +1,5 @@
 import {
-  Kysely,
+  type Kysely,
   type Transaction as KyselyTransaction,
   PostgresAdapter,
   PostgresDialect,
@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Schema } from '../schema.ts'
 import { HostPool } from './host-pool.ts'
 import { DatabaseHosts, READ_ONLY } from './hosts.ts'
+import { type StateChanges, TellingDatabase } from './state-changes.ts'
 
 /** Any handle that a statement can run on: the pool or a database transaction. */
 export type Database = Kysely<Schema>
@@ -24,6 +25,8 @@ export interface Storage {
   readonly pool: pg.Pool
   /** Whether the tables lie on the nodes of a Citus cluster, by client. */
   readonly isDistributed: boolean
+  /** Tells nobody until somebody puts another function in its place. */
+  readonly changes: StateChanges
   close(): Promise<void>
 }
 
@@ -59,11 +62,13 @@ export function connect(
   // One that is lost between two statements of a transaction tells the next of them.
   pool.on('connect', (client) => client.on('error', () => {}))
   const Dialect = isDistributed ? DistributedDialect : PostgresDialect
-  const db = new Kysely<Schema>({ dialect: new Dialect({ pool: preparing(pool) }) })
+  const changes: StateChanges = { tell() {} }
+  const db = new TellingDatabase({ dialect: new Dialect({ pool: preparing(pool) }) }, changes)
   return {
     db,
     pool,
     isDistributed,
+    changes,
     close() {
       closed ??= pool.end()
       return closed

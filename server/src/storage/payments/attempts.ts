@@ -2,6 +2,7 @@ import type { ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Attempt, type AttemptState, NEXT_ATTEMPT_STATES, statesBefore } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { noteChange } from '../connection/state-changes.ts'
 import type { AttemptsTable } from './tables.ts'
 
 export async function insertAttempt(tx: DatabaseTransaction, attempt: Attempt): Promise<void> {
@@ -124,7 +125,10 @@ export async function updateAttempt(
       eb('state', '=', eb.fn.any(val(statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, decision.state)))),
     )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isMoved = numUpdatedRows > 0n
+  const { provider, kind } = attempt
+  if (isMoved) noteChange(tx, { of: 'attempt', provider, kind, state: decision.state })
+  return isMoved
 }
 
 const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({

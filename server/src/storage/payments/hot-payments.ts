@@ -14,7 +14,7 @@ export class HotPayments {
   readonly #inquiries: Grouped<Inquiry, PaymentRecord | null>
   readonly #isDistributed: boolean
 
-  constructor(storage: Pick<Storage, 'pool' | 'isDistributed'>) {
+  constructor(storage: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>) {
     this.#isDistributed = storage.isDistributed
     this.#inserts = new Grouped((group) => insertPayments(storage, group), {
       sizeMax: GROUP_MAX,

@@ -7,6 +7,7 @@ import {
   type Storage,
   statementName,
 } from '../connection/database.ts'
+import { noteChange, type StateChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
 /** A payment to write, and what the client's clock showed when it was made. */
@@ -29,7 +30,7 @@ export interface PaymentRow {
  * when the clock has moved since. Read again then.
  */
 export async function insertPayments(
-  { pool, isDistributed }: Pick<Storage, 'pool' | 'isDistributed'>,
+  { pool, isDistributed, changes }: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>,
   group: readonly PaymentRow[],
 ): Promise<boolean[]> {
   const text = isDistributed ? CALL : INSERT
@@ -39,8 +40,12 @@ export async function insertPayments(
     values: [group[0]?.clientId, group[0]?.clockOffsetMs, `[${group.map(({ json }) => json).join(',')}]`],
   })
   const written = new Set(rows.map((row) => row.payment_id))
+  for (let count = 0; count < written.size; count += 1) changes.tell(OPENED)
   return group.map(({ paymentId }) => written.has(paymentId))
 }
+
+/** What is written in groups begins as all do. */
+const OPENED: StateChange = { of: 'payment', status: 'PROCESSING' }
 
 /**
  * The same for a payment that is written with more than itself, in a transaction that has read the clock; of a session,
@@ -63,7 +68,9 @@ export async function insertPayment(
           paymentSessionId,
         ])
   const { rows } = await tx.executeQuery<Written>(query as CompiledQuery<Written>)
-  return rows.length > 0
+  const isWritten = rows.length > 0
+  if (isWritten) noteChange(tx, { of: 'payment', status: payment.status })
+  return isWritten
 }
 
 interface Written {

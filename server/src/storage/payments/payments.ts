@@ -10,6 +10,7 @@ import {
 } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
+import { noteChange } from '../connection/state-changes.ts'
 import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -152,6 +153,7 @@ export async function updatePayment(
     .where('status', '=', payment.status)
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, what)
+  if (next.status !== payment.status) noteChange(tx, { of: 'payment', status: next.status })
   return next
 }
 

@@ -1,0 +1,7 @@
+import type { Logger } from 'pino'
+import { likesColours, type Settings } from '../config/index.ts'
+import { createLog } from '../log/index.ts'
+
+/** The log as the settings want it; the standard output is for what was asked for. */
+export const openLog = ({ logLevel, logFormat }: Settings, level = logLevel): Logger =>
+  createLog({ level, format: logFormat, mayBeColoured: likesColours() })

@@ -1,0 +1,64 @@
+import { type AuditAction, type AuditEntry, GATEWAY_ITSELF } from '../domain/index.ts'
+import type { Entry } from './text-lines.ts'
+
+/** An entry as its line holds it: times are text there. */
+type Told = Pick<AuditEntry, 'clientId' | 'action' | 'subject' | 'before' | 'after' | 'actor' | 'address'>
+
+const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
+  merchant_created: ({ clientId, after }) => `made the merchant ${clientId} (${after?.name})`,
+  merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
+  merchant_enabled: ({ clientId }) => `enabled the merchant ${clientId}`,
+  merchant_settings_changed: ({ clientId }) => `changed the settings of the merchant ${clientId}`,
+  client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
+  client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,
+  gateway_key_made: (entry) => `made the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
+  gateway_key_switched: (entry) => `switched to the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
+  gateway_key_retired: (entry) => `retired the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
+  master_key_rotated: () => 'rotated the master key',
+  notification_resent: ({ clientId, subject }) => `sent ${subject} of the merchant ${clientId} again`,
+  payment_refunded: ({ clientId, subject }) => `refunded ${subject} of the merchant ${clientId}`,
+  payment_cancelled: ({ clientId, subject }) => `cancelled ${subject} of the merchant ${clientId}`,
+  person_erased: ({ clientId }) => `erased a payer of the merchant ${clientId}`,
+  schema_migrated: ({ after }) => `brought the database up to date (${countOf(after?.names)})`,
+  database_distributed: () => 'distributed the database',
+  gateway_started: ({ after }) => `started Amsel ${after?.version} (process ${after?.pid})`,
+  gateway_stopped: () => 'stopped Amsel',
+  authentication_failed: () => 'refused requests',
+  read: (entry) => `read ${entry.subject}${forMerchant(entry)}`,
+  exported: (entry) => `exported ${entry.subject}${forMerchant(entry)}`,
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  unknown_client: 'an unknown client ID',
+  disabled_client: 'a disabled client',
+  wrong_signature: 'a wrong signature',
+  unknown_key: 'an unknown key',
+  stale_request: 'a Request-Time outside the tolerance',
+  several: 'several faults',
+}
+
+/** An entry of the audit trail in a few words; null for any other line. */
+export function auditSentence(entry: Entry): string | null {
+  const told = entry as unknown as Told
+  if (!Object.hasOwn(SENTENCES, told.action ?? '')) return null
+  if (told.action === 'authentication_failed') return refusalSentence(told)
+  const done = SENTENCES[told.action](told)
+  return told.actor === 'gateway' ? done : `${told.actor} ${done}`
+}
+
+function refusalSentence(told: Told): string {
+  const { reason, count } = (told.after ?? {}) as { reason?: string; count?: number }
+  const requests = count === 1 ? '1 request' : `${count} requests`
+  const from = told.address === null ? '' : ` from ${told.address}`
+  const subject = told.clientId === GATEWAY_ITSELF && told.subject !== null ? ` (${told.subject})` : ''
+  return `refused ${requests} with ${REASONS[reason ?? ''] ?? reason}${forMerchant(told)}${from}${subject}`
+}
+
+const forMerchant = ({ clientId }: Told) =>
+  clientId === GATEWAY_ITSELF ? '' : ` for the merchant ${clientId}`
+
+/** `sandbox key 1` is the environment's, `gateway key 2` a merchant's own. */
+const keyOf = ({ subject }: Told) => subject?.replace(/^gateway /, '')
+
+const countOf = (names: unknown) =>
+  Array.isArray(names) ? `${names.length} ${names.length === 1 ? 'step' : 'steps'}` : 'no steps'

@@ -1,0 +1,43 @@
+import type { Provider } from '../providers/index.ts'
+
+/** A question to a provider that is over. */
+export interface ProviderCall {
+  readonly provider: string
+  readonly call: Exclude<keyof Provider, 'name'>
+  readonly outcome: 'answered' | 'failed' | 'no_answer'
+  readonly durationMs: number
+}
+
+/** The same provider; each question to it is told of when it is over. */
+export function observedProvider(provider: Provider, observe: (call: ProviderCall) => void): Provider {
+  const watch = async <T>(
+    call: ProviderCall['call'],
+    { signal }: { signal: AbortSignal },
+    asking: Promise<T>,
+  ): Promise<T> => {
+    const begunAt = performance.now()
+    let isOver = false
+    const end = (outcome: ProviderCall['outcome']) => {
+      if (isOver) return
+      isOver = true
+      observe({ provider: provider.name, call, outcome, durationMs: performance.now() - begunAt })
+    }
+    // Whoever asked has given up; the answer may still come, or never.
+    signal.addEventListener('abort', () => end('no_answer'), { once: true })
+    try {
+      const told = await asking
+      end('answered')
+      return told
+    } catch (error) {
+      end('failed')
+      throw error
+    }
+  }
+  return {
+    name: provider.name,
+    send: (attempt, given) => watch('send', given, provider.send(attempt, given)),
+    inquire: (attempt, given) => watch('inquire', given, provider.inquire(attempt, given)),
+    abandon: (attempt, given) => watch('abandon', given, provider.abandon(attempt, given)),
+    present: (clientId, shown) => watch('present', shown, provider.present(clientId, shown)),
+  }
+}

@@ -1,0 +1,62 @@
+/** The last good answer to a question that costs too much to be asked by everybody who wants to know. */
+export interface LastAnswer<T> {
+  /** Null until there is one. */
+  readonly value: T | null
+  /** How long ago it was asked for. */
+  readonly ageSeconds: number
+}
+
+export interface Slowness {
+  /** Between two questions. */
+  readonly restMs: number
+  /** How long those wait who come before there is an answer. */
+  readonly patienceMs: number
+  now?(): number
+}
+
+/** Of the time that passes, at most so much is spent on asking. */
+const SHARE_MAX = 1 / 20
+
+/**
+ * Asks when somebody wants to know and the last question is some time ago, in the background: who comes gets the last good
+ * answer at once, and only the first ones wait, for a while. A question that takes long is asked less often.
+ */
+export function slowly<T>(
+  ask: () => Promise<T>,
+  { restMs, patienceMs, now = () => performance.now() }: Slowness,
+): () => Promise<LastAnswer<T>> {
+  let value: T | null = null
+  let answeredFrom: number | null = null
+  let isAsked = false
+  let restUntil = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> = Promise.resolve()
+  const begin = async () => {
+    const askedAt = now()
+    answeredFrom ??= askedAt
+    try {
+      value = await ask()
+      answeredFrom = askedAt
+    } catch {
+      // The age of what there is tells of it.
+    } finally {
+      isAsked = false
+      restUntil = now() + Math.max(restMs, (now() - askedAt) / SHARE_MAX)
+    }
+  }
+  return async () => {
+    if (!isAsked && now() >= restUntil) {
+      isAsked = true
+      asking = begin()
+    }
+    if (value === null) await within(asking, patienceMs)
+    return { value, ageSeconds: answeredFrom === null ? 0 : (now() - answeredFrom) / 1_000 }
+  }
+}
+
+async function within(asking: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([asking, enough]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,75 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { BrokenIdentities, OutboxDepth } from '../storage/index.ts'
+import { slowly } from './slowly.ts'
+
+/** What is counted in the database, slowly. */
+export interface Surveyed {
+  outbox(): Promise<OutboxDepth>
+  openPayments(): Promise<number>
+  brokenIdentities(): Promise<BrokenIdentities>
+}
+
+interface Seen {
+  readonly outbox: OutboxDepth
+  readonly openPayments: number
+  readonly broken: BrokenIdentities
+}
+
+const SLOWNESS = { restMs: 30_000, patienceMs: 2_000 }
+
+const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen) => number])[] = [
+  [
+    'amsel_outbox_waiting',
+    'Notifications that are to be sent, now or later.',
+    ({ outbox }) => outbox.waiting,
+  ],
+  [
+    'amsel_outbox_oldest_seconds',
+    'How long the oldest notification that is to be sent has waited, also between its attempts.',
+    ({ outbox }) => outbox.oldestSeconds,
+  ],
+  ['amsel_payments_open', 'Payments that have not ended.', ({ openPayments }) => openPayments],
+]
+
+/** Gauges of the whole database, the same on every node. Counting costs time: nobody waits for it but the first to ask. */
+export function addSurvey(registry: Registry, { outbox, openPayments, brokenIdentities }: Surveyed): void {
+  const registers = [registry]
+  // One after the other: it takes one connection.
+  const look = slowly(
+    async (): Promise<Seen> => ({
+      outbox: await outbox(),
+      openPayments: await openPayments(),
+      broken: await brokenIdentities(),
+    }),
+    SLOWNESS,
+  )
+  for (const [name, help, read] of GAUGES)
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const { value } = await look()
+        this.set(value === null ? Number.NaN : read(value))
+      },
+    })
+  new Gauge({
+    name: 'amsel_books_broken',
+    help: 'How often the books say what cannot be, by the identity that does not hold: 0 when they are right.',
+    labelNames: ['identity'],
+    registers,
+    async collect() {
+      const { value } = await look()
+      this.set({ identity: 'sum' }, value?.broken.sum ?? Number.NaN)
+      this.set({ identity: 'below_zero' }, value?.broken.belowZero ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'amsel_survey_age_seconds',
+    help: 'How old the gauges are that are counted in the database: the outbox, open payments, the books.',
+    registers,
+    async collect() {
+      this.set((await look()).ageSeconds)
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { noteChange, type StateChange } from '../../src/storage/connection/state-changes.ts'
+import { useGateway } from '../support/gateway.ts'
+
+const gateway = useGateway()
+const PAID: StateChange = { of: 'payment', status: 'SUCCESS' }
+
+it('a change is told when it has been committed, and not before', async () => {
+  const { db, changes } = gateway.storage
+  const told: StateChange[] = []
+  changes.tell = (change) => void told.push(change)
+  await db.transaction().execute(async (tx) => {
+    noteChange(tx, PAID)
+    expect(told).toEqual([])
+  })
+  expect(told).toEqual([PAID])
+})
+
+it('a change that is rolled back is told to nobody', async () => {
+  const { db, changes } = gateway.storage
+  const told: StateChange[] = []
+  changes.tell = (change) => void told.push(change)
+  const undone = db.transaction().execute(async (tx) => {
+    noteChange(tx, PAID)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(told).toEqual([])
+})
