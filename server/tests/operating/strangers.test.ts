@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatOrderCode, orderCodeParts } from '../../src/domain/index.ts'
 import { createMerchant } from '../../src/registry/index.ts'
@@ -150,6 +150,11 @@ describe('what a stranger makes up', () => {
       headers: { 'client-id': clientId, 'request-time': String(Date.now()), signature: 'signature=abcd' },
       body: Buffer.from('{}'),
     })
+  const get = (target: string, url: string) =>
+    exchange(url, { method: 'GET', target, headers: {}, body: Buffer.alloc(0) })
+  const madeUpId = () => `SANDBOX_${randomUUID().replaceAll('-', '')}`
+  const madeUpCode = () =>
+    formatOrderCode({ clientMark: 'aaaaaa', secret: randomUUID().replaceAll('-', '').slice(0, 22) })
   const codeOf = ({ text }: { text: string }) => JSON.parse(text).result.resultCode as string
 
   /** So many of them within one second, however slow the machine is. */
@@ -170,17 +175,35 @@ describe('what a stranger makes up', () => {
     const { url } = await startAnother({ TRUSTED_PROXIES })
     const pay = () => merchant.pay({}, { url })
     expect((await pay()).code).toBe('PAYMENT_IN_PROCESS')
-    const answers = await inOneSecond(80, () => named(`SANDBOX_${randomUUID().replaceAll('-', '')}`, url))
+    const answers = await inOneSecond(80, () => named(madeUpId(), url))
     expect(counted(answers.map(codeOf))).toEqual({ UNKNOWN_CLIENT: 50, REQUEST_TRAFFIC_EXCEED_LIMIT: 30 })
     expect((await pay()).code).toBe('PAYMENT_IN_PROCESS')
     expect(await metric(url, 'turned_away_total{reason="guesses"}')).toBe(30)
   })
 
   it('by way of a trusted proxy is looked up for others in spite of it', async () => {
-    const answers = await inOneSecond(80, () =>
-      named(`SANDBOX_${randomUUID().replaceAll('-', '')}`, gateway.url),
-    )
+    const answers = await inOneSecond(80, () => named(madeUpId(), gateway.url))
     expect(counted(answers.map(codeOf))).toEqual({ UNKNOWN_CLIENT: 80 })
+  })
+
+  it('as fingerprints of keys leaves client IDs and order codes their look-ups, also behind a trusted proxy', async () => {
+    const { url } = await startAnother({})
+    const [seen] = await inOneSecond(1, async () => {
+      const keys = Array.from({ length: 1_100 }, () => get(`/keys/${randomBytes(32).toString('hex')}`, url))
+      const statuses = (await Promise.all(keys)).map(({ status }) => status)
+      return [
+        counted(statuses),
+        codeOf(await named(madeUpId(), url)),
+        (await get(`/c/${madeUpCode()}`, url)).status,
+      ]
+    })
+    expect(seen).toEqual([{ 404: 1_000, 429: 100 }, 'UNKNOWN_CLIENT', 404])
+  })
+
+  it.each(['/keys/x', '/c/NOPE'])('as %s is told without a look-up, and does not count', async (path) => {
+    const { url } = await startAnother({ TRUSTED_PROXIES })
+    const answers = await inOneSecond(80, () => get(path, url))
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 404: 80 })
   })
 
   it('as one client ID again and again is looked up once, and told as unknown each time', async () => {
