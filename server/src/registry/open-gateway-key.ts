@@ -37,6 +37,7 @@ export function openGatewayKey(
 const withoutHolder = ({ version, publicKey, signerKey }: StoredSigningKey): SigningKey => ({
   version,
   publicKey: storedKey(publicKey),
+  isHeld: true,
   canSign: () => false,
   sign: () => Promise.reject(noHolder(signerKey)),
 })
