@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
-import { isoTime, type ResultCode, readRequest } from '@amsel/contract'
+import { type ResultCode, readRequest } from '@amsel/contract'
 import type { Logger } from 'pino'
 import {
   type AuthenticationFailure,
@@ -13,14 +12,13 @@ import {
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
-  sourceOf,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { formatSignatureHeader, signedContent } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
+import { AnswerSigner, type Standing } from './answer-signer.ts'
 import { authenticate, credentials } from './authenticate.ts'
 import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
@@ -29,6 +27,7 @@ import type { Guesses } from './guesses.ts'
 import { requireHost } from './in-store-host.ts'
 import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
+import { PlannedDelays } from './planned-delays.ts'
 import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
 import { RequestSameness } from './sameness.ts'
 import { subjectOf } from './subject.ts'
@@ -66,9 +65,6 @@ export interface EndedCall {
   readonly traceId: string
 }
 
-/** Refusals of requests that nobody proved to have sent are signed up to this rate a client and address. */
-const SIGNED_REFUSALS_PER_SECOND = 20
-
 /** What could be a client ID at all; the rest need not be looked up. */
 const CLIENT_ID = /^\w{1,64}$/
 
@@ -95,14 +91,9 @@ function failureOf(
 
 const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
-/** What is known of a request while it is worked on; it says how the answer is signed. */
-interface Progress {
-  client: KnownClient | null
-  /** The path that the caller signed, once proven; the answer is signed with the same. */
-  provenPath: string | null
+/** What is known of a request while it is worked on. */
+interface Progress extends Standing {
   operation: Operation | null
-  /** Whether it was sent at another time, perhaps by somebody who captured it. */
-  isStale: boolean
   /** How a sandbox client wants this call to go. */
   plan: PlannedOutcome | null
   /** What the request is about. */
@@ -113,32 +104,30 @@ interface Progress {
 export class Door {
   readonly #parts: DoorParts
   readonly #requests: PerSecond
-  readonly #refusals = new PerSecond(SIGNED_REFUSALS_PER_SECOND)
+  readonly #signer: AnswerSigner
   readonly #explanations: Explanations
+  readonly #delays = new PlannedDelays()
   readonly #tracePrefix = randomBytes(6).toString('hex')
   #traceCount = 0
-  readonly #draining = new AbortController()
+  #isDraining = false
 
   constructor(parts: DoorParts) {
     this.#parts = parts
     this.#requests = new PerSecond(parts.requestsPerSecondMax)
+    this.#signer = new AnswerSigner(parts.clock, parts.log)
     this.#explanations = new Explanations(parts.log)
   }
 
   /** From now on each answer is its connection's last, and none is delayed as planned. */
   drain(): void {
-    this.#draining.abort()
+    this.#isDraining = true
+    this.#delays.drain()
   }
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
     const received = await receive(incoming, this.#parts.reception)
-    if (!received) return
-    try {
-      await this.#answer(received, outgoing, startedAt)
-    } finally {
-      this.#parts.reception.memory.giveBack(received.bytesTaken)
-    }
+    if (received) await this.#answer(received, outgoing, startedAt)
   }
 
   async #answer(received: Received, outgoing: ServerResponse, startedAt: number): Promise<void> {
@@ -149,10 +138,12 @@ export class Door {
       provenPath: null,
       operation: null,
       isStale: false,
+      isBeyondRate: false,
       plan: null,
       subject: null,
     }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    received.body.drop()
     const reason = failureOf(progress, answer)
     if (reason)
       this.#parts.noteFailure({
@@ -161,12 +152,13 @@ export class Door {
         address: received.address,
         traceId,
       })
-    if (progress.plan?.drop) {
+    const { client, plan } = progress
+    if (plan?.drop) {
       outgoing.destroy()
       this.#tell(received, progress, { code: null, startedAt, traceId })
       return
     }
-    if (progress.plan?.delaySeconds) await this.#wait(progress.plan.delaySeconds)
+    if (client && plan?.delaySeconds) await this.#delays.wait(client.clientId, plan.delaySeconds, outgoing)
     await this.#send(outgoing, received, { answer, progress, traceId }).catch((error: unknown) => {
       log().error({ err: error }, 'an answer could not be sent')
       outgoing.destroy()
@@ -208,10 +200,13 @@ export class Door {
     }
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
-    if (!this.#requests.admit(client.clientId)) throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
+    if (!this.#requests.admit(client.clientId)) {
+      progress.isBeyondRate = true
+      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
+    }
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
-    const request = validate(operation, received.body)
+    const request = validate(operation, received.body.bytes)
     progress.subject = subjectOf(request as Record<string, unknown>)
     requireHost(hosts, received, operation.contract, request)
     const plan = client.hasPlans
@@ -248,15 +243,6 @@ export class Door {
     return client
   }
 
-  /** Real seconds, fewer when the gateway stops. */
-  async #wait(seconds: number): Promise<void> {
-    await delay(seconds * 1_000, undefined, { signal: this.#draining.signal }).catch(() => {})
-  }
-
-  #mayBeSigned({ clientId }: KnownClient, { address }: Received): boolean {
-    return this.#refusals.admit(`${clientId} ${sourceOf(address)}`)
-  }
-
   async #send(
     outgoing: ServerResponse,
     received: Received,
@@ -265,17 +251,11 @@ export class Door {
     const { body } = answer
     const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
-    const { client, provenPath, isStale } = progress
-    const isProven = provenPath !== null && !isStale
-    if (client && (isProven || this.#mayBeSigned(client, received))) {
-      const time = isoTime(this.#parts.clock.now())
-      const path = provenPath ?? received.rawPath
-      const content = signedContent({ method: received.method, path, clientId: client.clientId, time, body })
-      const signature = await client.gatewayKey.sign(content)
-      headers.push('client-id', client.clientId, 'response-time', time)
-      headers.push('signature', formatSignatureHeader(client.gatewayKey.version, signature))
+    if (!(await this.#signer.sign(headers, progress, received, body))) {
+      outgoing.destroy()
+      return
     }
-    if (received.isCutOff || this.#draining.signal.aborted) headers.push('connection', 'close')
+    if (received.isCutOff || this.#isDraining) headers.push('connection', 'close')
     outgoing.writeHead(200, headers)
     outgoing.end(received.method === 'HEAD' ? undefined : body)
   }

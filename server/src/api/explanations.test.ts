@@ -17,17 +17,22 @@ const client = (clientId: string, environment = 'sandbox') =>
     gatewayKey: { publicKey: gatewayKey },
   }) as unknown as KnownClient
 
-/** On a machine where each look at the clock is 30 ms after the one before. */
-function slowMachine() {
+/** On a machine where each look at the clock is so many milliseconds after the one before. */
+function machine(lookMs: number) {
   let now = 0
   const lines: Array<[object, string]> = []
   const write = (line: object, message: string) => void lines.push([line, message])
   const log = { info: write, warn: write } as unknown as Logger
   const explanations = new Explanations(log, () => {
-    now += 30
+    now += lookMs
     return now
   })
-  const received = { method: 'POST', rawPath: '/', body: Buffer.from('{}'), headers: {} } as Received
+  const received = {
+    method: 'POST',
+    rawPath: '/',
+    body: { bytes: Buffer.from('{}') },
+    headers: {},
+  } as Received
   const ask = (whom: KnownClient) => {
     const given = { clientId: whom.clientId, time: 't', sentAtMs: 0, signatureHeader: 'signature=YQ%3D%3D' }
     return explanations.of(received, given, whom, () => log)
@@ -37,6 +42,8 @@ function slowMachine() {
   }
   return { ask, lines, pass }
 }
+
+const slowMachine = () => machine(30)
 
 const countExplained = (ask: () => string | undefined, times: number) =>
   Array.from({ length: times }, ask).filter((text) => text !== undefined).length
@@ -64,10 +71,24 @@ it('what was not explained is logged as a count', () => {
   const explained = countExplained(() => ask(one), 100)
   pass(60_000)
   ask(one)
-  const counts = lines.filter(([line]) => 'count' in line)
-  expect(counts).toEqual([
-    [{ count: 100 - explained }, 'wrong signatures were refused without an explanation'],
+  expect(lines).toContainEqual([
+    { count: 100 - explained },
+    'wrong signatures were refused without an explanation',
   ])
+})
+
+it('what was explained is logged sixty times a minute, and beyond that as a count', () => {
+  const { ask, lines, pass } = machine(0.01)
+  const clients = Array.from({ length: 20 }, (_, number) => client(`client-${number}`))
+  const askAll = () => clients.map((each) => countExplained(() => ask(each), 15))
+  expect(new Set(askAll())).toEqual(new Set([15]))
+  expect(lines).toHaveLength(60)
+  expect(lines.filter(([line]) => 'clientId' in line && line.clientId === 'client-0')).toHaveLength(10)
+  pass(60_000)
+  askAll()
+  const counts = lines.filter(([line]) => 'count' in line)
+  expect(counts).toEqual([[{ count: 240 }, 'wrong signatures were explained and not logged']])
+  expect(lines).toHaveLength(60 + 1 + 60)
 })
 
 it('production is told nothing', () => {

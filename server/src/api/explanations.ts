@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { maskSecrets } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
-import { diagnose, explain } from '../signing/index.ts'
+import { type Diagnosis, diagnose, explain } from '../signing/index.ts'
 import type { Credentials } from './authenticate.ts'
 import { TimeBudget } from './limits.ts'
 import type { Received } from './received.ts'
@@ -9,6 +9,9 @@ import type { Received } from './received.ts'
 /** Whoever knows a client ID can ask for explanations, and they run on the event loop: so much of it is for them. */
 const OF_CLIENT = { msPerSecond: 20, msAtOnce: 200 }
 const OF_NODE = { msPerSecond: 50, msAtOnce: 500 }
+/** Lines of the log in a minute: they hold what was sent, some kilobytes each. */
+const LINES_OF_CLIENT_MAX = 10
+const LINES_OF_NODE_MAX = 60
 const NODE = 'node'
 const COUNTED_FOR_MS = 60_000
 
@@ -18,6 +21,8 @@ export class Explanations {
   readonly #now: () => number
   readonly #ofClient: TimeBudget
   readonly #ofNode: TimeBudget
+  readonly #lines = new Map<string, number>()
+  #unlogged = 0
   #unexplained = 0
   #countedSince: number
 
@@ -31,7 +36,7 @@ export class Explanations {
 
   /** Undefined where the plain refusal must do. */
   of(received: Received, given: Credentials, client: KnownClient, log: () => Logger): string | undefined {
-    this.#tellCount()
+    this.#tellCounts()
     const { clientId, environment } = client
     if (environment === 'production') return undefined
     if (!this.#ofNode.hasTime(NODE) || !this.#ofClient.hasTime(clientId)) {
@@ -40,7 +45,10 @@ export class Explanations {
     }
     const begunAt = this.#now()
     try {
-      return tell(received, given, client, log)
+      const diagnosis = diagnoseFor(received, given, client)
+      if (this.#hasLine(clientId)) tell(diagnosis, client, log())
+      else this.#unlogged += 1
+      return explain(diagnosis)
     } finally {
       const took = this.#now() - begunAt
       this.#ofNode.spend(NODE, took)
@@ -48,23 +56,35 @@ export class Explanations {
     }
   }
 
-  /** What had no explanation is logged as a number, once a minute at most. */
-  #tellCount(): void {
+  #hasLine(clientId: string): boolean {
+    const ofNode = this.#lines.get(NODE) ?? 0
+    const ofClient = this.#lines.get(clientId) ?? 0
+    if (ofNode >= LINES_OF_NODE_MAX || ofClient >= LINES_OF_CLIENT_MAX) return false
+    this.#lines.set(NODE, ofNode + 1).set(clientId, ofClient + 1)
+    return true
+  }
+
+  /** What had no explanation, or no line of its own, is logged as a number, once a minute at most. */
+  #tellCounts(): void {
     if (this.#now() - this.#countedSince < COUNTED_FOR_MS) return
     if (this.#unexplained > 0)
       this.#log.warn({ count: this.#unexplained }, 'wrong signatures were refused without an explanation')
+    if (this.#unlogged > 0)
+      this.#log.warn({ count: this.#unlogged }, 'wrong signatures were explained and not logged')
     this.#unexplained = 0
+    this.#unlogged = 0
+    this.#lines.clear()
     this.#countedSince = this.#now()
   }
 }
 
-function tell(received: Received, given: Credentials, client: KnownClient, log: () => Logger): string {
-  const diagnosis = diagnose(
+const diagnoseFor = (received: Received, given: Credentials, client: KnownClient): Diagnosis =>
+  diagnose(
     {
       ...given,
       method: received.method,
       path: received.rawPath,
-      body: received.body,
+      body: received.body.bytes,
       headers: received.headers as Record<string, string>,
     },
     {
@@ -72,14 +92,16 @@ function tell(received: Received, given: Credentials, client: KnownClient, log: 
       gateway: client.gatewayKey.publicKey,
     },
   )
-  log().info(
+
+function tell(diagnosis: Diagnosis, { clientId }: KnownClient, log: Logger): void {
+  const { cause, expectedContent, signedContent } = diagnosis
+  log.info(
     {
-      clientId: client.clientId,
-      cause: diagnosis.cause,
-      contentExpected: maskSecrets(diagnosis.expectedContent.toString('utf8')),
-      contentSigned: diagnosis.signedContent && maskSecrets(diagnosis.signedContent.toString('utf8')),
+      clientId,
+      cause,
+      contentExpected: maskSecrets(expectedContent.toString('utf8')),
+      contentSigned: signedContent && maskSecrets(signedContent.toString('utf8')),
     },
     'wrong signature from a sandbox client',
   )
-  return explain(diagnosis)
 }

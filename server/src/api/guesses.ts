@@ -13,8 +13,8 @@ export interface GuessRules {
 }
 
 /**
- * Names that anybody can make up, such as a client ID or an order code, and that only the database can tell from real
- * ones. Of those that do not exist only so many are looked up; those that do count only while they are looked for.
+ * Names of one kind that anybody can make up, such as client IDs or order codes, and that only the database can tell from
+ * real ones. Of those that do not exist only so many are looked up; those that do count only while they are looked for.
  */
 export class Guesses {
   readonly #rules: GuessRules

@@ -9,15 +9,14 @@ export interface Received {
   readonly rawPath: string
   readonly headers: IncomingMessage['headers']
   readonly contentTypes: readonly string[]
-  readonly body: Buffer
+  /** To be dropped when nothing of it is needed any more: answers may take long. */
+  readonly body: Body
   readonly isTooLarge: boolean
   /** The node holds too many bodies at the moment. */
   readonly hasNoRoom: boolean
   /** More came than is read; the connection is of no further use. */
   readonly isCutOff: boolean
   readonly address: string
-  /** What the body has taken of the node's memory, to be given back. */
-  readonly bytesTaken: number
 }
 
 export const BODY_BYTES_MAX = 2 * 1024 * 1024
@@ -70,7 +69,7 @@ class Body {
   hasNoRoom = false
   #buffer: Buffer = NOTHING
   #kept = 0
-  bytesTaken = 0
+  #bytesTaken = 0
 
   constructor(memory: BodyMemory) {
     this.#memory = memory
@@ -91,8 +90,8 @@ class Body {
   }
 
   drop(): void {
-    this.#memory.giveBack(this.bytesTaken)
-    this.bytesTaken = 0
+    this.#memory.giveBack(this.#bytesTaken)
+    this.#bytesTaken = 0
     this.#buffer = NOTHING
     this.#kept = 0
   }
@@ -104,9 +103,9 @@ class Body {
   }
 
   #takeUpTo(length: number): boolean {
-    const more = length > SMALL_BODY_BYTES ? length - this.bytesTaken : 0
+    const more = length > SMALL_BODY_BYTES ? length - this.#bytesTaken : 0
     this.hasNoRoom = more > 0 && !this.#memory.take(more)
-    if (!this.hasNoRoom) this.bytesTaken += more
+    if (!this.hasNoRoom) this.#bytesTaken += more
     return !this.hasNoRoom
   }
 
@@ -134,12 +133,11 @@ function describe(incoming: IncomingMessage, body: Body): Received {
     rawPath: rawPath(incoming.url ?? ''),
     headers: incoming.headers,
     contentTypes: contentTypes(incoming),
-    body: body.bytes,
+    body,
     isTooLarge: body.size > BODY_BYTES_MAX,
     hasNoRoom: body.hasNoRoom,
     isCutOff: body.size > DISCARDED_BYTES_MAX,
     address: incoming.socket.remoteAddress ?? '',
-    bytesTaken: body.bytesTaken,
   }
 }
 

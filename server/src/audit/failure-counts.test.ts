@@ -9,11 +9,12 @@ const failure = (changes: Partial<AuthenticationFailure> = {}): AuthenticationFa
   traceId: 'first',
   ...changes,
 })
+const ROOMY = { inAll: 10, ofClient: 10 }
 const at = (second: number) => new Date(Date.UTC(2026, 10, 15, 0, 0, second))
 
 describe('failures', () => {
   it('of one client, address and reason are counted together, from the first to the last', () => {
-    const counts = new FailureCounts(10)
+    const counts = new FailureCounts(ROOMY)
     counts.count(failure(), at(1))
     counts.count(failure({ traceId: 'second' }), at(2))
     counts.count(failure({ traceId: 'third' }), at(3))
@@ -23,7 +24,7 @@ describe('failures', () => {
   it.each([{ reason: 'unknown_key' }, { claimedId: 'SANDBOX_2' }, { address: '203.0.113.10' }] as const)(
     'with another %o are told apart',
     (changes) => {
-      const counts = new FailureCounts(10)
+      const counts = new FailureCounts(ROOMY)
       counts.count(failure(), at(1))
       counts.count(failure(changes), at(2))
       expect(counts.take()).toHaveLength(2)
@@ -31,7 +32,7 @@ describe('failures', () => {
   )
 
   it('are counted anew when they were taken', () => {
-    const counts = new FailureCounts(10)
+    const counts = new FailureCounts(ROOMY)
     counts.count(failure(), at(1))
     counts.take()
     expect(counts.take()).toEqual([])
@@ -40,7 +41,7 @@ describe('failures', () => {
   })
 
   it('are due a minute after the first, and not again until a minute after the next', () => {
-    const counts = new FailureCounts(10)
+    const counts = new FailureCounts(ROOMY)
     expect(counts.takeDue(at(0))).toEqual([])
     counts.count(failure(), at(1))
     counts.count(failure(), at(50))
@@ -53,7 +54,7 @@ describe('failures', () => {
   })
 
   it('of ten thousand kinds take the room of a few', () => {
-    const counts = new FailureCounts(3)
+    const counts = new FailureCounts({ inAll: 3, ofClient: 3 })
     for (let number = 0; number < 10_000; number += 1)
       counts.count(failure({ claimedId: `SANDBOX_${number}` }), at(1))
     const taken = counts.take()
@@ -66,8 +67,29 @@ describe('failures', () => {
     expect(taken.at(-1)).toMatchObject({ reason: 'several', address: null })
   })
 
+  it('from all addresses of an IPv6 network are one caller, with the address of the first', () => {
+    const counts = new FailureCounts(ROOMY)
+    for (let host = 1; host < 100; host += 1) counts.count(failure({ address: `2001:db8::${host}` }), at(1))
+    expect(counts.take()).toMatchObject([{ address: '2001:db8::1', count: 99 }])
+  })
+
+  it('of one client from many addresses hide no attempts on another', () => {
+    const counts = new FailureCounts({ inAll: 10, ofClient: 3 })
+    for (let host = 1; host < 100; host += 1) counts.count(failure({ address: `203.0.113.${host}` }), at(1))
+    counts.count(failure({ claimedId: 'SANDBOX_2' }), at(2))
+    expect(
+      counts.take().map(({ reason, claimedId, address, count }) => [reason, claimedId, address, count]),
+    ).toEqual([
+      ['wrong_signature', 'SANDBOX_1', '203.0.113.1', 1],
+      ['wrong_signature', 'SANDBOX_1', '203.0.113.2', 1],
+      ['wrong_signature', 'SANDBOX_1', '203.0.113.3', 1],
+      ['several', 'SANDBOX_1', null, 96],
+      ['wrong_signature', 'SANDBOX_2', '203.0.113.9', 1],
+    ])
+  })
+
   it('that are put back are added to what came meanwhile', () => {
-    const counts = new FailureCounts(1)
+    const counts = new FailureCounts({ inAll: 1, ofClient: 1 })
     counts.count(failure(), at(1))
     counts.count(failure({ claimedId: 'SANDBOX_2' }), at(1))
     const unwritten = counts.take()

@@ -1,10 +1,11 @@
-import { type AuthenticationFailure, MINUTE_MS } from '../domain/index.ts'
+import { type AuthenticationFailure, MINUTE_MS, sourceOf } from '../domain/index.ts'
 
-/** Failed authentications that have client, address and reason in common. */
+/** Failed authentications that have client, caller and reason in common. */
 export interface CountedFailures {
   readonly reason: AuthenticationFailure['reason'] | 'several'
+  /** Null also for those that the client had no place for. */
   readonly claimedId: string | null
-  /** Null for those that there was no place for. */
+  /** Of the first one. Null for those that there was no place for. */
   readonly address: string | null
   /** Of the first one. */
   readonly traceId: string | null
@@ -13,15 +14,23 @@ export interface CountedFailures {
   count: number
 }
 
-/** Counts in memory. So many kinds are told apart; all others are counted together. */
+/** How many kinds of failures are told apart. */
+export interface Places {
+  readonly inAll: number
+  /** Of one client, so that whoever knows one hides no attempts on others. */
+  readonly ofClient: number
+}
+
+/** Counts in memory. So many kinds are told apart; the others of a client are counted together, then those of all. */
 export class FailureCounts {
-  readonly #kindsMax: number
+  readonly #places: Places
   readonly #counts = new Map<string, CountedFailures>()
+  readonly #ofClient = new Map<string | null, number>()
   /** When the first of them happened. */
   #since: Date | null = null
 
-  constructor(kindsMax: number) {
-    this.#kindsMax = kindsMax
+  constructor(places: Places) {
+    this.#places = places
   }
 
   count(failure: AuthenticationFailure, at: Date): void {
@@ -33,8 +42,17 @@ export class FailureCounts {
     const key = keyOf(counted)
     const same = this.#counts.get(key)
     if (same) join(same, counted)
-    else if (this.#counts.size < this.#kindsMax || isOthers(counted)) this.#counts.set(key, counted)
+    else if (this.#takePlace(counted)) this.#counts.set(key, counted)
     else this.add(asOthers(counted))
+  }
+
+  #takePlace({ claimedId, address }: CountedFailures): boolean {
+    if (claimedId === null && address === null) return true
+    const { inAll, ofClient } = this.#places
+    const taken = this.#ofClient.get(claimedId) ?? 0
+    if (this.#counts.size >= inAll || (address !== null && taken >= ofClient)) return false
+    this.#ofClient.set(claimedId, taken + 1)
+    return true
   }
 
   /** All of them, a minute after the first; until then none. */
@@ -47,19 +65,20 @@ export class FailureCounts {
   take(): CountedFailures[] {
     const taken = [...this.#counts.values()]
     this.#counts.clear()
+    this.#ofClient.clear()
     this.#since = null
     return taken
   }
 }
 
-const keyOf = ({ reason, claimedId, address }: CountedFailures) => `${reason} ${claimedId} ${address}`
+const keyOf = ({ reason, claimedId, address }: CountedFailures) =>
+  `${reason} ${claimedId} ${address === null ? null : sourceOf(address)}`
 
-const isOthers = ({ address }: CountedFailures) => address === null
-
+/** Those of the client without their addresses, or of all clients where they are that already. */
 const asOthers = (counted: CountedFailures): CountedFailures => ({
   ...counted,
   reason: counted.reason === 'unknown_client' ? 'unknown_client' : 'several',
-  claimedId: null,
+  claimedId: counted.address === null ? null : counted.claimedId,
   address: null,
   traceId: null,
 })

@@ -12,7 +12,7 @@ import {
 } from '../domain/index.ts'
 import { deleteAuditEntriesBefore, findClientWithAuditEntriesBefore } from '../storage/index.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { type CountedFailures, FailureCounts } from './failure-counts.ts'
+import { type CountedFailures, FailureCounts, type Places } from './failure-counts.ts'
 
 export interface SecurityLogParts {
   readonly trail: AuditTrail
@@ -29,9 +29,9 @@ const TICK_MS = 2_000
 /** Whoever stops the gateway does not wait long for a database that is away. */
 const LAST_WORDS_MS_MAX = 2_000
 const OWN_EVENTS_MAX = 100
-/** Kinds of failures that are told apart in a minute. Made-up client IDs take no place from attempts on real ones. */
-const KNOWN_CLIENT_KINDS_MAX = 100
-const UNKNOWN_CLIENT_KINDS_MAX = 20
+/** Of failures that are told apart in a minute. Made-up client IDs take none from attempts on real ones. */
+const PLACES_OF_KNOWN: Places = { inAll: 100, ofClient: 8 }
+const PLACES_OF_UNKNOWN: Places = { inAll: 20, ofClient: 20 }
 
 /** Of retention, before others have their turn. */
 const BATCHES_AT_ONCE = 50
@@ -43,13 +43,13 @@ interface OwnEvent {
 
 /**
  * What nobody's change tells of: starts and stops of this node, and failed authentications, an entry a minute for each
- * client, address and reason. They wait in memory until the database takes them; a crash loses those of the last minute.
+ * client, caller and reason. They wait in memory until the database takes them; a crash loses those of the last minute.
  * It also removes entries that need not be kept, one client after the other.
  */
 export class SecurityLog {
   readonly #parts: SecurityLogParts
-  readonly #known = new FailureCounts(KNOWN_CLIENT_KINDS_MAX)
-  readonly #unknown = new FailureCounts(UNKNOWN_CLIENT_KINDS_MAX)
+  readonly #known = new FailureCounts(PLACES_OF_KNOWN)
+  readonly #unknown = new FailureCounts(PLACES_OF_UNKNOWN)
   #own: OwnEvent[] = []
   #retainedAt = new Date(0)
   #hasBegun = false

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr, type QrSize } from '../codes/index.ts'
 import {
   clientTime,
+  isOrderCode,
   isOver,
   orderCodeUrl,
   type ProviderOutcome,
@@ -83,9 +84,9 @@ async function decide(parts: CheckoutParts, request: Request<{ decision: string 
   return reply.redirect(onwardTo(payment.redirectUrl) ? `${path}/leave` : path, 303)
 }
 
-/** A code is an address that anybody can make up, and only the database knows the real ones. */
-const guess = (parts: CheckoutParts, { ip, params }: Request) =>
-  parts.guess(ip, () => find(parts, params.code))
+/** A code is an address that anybody can make up, and only the database tells the real ones among those of its form. */
+const guess = async (parts: CheckoutParts, { ip, params }: Request) =>
+  isOrderCode(params.code) ? parts.guess(ip, () => find(parts, params.code)) : null
 
 /** Undefined: it was not even looked for. */
 const sendNone = (reply: FastifyReply, found: unknown) =>

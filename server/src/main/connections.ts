@@ -1,14 +1,19 @@
+import type { RequestListener } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import type { StrangerSettings } from '../config/index.ts'
 import { sourceOf } from '../domain/index.ts'
 import { isTrusted } from './trusted.ts'
 import type { TurnedAway } from './turned-away.ts'
 
-/** The connections of all ports together: how many there may be in all, and of one address. */
+/** Nobody needs more: libraries and proxies wait for an answer before they use its connection again. */
+const UNANSWERED_MAX = 16
+
+/** The connections of all ports together: how many there may be in all, and of one address, and what one may ask for. */
 export class Connections {
   readonly #limits: StrangerSettings
   readonly #turnedAway: TurnedAway
   readonly #bySource = new Map<string, number>()
+  readonly #unanswered = new WeakMap<Socket, number>()
   #open = 0
 
   constructor(limits: StrangerSettings, turnedAway: TurnedAway) {
@@ -30,6 +35,24 @@ export class Connections {
     })
   }
 
+  /** Whoever sends more requests ahead than may wait for their answers is hung up on. Node would take any number of them. */
+  paced(listener: RequestListener): RequestListener {
+    return (incoming, outgoing) => {
+      const { socket } = incoming
+      // It has come in the same bytes as the one too many.
+      if (socket.destroyed) return
+      const count = (this.#unanswered.get(socket) ?? 0) + 1
+      if (count > UNANSWERED_MAX) {
+        this.#refuse('unanswered')
+        socket.destroy()
+        return
+      }
+      this.#unanswered.set(socket, count)
+      outgoing.once('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1))
+      listener(incoming, outgoing)
+    }
+  }
+
   #admit(socket: Socket): boolean {
     const address = socket.remoteAddress
     // It is gone already.
@@ -46,7 +69,7 @@ export class Connections {
     return true
   }
 
-  #refuse(reason: 'connections' | 'connections_of_address'): false {
+  #refuse(reason: 'connections' | 'connections_of_address' | 'unanswered'): false {
     this.#turnedAway.count(reason)
     return false
   }

@@ -24,7 +24,7 @@ export const buildDoor = (
     requestsPerSecondMax: settings.requestsPerSecondMax,
     hosts: settings.hosts,
     reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
-    guesses: strangers.guesses,
+    guesses: strangers.guesses.clientIds,
     observe(call) {
       metrics.observeCall(call)
       tell.call(call)
@@ -45,6 +45,7 @@ export const buildPages = (
   { settings, log, storage, clients, metrics, strangers, publicUrl }: Foundations,
   { money, links, health, shop }: Shown,
 ): Promise<WebApps> => {
+  const { guesses } = strangers
   const publishedKeys = new PublishedKeys(storage.db)
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
@@ -56,13 +57,15 @@ export const buildPages = (
     metrics,
     settings,
     findPublicKey: (fingerprint, address) =>
-      strangers.guesses.look(address, () => publishedKeys.find(fingerprint)),
+      publishedKeys.knows(fingerprint)
+        ? publishedKeys.find(fingerprint)
+        : guesses.fingerprints.look(address, () => publishedKeys.find(fingerprint)),
     checkout: {
       money,
       links,
       findClient,
       publicUrl,
-      guess: (address, find) => strangers.guesses.look(address, find),
+      guess: (address, find) => guesses.orderCodes.look(address, find),
     },
     storePages: shop && { money, shop },
   })

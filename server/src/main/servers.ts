@@ -61,7 +61,7 @@ export class Servers {
   static async open(settings: Settings, { connections, timeouts }: ServerParts): Promise<Servers> {
     const { host, port, tls, metrics } = settings
     const listeners: SwitchedListeners = { callers: sayStarting, metrics: sayStarting }
-    const callers: RequestListener = (incoming, outgoing) => listeners.callers(incoming, outgoing)
+    const callers = connections.paced((incoming, outgoing) => listeners.callers(incoming, outgoing))
     const times = timesOf(timeouts)
     const plain = createServer(times, withPolicy(transportPolicy(settings, false), callers))
     const secure =
@@ -152,7 +152,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   if (error.code === 'EACCES')
     return new OperatorError(`This user may not listen on ${place}: set a port above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new OperatorError(`This machine has no address ${host}: mend the setting HOST.`)
+    return new OperatorError(`This machine has no address ${host}: set HOST to one that it has.`)
   return error
 }
 

@@ -9,19 +9,28 @@ import { TurnedAway } from './turned-away.ts'
 export interface Strangers {
   readonly connections: Connections
   readonly bodies: BodyMemory
-  readonly guesses: Guesses
+  readonly guesses: GuessesByKind
   readonly turnedAway: TurnedAway
+}
+
+/** Each kind of name has its own look-ups: whoever makes up one takes none from the others. */
+export interface GuessesByKind {
+  readonly clientIds: Guesses
+  readonly orderCodes: Guesses
+  readonly fingerprints: Guesses
 }
 
 export function limitStrangers(settings: StrangerSettings, log: Logger): Strangers {
   const turnedAway = new TurnedAway(log)
+  const newGuesses = () =>
+    new Guesses({
+      isTrusted: (address) => isTrusted(settings.trustedProxies, address),
+      onRefusal: () => turnedAway.count('guesses'),
+    })
   return {
     turnedAway,
     connections: new Connections(settings, turnedAway),
     bodies: new BodyMemory(settings.bodyMemoryBytesMax, () => turnedAway.count('body_memory')),
-    guesses: new Guesses({
-      isTrusted: (address) => isTrusted(settings.trustedProxies, address),
-      onRefusal: () => turnedAway.count('guesses'),
-    }),
+    guesses: { clientIds: newGuesses(), orderCodes: newGuesses(), fingerprints: newGuesses() },
   }
 }

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 
-export type TurnAwayReason = 'connections' | 'connections_of_address' | 'body_memory' | 'guesses'
+export type TurnAwayReason =
+  | 'connections'
+  | 'connections_of_address'
+  | 'unanswered'
+  | 'body_memory'
+  | 'guesses'
 
 const TOLD_EVERY_MS = 60_000
 
@@ -14,6 +19,7 @@ export class TurnedAway {
   readonly #totals: Record<TurnAwayReason, number> = {
     connections: 0,
     connections_of_address: 0,
+    unanswered: 0,
     body_memory: 0,
     guesses: 0,
   }

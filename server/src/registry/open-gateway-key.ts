@@ -42,6 +42,7 @@ export const withoutPrivateHalf = (
 ): SigningKey => ({
   version,
   publicKey: storedKey(publicKey),
+  isHeld: true,
   canSign: () => false,
   sign: () => Promise.reject(reason),
 })

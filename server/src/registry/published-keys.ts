@@ -15,6 +15,11 @@ export class PublishedKeys {
     this.#db = db
   }
 
+  /** Whether it can be told without asking the database. */
+  knows(fingerprint: string): boolean {
+    return this.#found.has(fingerprint) || !FINGERPRINT.test(fingerprint)
+  }
+
   async find(fingerprint: string): Promise<string | null> {
     const known = this.#found.get(fingerprint)
     if (known !== undefined) return known

@@ -9,6 +9,7 @@ const DOUBT_MS = 5_000
 export class HeldKey implements SigningKey {
   readonly version: number
   readonly publicKey: KeyObject
+  readonly isHeld = true
   readonly #signer: SignerProcess
   readonly #name: string
   #doubtedUntil = Number.NEGATIVE_INFINITY

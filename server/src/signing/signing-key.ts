@@ -6,6 +6,8 @@ export interface SigningKey {
   /** What a signature's header says about it. */
   readonly version: number
   readonly publicKey: KeyObject
+  /** Whether a signer holds it, who has fewer signatures to give than this process. */
+  readonly isHeld: boolean
   /** False while it is known that it could not: then no work is begun whose answer it would have to sign. */
   canSign(): boolean
   /** RSASSA-PKCS1-v1_5 with SHA-256. A signature that the public key does not verify is never given out. */
@@ -23,6 +25,7 @@ export interface KeyHolder {
 export class OwnKey implements SigningKey {
   readonly version: number
   readonly publicKey: KeyObject
+  readonly isHeld = false
   readonly #privateKey: KeyObject
   readonly #signer: Signer
 

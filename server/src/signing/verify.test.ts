@@ -1,7 +1,7 @@
 import { constants, createSign, generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { signedContent, verify } from './index.ts'
+import { describe, expect, test } from 'vitest'
+import { isSignedByOneOf, signedContent, verify } from './index.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const content = signedContent({
@@ -51,4 +51,32 @@ test('a signature on an elliptic curve does not verify, though the key is its ow
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const made = createSign('sha256').update(content).sign(pair.privateKey)
   expect(verify(content, made, pair.publicKey)).toBe(false)
+})
+
+describe('of several keys and contents', () => {
+  const { publicKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { publicKey: curveKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const other = Buffer.from('another content')
+
+  test.each([
+    ['the right ones', [strangersKey, curveKey, publicKey], signature, [other, content], true],
+    ['no right key', [strangersKey, curveKey], signature, [content], false],
+    ['no key at all', [], signature, [content], false],
+    ['no right content', [publicKey], signature, [other], false],
+    ['another hash', [publicKey], sign('sha1', content, privateKey), [content], false],
+    ['no signature', [publicKey], Buffer.from('abcd'), [content], false],
+  ])('%s are told', (_, keys, made, contents, isSigned) => {
+    expect(isSignedByOneOf(keys, made, contents)).toBe(isSigned)
+  })
+
+  test('a long content is hashed once, however many keys are tried', () => {
+    const long = Buffer.alloc(16 * 1024 * 1024)
+    const msOf = (keys: number) => {
+      const begunAt = performance.now()
+      isSignedByOneOf(Array<typeof publicKey>(keys).fill(strangersKey), signature, [long])
+      return performance.now() - begunAt
+    }
+    const quickest = (keys: number) => Math.min(...Array.from({ length: 5 }, () => msOf(keys)))
+    expect(quickest(20)).toBeLessThan(5 * quickest(1))
+  })
 })

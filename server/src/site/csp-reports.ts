@@ -4,7 +4,7 @@ import { CSP_REPORTS } from '../web/index.ts'
 
 const BODY_BYTES_MAX = 16 * 1024
 const REPORTS_A_BODY_MAX = 20
-/** Anybody can send reports: what comes beyond this in a minute is not looked at. */
+/** Anybody can send reports: what comes beyond this in a minute is counted and not read. */
 const REPORTS_A_MINUTE_MAX = 600
 const SOURCES_MAX = 10
 const MINUTE_MS = 60_000
@@ -28,6 +28,9 @@ interface Violation {
   readonly source: string
 }
 
+/** In place of a report, or of several in one body. */
+const UNREAD: Violation = { directive: 'unread', source: 'unknown' }
+
 /**
  * Takes what browsers report of pages that tried to load or send what they must not: a sign of an injected script, or of a
  * payer's own browser extension. They are counted by directive, and logged once a minute as counts.
@@ -40,7 +43,7 @@ export function cspReportRoutes(app: FastifyInstance, { log, count }: CspReportP
     (_request, body, done) => done(null, body),
   )
   app.post(CSP_REPORTS, async ({ body }, reply) => {
-    for (const violation of typeof body === 'string' && minute.hasRoom ? readViolations(body) : []) {
+    for (const violation of minute.hasRoom ? readViolations(body) : [UNREAD]) {
       count(violation.directive)
       minute.add(violation)
     }
@@ -82,7 +85,8 @@ class Minute {
 }
 
 /** Both forms in which browsers report; what is neither tells nothing. */
-function readViolations(text: string): Violation[] {
+function readViolations(text: unknown): Violation[] {
+  if (typeof text !== 'string') return []
   try {
     const parsed: unknown = JSON.parse(text)
     const reports = Array.isArray(parsed) ? parsed.slice(0, REPORTS_A_BODY_MAX) : [parsed]
@@ -98,12 +102,12 @@ function violationOf(report: Record<string, unknown>): Violation | null {
   const directive = String(named).split(' ')[0] ?? ''
   return {
     directive: DIRECTIVES.includes(directive) ? directive : 'other',
-    source: sourceOf(String(report['blocked-uri'] ?? report.blockedURL ?? '')),
+    source: placeOf(String(report['blocked-uri'] ?? report.blockedURL ?? '')),
   }
 }
 
 /** The host alone, or a browser's word such as inline. */
-function sourceOf(blocked: string): string {
+function placeOf(blocked: string): string {
   if (URL.canParse(blocked)) {
     const { protocol, host } = new URL(blocked)
     return host ? `${protocol}//${host}`.slice(0, 100) : protocol.slice(0, 20)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Variation } from '../support/merchant.ts'
+import { counted, inOneSecond } from '../support/one-second.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -22,6 +23,32 @@ describe('limits', () => {
     } finally {
       await slow.stop()
     }
+  })
+
+  it('requests far over the rate of a client cost no more than a hundred signatures a second', async () => {
+    const slow = await gateway.startAnother({ RATE_LIMIT_PER_SECOND: '3' })
+    try {
+      const answers = await inOneSecond(160, () => inquire({ url: slow.url }))
+      expect(counted(answers.map(({ code, isSigned }) => `${code} ${isSigned}`))).toEqual({
+        'ORDER_NOT_EXIST true': 3,
+        'REQUEST_TRAFFIC_EXCEED_LIMIT true': 100,
+        'REQUEST_TRAFFIC_EXCEED_LIMIT false': 57,
+      })
+    } finally {
+      await slow.stop()
+    }
+  })
+
+  it('refusals that nobody proved to have asked for are signed only up to a rate in all, from wherever they come', async () => {
+    const own = await gateway.merchant()
+    const answers = await inOneSecond(300, (number) =>
+      own.send(INQUIRY, body, { signature: 'signature=abcd', from: `127.0.1.${1 + (number % 15)}` }),
+    )
+    expect(counted(answers.map(({ code, isSigned }) => `${code} ${isSigned}`))).toEqual({
+      'INVALID_SIGNATURE true': 200,
+      'INVALID_SIGNATURE false': 100,
+    })
+    expect((await merchant.pay()).isSigned).toBe(true)
   })
 
   it('refusals that nobody proved to have asked for are signed only up to a rate, and cost the client nothing', async () => {

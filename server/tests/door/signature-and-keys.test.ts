@@ -26,6 +26,18 @@ describe('a wrong signature', () => {
     expect(line?.contentExpected).toContain(`POST ${INQUIRY}\n${merchant.clientId}.`)
   })
 
+  it('is logged ten times a minute for one client, however often it comes', async () => {
+    const own = await gateway.merchant()
+    const large = Buffer.from(JSON.stringify({ paymentId: '1', padding: 'x'.repeat(7_000) }))
+    for (let call = 0; call < 30; call += 1) {
+      const refused = await own.send(INQUIRY, large, { signature: 'signature=abcd' })
+      expect(refused.code).toBe('INVALID_SIGNATURE')
+    }
+    const lines = gateway.logged.filter(({ cause, clientId }) => cause && clientId === own.clientId)
+    expect(lines).toHaveLength(10)
+    expect(JSON.stringify(lines).length).toBeLessThan(10 * 10_000)
+  })
+
   it('tells a production client nothing but that', async () => {
     const production = await gateway.merchant('production')
     const raw = await rawInquiry(

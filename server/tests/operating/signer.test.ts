@@ -12,6 +12,7 @@ import { spkiBase64 } from '../../src/signing/index.ts'
 import { MASTER_KEYS, OPERATOR, useGateway } from '../support/gateway.ts'
 import { rotationOf, versionOf, withInstalled } from '../support/gateway-keys.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { inOneSecond } from '../support/one-second.ts'
 import { AMSEL, complaintOf, eventually, Home, type RunningProcess } from '../support/process.ts'
 import { isSignedBy, notifiedPayment, settled, useReceiver } from '../support/receiver.ts'
 
@@ -94,6 +95,7 @@ async function ended(calling: Promise<unknown>): Promise<'answered' | 'closed'> 
   return end
 }
 
+const WRONG = { signature: 'signature=abcd' }
 const pay = (merchant: Merchant, paymentRequestId: string) => merchant.pay({ paymentRequestId })
 const isServed = (merchant: Merchant) =>
   eventually(async () => expect((await merchant.inquire({ paymentId: '1' })).code).toBe('ORDER_NOT_EXIST'))
@@ -140,6 +142,15 @@ describe('a key that a signer process holds', () => {
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/^amsel_signer_connected 1$/m)
   })
 
+  it('signs fewer refusals for strangers than the gateway itself', async () => {
+    const merchant = await heldMerchant()
+    const answers = await inOneSecond(100, (number) =>
+      merchant.inquire({ paymentId: '1' }, { ...WRONG, from: `127.0.1.${1 + (number % 5)}` }),
+    )
+    expect(answers.filter(({ isSigned }) => isSigned)).toHaveLength(50)
+    expect((await merchant.pay()).isSigned).toBe(true)
+  })
+
   it('signs for many at a time, each its own', async () => {
     const merchant = await heldMerchant()
     const answers = await Promise.all(Array.from({ length: 200 }, () => merchant.pay()))
@@ -170,6 +181,23 @@ describe('a signer that is killed', () => {
     expect(gateway.logged.filter(({ msg }) => String(msg).startsWith('the signer is')).length).toBeLessThan(
       20,
     )
+    await stopSigner()
+  })
+
+  it('is told of in one line, however many call meanwhile, and strangers are refused without a signature', async () => {
+    await startSigner('acme')
+    const merchant = await heldMerchant()
+    await stopSigner()
+    await isRefusedAtOnce(merchant)
+    const before = gateway.logged.length
+    for (let call = 0; call < 30; call += 1) {
+      const refused = await merchant.inquire({ paymentId: '1' }, WRONG)
+      expect([refused.code, refused.isSigned]).toEqual(['INVALID_SIGNATURE', false])
+      expect(await ended(pay(merchant, randomUUID()))).toBe('closed')
+    }
+    expect(gateway.logged.slice(before).filter(({ level }) => Number(level) >= 50)).toEqual([])
+    await startSigner('acme')
+    await isServed(merchant)
     await stopSigner()
   })
 

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatOrderCode, orderCodeParts } from '../../src/domain/index.ts'
 import { createMerchant } from '../../src/registry/index.ts'
 import { OPERATOR, startTestGateway, useGateway, useMerchant } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'
 import { Merchant, payRequest } from '../support/merchant.ts'
+import { counted, inOneSecond } from '../support/one-second.ts'
 import { open } from '../support/payer.ts'
 import { eventually } from '../support/process.ts'
 import { openMany, openRaw, portOf, type RawConnection } from '../support/raw-connection.ts'
@@ -61,12 +62,12 @@ describe('connections beyond the limit of an address', () => {
   })
 })
 
-/** A pay of about so many bytes, in two parts: all but its end, and its end. */
-function largePay(client: SignedClient, bytes: number): { begin: string; end: string } {
-  const body = Buffer.from(JSON.stringify({ ...payRequest(), padding: 'x'.repeat(bytes) }))
-  const { time, signature } = signatureOf(client, PAY, body)
+/** A signed request as it is on the wire. */
+function requestText(client: SignedClient, path: string, request: object): string {
+  const body = Buffer.from(JSON.stringify(request))
+  const { time, signature } = signatureOf(client, path, body)
   const head = [
-    `POST ${PAY} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     'host: gateway.example',
     'content-type: application/json',
     `content-length: ${body.length}`,
@@ -74,9 +75,18 @@ function largePay(client: SignedClient, bytes: number): { begin: string; end: st
     `request-time: ${time}`,
     `signature: ${signature}`,
   ]
-  const text = `${head.join('\r\n')}\r\n\r\n${body}`
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** A pay of about so many bytes, in two parts: all but its end, and its end. */
+function largePay(client: SignedClient, bytes: number): { begin: string; end: string } {
+  const text = requestText(client, PAY, { ...payRequest(), padding: 'x'.repeat(bytes) })
   return { begin: text.slice(0, -10), end: text.slice(-10) }
 }
+
+const INQUIRY = '/ams/sandbox/api/v1/payments/inquiryPayment'
+const inquiryText = (client: SignedClient, padding = '') =>
+  requestText(client, INQUIRY, { paymentId: '1', padding })
 
 const answerOf = async ({ text }: RawConnection) => {
   await eventually(() => expect(text()).toContain('resultCode'))
@@ -85,11 +95,10 @@ const answerOf = async ({ text }: RawConnection) => {
 
 describe('bodies', () => {
   const inquireLarge = (client: SignedClient, url: string, headers = {}) =>
-    client.send(
-      '/ams/sandbox/api/v1/payments/inquiryPayment',
-      Buffer.from(JSON.stringify({ paymentId: '1', padding: 'x'.repeat(MIB) })),
-      { url, headers },
-    )
+    client.send(INQUIRY, Buffer.from(JSON.stringify({ paymentId: '1', padding: 'x'.repeat(MIB) })), {
+      url,
+      headers,
+    })
 
   it('beyond the memory of the node are refused, and those before them and all small ones go on', async () => {
     const { url } = await startAnother({ BODY_MEMORY_MIB: '4' })
@@ -142,6 +151,55 @@ describe('bodies', () => {
   })
 })
 
+describe('requests on one connection', () => {
+  it('are taken ahead of their answers up to 16, and whoever sends more is hung up on', async () => {
+    const { url } = await startAnother({})
+    const few = await openRaw(portOf(url), inquiryText(merchant).repeat(16))
+    await eventually(() => expect(few.text().split('ORDER_NOT_EXIST').length - 1).toBe(16))
+    few.socket.write(inquiryText(merchant).repeat(16))
+    await eventually(() => expect(few.text().split('ORDER_NOT_EXIST').length - 1).toBe(32))
+    expect(few.hasEnded()).toBe(false)
+
+    const many = await openRaw(portOf(url), inquiryText(merchant).repeat(500))
+    await many.ended.catch(() => {})
+    expect(await metric(url, 'turned_away_total{reason="unanswered"}')).toBe(1)
+    const served = (await (await fetch(`${url}/metrics`)).text()).match(
+      /amsel_requests_total{operation="v1\/payments\/inquiryPayment",result_code="ORDER_NOT_EXIST"} (\d+)/,
+    )
+    expect(Number(served?.[1])).toBeLessThanOrEqual(48)
+    expect((await merchant.pay({}, { url })).code).toBe('PAYMENT_IN_PROCESS')
+  })
+})
+
+describe('answers that a sandbox client has planned to be late', () => {
+  const planDelay = (client: Merchant, times: number) =>
+    client.call('simulator/planOutcome', { operation: 'payments/inquiryPayment', delaySeconds: 60, times })
+
+  it('hold no body', async () => {
+    const { url } = await startAnother({})
+    const own = await gateway.merchant()
+    await planDelay(own, 1)
+    const late = await openRaw(portOf(url), inquiryText(own, 'x'.repeat(1.5 * MIB)))
+    await eventually(async () =>
+      expect(
+        await gateway.database.query('select 1 from planned_outcomes where client_id = $1', [own.clientId]),
+      ).toEqual([]),
+    )
+    await eventually(async () => expect(await metric(url, 'body_bytes')).toBe(0))
+    expect([late.text(), late.hasEnded()]).toEqual(['', false])
+  })
+
+  it('are a hundred at a time, and the next ones come at once', async () => {
+    const { url } = await startAnother({})
+    const own = await gateway.merchant()
+    await planDelay(own, 1_000)
+    const callers = await openMany(portOf(url), 105)
+    for (const { socket } of callers) socket.write(inquiryText(own))
+    const answered = () => callers.filter(({ text }) => text().includes('ORDER_NOT_EXIST')).length
+    await eventually(() => expect(answered()).toBe(5))
+  })
+})
+
 describe('what a stranger makes up', () => {
   const named = (clientId: string, url: string) =>
     exchange(url, {
@@ -150,37 +208,46 @@ describe('what a stranger makes up', () => {
       headers: { 'client-id': clientId, 'request-time': String(Date.now()), signature: 'signature=abcd' },
       body: Buffer.from('{}'),
     })
+  const get = (target: string, url: string) =>
+    exchange(url, { method: 'GET', target, headers: {}, body: Buffer.alloc(0) })
+  const madeUpId = () => `SANDBOX_${randomUUID().replaceAll('-', '')}`
+  const madeUpCode = () =>
+    formatOrderCode({ clientMark: 'aaaaaa', secret: randomUUID().replaceAll('-', '').slice(0, 22) })
   const codeOf = ({ text }: { text: string }) => JSON.parse(text).result.resultCode as string
-
-  /** So many of them within one second, however slow the machine is. */
-  const inOneSecond = async <T>(count: number, call: () => Promise<T>): Promise<T[]> => {
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-    try {
-      return await Promise.all(Array.from({ length: count }, call))
-    } finally {
-      clock.mockRestore()
-    }
-  }
-  const counted = (values: readonly unknown[]) =>
-    Object.fromEntries(
-      [...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]),
-    )
 
   it('as client IDs is looked up 50 times a second, and known clients go on', async () => {
     const { url } = await startAnother({ TRUSTED_PROXIES })
     const pay = () => merchant.pay({}, { url })
     expect((await pay()).code).toBe('PAYMENT_IN_PROCESS')
-    const answers = await inOneSecond(80, () => named(`SANDBOX_${randomUUID().replaceAll('-', '')}`, url))
+    const answers = await inOneSecond(80, () => named(madeUpId(), url))
     expect(counted(answers.map(codeOf))).toEqual({ UNKNOWN_CLIENT: 50, REQUEST_TRAFFIC_EXCEED_LIMIT: 30 })
     expect((await pay()).code).toBe('PAYMENT_IN_PROCESS')
     expect(await metric(url, 'turned_away_total{reason="guesses"}')).toBe(30)
   })
 
   it('by way of a trusted proxy is looked up for others in spite of it', async () => {
-    const answers = await inOneSecond(80, () =>
-      named(`SANDBOX_${randomUUID().replaceAll('-', '')}`, gateway.url),
-    )
+    const answers = await inOneSecond(80, () => named(madeUpId(), gateway.url))
     expect(counted(answers.map(codeOf))).toEqual({ UNKNOWN_CLIENT: 80 })
+  })
+
+  it('as fingerprints of keys leaves client IDs and order codes their look-ups, also behind a trusted proxy', async () => {
+    const { url } = await startAnother({})
+    const [seen] = await inOneSecond(1, async () => {
+      const keys = Array.from({ length: 1_100 }, () => get(`/keys/${randomBytes(32).toString('hex')}`, url))
+      const statuses = (await Promise.all(keys)).map(({ status }) => status)
+      return [
+        counted(statuses),
+        codeOf(await named(madeUpId(), url)),
+        (await get(`/c/${madeUpCode()}`, url)).status,
+      ]
+    })
+    expect(seen).toEqual([{ 404: 1_000, 429: 100 }, 'UNKNOWN_CLIENT', 404])
+  })
+
+  it.each(['/keys/x', '/c/NOPE'])('as %s is told without a look-up, and does not count', async (path) => {
+    const { url } = await startAnother({ TRUSTED_PROXIES })
+    const answers = await inOneSecond(80, () => get(path, url))
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 404: 80 })
   })
 
   it('as one client ID again and again is looked up once, and told as unknown each time', async () => {

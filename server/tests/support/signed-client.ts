@@ -29,6 +29,8 @@ export interface Variation {
   readonly keyVersion?: number | null
   readonly privateKey?: KeyObject
   readonly url?: string
+  /** The own address to call from, such as 127.0.1.7. */
+  readonly from?: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -88,7 +90,13 @@ export class SignedClient {
       status,
       headers: answered,
       text,
-    } = await exchange(variation.url ?? this.gatewayUrl, { method, target, headers, body })
+    } = await exchange(variation.url ?? this.gatewayUrl, {
+      method,
+      target,
+      headers,
+      body,
+      from: variation.from,
+    })
     expect(status).toBe(200)
     const isSigned = this.#hasValidSignature(method, signedPath, answered, text)
     const parsed = JSON.parse(text) as Body
@@ -127,11 +135,12 @@ interface RawRequest {
   readonly target: string
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: Buffer
+  readonly from?: string | undefined
 }
 
 export function exchange(
   url: string,
-  { method, target, headers, body }: RawRequest,
+  { method, target, headers, body, from }: RawRequest,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const { hostname, port } = new URL(url)
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
@@ -141,6 +150,7 @@ export function exchange(
         agent,
         hostname,
         port,
+        localAddress: from,
         method,
         path: target,
         headers: { ...given, 'content-length': body.length } as never,

@@ -36,7 +36,7 @@ export async function charge(
     if (!isOpen(payment)) return { payment }
     const act = await beginAct(parts, tx, actor)
     if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
-    const source = await sourceOf(act, payment)
+    const source = await cardSourceOf(act, payment)
     if (isCard(payment) && !source && !instruction)
       throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
     const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
@@ -65,7 +65,7 @@ export async function performCharge(
 }
 
 /** The card that waits for its payer, if one does. */
-async function sourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSource | undefined> {
+async function cardSourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSource | undefined> {
   if (!isCard(payment)) return undefined
   return (await findPresentedCard(tx, parts.sealer, payment.clientId, payment.paymentId)) ?? undefined
 }
