@@ -111,6 +111,10 @@ export const SETTINGS = {
     'How many days entries of the audit trail are kept. At least 366, or forever.',
   ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+  CREATED_CLIENTS_MAX: [
+    '1000',
+    'How many active sandbox clients may come from one merchant by simulator/createClient, those included that such clients make themselves.',
+  ],
   CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
   CONNECTIONS_PER_ADDRESS: [
     '500',
@@ -148,6 +152,8 @@ export interface Settings {
   readonly masterKeys: readonly MasterKey[] | undefined
   readonly signerSocket: string | undefined
   readonly requestsPerSecondMax: number
+  /** Of the clients that one client makes. */
+  readonly createdClientsMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
@@ -204,6 +210,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
+    createdClientsMax: wholeNumberOf('CREATED_CLIENTS_MAX', read('CREATED_CLIENTS_MAX')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
     isRegistrationRequired: isOn('REGISTRATION_REQUIRED', read('REGISTRATION_REQUIRED')),

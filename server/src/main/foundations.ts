@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
+import { ClientDirectory, ensureGatewayKey, KeyPairPool } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
@@ -23,6 +23,8 @@ export interface Start {
   /** How long a provider may take to answer. */
   readonly providerDeadlineMs: number
   readonly timeouts: Timeouts
+  /** How many key pairs lie ready for new sandbox clients. */
+  readonly keyPairsReady: number
   /** What people without a key may take. */
   readonly strangers: Strangers
   readonly stops: StopList
@@ -36,6 +38,7 @@ export interface Foundations extends Start {
   readonly security: SecurityLog
   readonly sealer: Sealer
   readonly clients: ClientDirectory
+  readonly keyPairs: KeyPairPool
   readonly metrics: Metrics
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
@@ -51,7 +54,7 @@ const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, strangers, stops } = start
+  const { settings, log, clock, strangers, keyPairsReady, stops } = start
   const masterKeys = await findMasterKeys(settings)
   const who = gatewayItself()
   const storage = await openStorage(settings, log, { role: 'owner', who })
@@ -61,6 +64,8 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   const trail = new AuditTrail({ db, log, clock })
   for (const environment of settings.environments) await ensureGatewayKey({ trail, sealer }, who, environment)
   const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const isIdle = () => signer.running + signer.queued === 0
+  const keyPairs = new KeyPairPool(settings.environments.has('sandbox') ? keyPairsReady : 0, isIdle)
   const signerProcess = connectSigner(settings, log)
   if (signerProcess) stops.add(() => signerProcess.close())
   const clients = new ClientDirectory(db, { sealer, signer, holder: signerProcess })
@@ -79,7 +84,7 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
     strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
   })
-  return { ...start, storage, trail, security, sealer, clients, metrics, probe, publicUrl }
+  return { ...start, storage, trail, security, sealer, clients, keyPairs, metrics, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

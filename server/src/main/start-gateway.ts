@@ -5,6 +5,7 @@ import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import { EmptiedClients, MadeClients } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import { agendaLagSeconds, ping } from '../storage/index.ts'
@@ -39,12 +40,20 @@ export interface Surroundings {
   readonly clock?: Clock | undefined
   readonly providerDeadlineMs?: number | undefined
   readonly timeouts?: Partial<Timeouts> | undefined
+  readonly keyPairsReady?: number | undefined
 }
+
+const KEY_PAIRS_READY = 8
 
 export async function startGateway(
   settings: Settings,
   log: Logger,
-  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS, timeouts = {} }: Surroundings = {},
+  {
+    clock = systemClock,
+    providerDeadlineMs = PROVIDER_DEADLINE_MS,
+    timeouts = {},
+    keyPairsReady = KEY_PAIRS_READY,
+  }: Surroundings = {},
 ): Promise<Gateway> {
   const stops = new StopList()
   const stop = () => stops.run()
@@ -54,6 +63,7 @@ export async function startGateway(
     clock,
     providerDeadlineMs,
     timeouts: { ...TIMEOUTS, ...timeouts },
+    keyPairsReady,
     strangers: limitStrangers(settings.strangers, log),
     stops,
   }
@@ -72,14 +82,14 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const servers = await Servers.open(settings, { connections: strangers.connections, timeouts })
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, probe, security, publicUrl } = foundations
+  const { storage, probe, security, keyPairs, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
   const money = await assembleEngine(foundations, notifying, links)
   const agenda = prepareAgenda(foundations, money, notifying)
   const folding = new Folding({ db: storage.db, log, canWrite: () => probe.isWritable })
-  const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
+  const door = buildDoor(foundations, withCallers(money, { foundations, agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)
   const health: Health = {
     state: 'starting',
@@ -91,6 +101,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   await warnOfProduction(settings, { db: storage.db, log })
   agenda.start()
   folding.start()
+  keyPairs.start()
   deliverer.start()
   servers.serve(dispatch(door, pages), metricsPage.routing)
   health.state = 'ready'
@@ -99,18 +110,27 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     health.state = 'draining'
     door.drain()
     listening.stop()
+    keyPairs.stop()
     await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
   })
   const { port, tlsPort, metricsPort } = servers
   return { publicUrl, port, tlsPort, metricsPort, storePages: pagesOf(publicUrl, shop) }
 }
 
+interface CallersParts {
+  readonly foundations: Foundations
+  readonly agenda: Agenda
+  readonly links: Links
+  readonly notifying: Notifying
+}
+
 /** The engine, and what only merchants' systems ask for. */
 const withCallers = (
   money: MoneyParts,
-  { agenda, links, notifying }: { agenda: Agenda; links: Links; notifying: Notifying },
+  { foundations, agenda, links, notifying }: CallersParts,
 ): OperationParts => ({
   ...money,
+  ...ownClients(foundations),
   consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
   advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
   notifications: {
@@ -118,6 +138,22 @@ const withCallers = (
     poll: (clientId, poll) => notifying.listening.poll(clientId, poll),
   },
 })
+
+/** What a sandbox client does with clients. */
+function ownClients({
+  settings,
+  trail,
+  sealer,
+  keyPairs,
+  clock,
+}: Foundations): Pick<OperationParts, 'createClient' | 'emptyClient'> {
+  const made = new MadeClients({ trail, sealer }, keyPairs, settings.createdClientsMax)
+  const emptied = new EmptiedClients(trail, clock)
+  return {
+    createClient: (makerId, wish) => made.make(makerId, wish),
+    emptyClient: (clientId, limitMs) => emptied.empty(clientId, limitMs),
+  }
+}
 
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(

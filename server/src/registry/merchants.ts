@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { AuditTrail } from '../audit/index.ts'
-import { type Client, type Environment, OperatorError, SANDBOX_PREFIX, type Who } from '../domain/index.ts'
+import {
+  type Client,
+  type Environment,
+  OperatorError,
+  Refusal,
+  SANDBOX_PREFIX,
+  type Who,
+} from '../domain/index.ts'
 import {
   fingerprintOf,
   generateKeyPair,
@@ -11,11 +18,14 @@ import {
   spkiBase64,
 } from '../signing/index.ts'
 import {
+  countMadeBy,
   type Database,
+  type DatabaseTransaction,
   findClient,
   insertClient,
   insertClientKey,
   listClientKeys,
+  lockMaker,
   retireClientKey,
   updateClientStatus,
 } from '../storage/index.ts'
@@ -28,8 +38,14 @@ export interface NewMerchant {
   readonly region?: string | undefined
   /** As the merchant gave it; without one a key pair is made. */
   readonly publicKey?: string | undefined
+  /** One that is ready, where no public key is given. */
+  readonly keyPair?: KeyPair | undefined
   readonly clientId?: string | undefined
+  /** The client that makes it, where it is not the operator, and how many there may be of such. */
+  readonly maker?: { readonly clientId: string; readonly clientsMax: number } | undefined
 }
+
+export type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
 
 /** What a merchant needs to call; the private keys are here and nowhere else. */
 export interface MerchantCredentials {
@@ -46,11 +62,13 @@ export async function createMerchant(
   who: Who,
   merchant: NewMerchant,
 ): Promise<MerchantCredentials> {
-  const keys = merchant.publicKey === undefined ? await newKeys() : givenKey(merchant.publicKey)
+  const keys =
+    merchant.publicKey === undefined ? await newKeys(merchant.keyPair) : givenKey(merchant.publicKey)
   const gatewayKey = await ensureGatewayKey(registry, who, merchant.environment)
   const { name, environment, region = null } = merchant
   const clientId = merchant.clientId ?? newClientId(environment)
   return registry.trail.change(who, async (tx) => {
+    const madeBy = merchant.maker ? await requireRoom(tx, merchant.maker) : null
     await insertClient(tx, {
       clientId,
       name,
@@ -58,6 +76,7 @@ export async function createMerchant(
       region,
       publicKey: keys.merchantPublicKey,
       gatewayKeyId: gatewayKey.keyId,
+      madeBy,
     })
     const after = { name, environment, region, keyVersion: 1, ...keyFacts(keys) }
     return {
@@ -67,14 +86,27 @@ export async function createMerchant(
   })
 }
 
+/** Whoever makes clients, and all that these make, may have so many together. */
+async function requireRoom(
+  tx: DatabaseTransaction,
+  { clientId, clientsMax }: NonNullable<NewMerchant['maker']>,
+): Promise<string> {
+  const maker = await lockMaker(tx, clientId)
+  if ((await countMadeBy(tx, maker)) < clientsMax) return maker
+  throw new Refusal(
+    'PROCESS_FAIL',
+    `${maker} and its clients have made ${clientsMax} clients, and there may be no more (CREATED_CLIENTS_MAX): reset one and use it again.`,
+  )
+}
+
 /** Whether the private key was made here and handed out, too. */
 const keyFacts = (keys: { merchantPublicKey: string; merchantPrivateKey?: string }) => ({
   publicKeySha256: fingerprintOf(keys.merchantPublicKey),
   isPairMadeHere: keys.merchantPrivateKey !== undefined,
 })
 
-async function newKeys() {
-  const { publicKey, privateKey } = await generateKeyPair()
+async function newKeys(ready?: KeyPair) {
+  const { publicKey, privateKey } = ready ?? (await generateKeyPair())
   return {
     merchantPrivateKey: pkcs8Base64(privateKey),
     merchantPrivateKeyPkcs1: pkcs1Base64(privateKey),
