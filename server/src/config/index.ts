@@ -1,2 +1,10 @@
 /** What the operator sets. Nothing else reads the environment; a bad value is a sentence, not a stack trace. */
-export { loginUser, readSettings, SETTINGS, type Settings, type StrangerSettings } from './settings.ts'
+export {
+  ephemeralSettings,
+  loginUser,
+  logLevelOfSandbox,
+  readSettings,
+  SETTINGS,
+  type Settings,
+  type StrangerSettings,
+} from './settings.ts'

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
 import {
@@ -248,6 +249,39 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hasDocs: isOn('DOCS', read('DOCS')),
   }
 }
+
+/** The settings of an empty gateway for one run of tests, and where it may keep what the next one needs as well. */
+export function ephemeralSettings(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): { settings: Settings; cacheDir: string } {
+  const own = Object.keys(NOT_OF_EPHEMERAL).map((name) => [name, undefined])
+  const given = { ...environment, ...Object.fromEntries(own), ...EPHEMERAL, DATA_DIR: dataDir }
+  // Of the system, and no setting of ours.
+  const { XDG_CACHE_HOME: cacheHome = '' } = environment
+  return {
+    settings: readSettings(given),
+    cacheDir: join(isAbsolute(cacheHome) ? cacheHome : join(homedir(), '.cache'), 'amsel'),
+  }
+}
+
+/** Such a gateway says no more than goes wrong, unless it is told to. */
+export const logLevelOfSandbox = (environment: NodeJS.ProcessEnv = process.env): string =>
+  readSettings({ LOG_LEVEL: environment.LOG_LEVEL?.trim() || 'warn' }).logLevel
+
+/** What a developer's environment holds for another gateway. */
+const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
+  PUBLIC_URL: true,
+  DATABASE_URL: true,
+  TLS_PORT: true,
+  TLS_CERT: true,
+  TLS_KEY: true,
+  MASTER_KEY: true,
+  MASTER_KEYS: true,
+  SIGNER_SOCKET: true,
+  METRICS_PORT: true,
+}
+const EPHEMERAL = { HOST: '127.0.0.1', PORT: '0', AMSEL_ENVIRONMENT: 'sandbox' }
 
 /** Who logged in before they ran a command as somebody else; no setting. */
 export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { ClientDirectory, ensureGatewayKey, KeyPairPool } from '../registry/index.ts'
+import { ClientDirectory, ensureGatewayKey, type KeyPair, KeyPairPool } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
@@ -25,9 +25,19 @@ export interface Start {
   readonly timeouts: Timeouts
   /** How many key pairs lie ready for new sandbox clients. */
   readonly keyPairsReady: number
+  /** What is in place of usual for a gateway whose data is thrown away with it. */
+  readonly ephemeral: Ephemeral | null
   /** What people without a key may take. */
   readonly strangers: Strangers
   readonly stops: StopList
+}
+
+/** A gateway for one run of tests. */
+export interface Ephemeral {
+  /** Signs for its clients, made while the database was starting. */
+  readonly gatewayKeyPair: Promise<KeyPair>
+  /** Where the sandbox merchant is notified, by kind. */
+  readonly notificationUrls: readonly { readonly kind: string; readonly url: string }[]
 }
 
 /** What every other part stands on. */
@@ -54,15 +64,17 @@ const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, strangers, keyPairsReady, stops } = start
+  const { settings, log, clock, strangers, keyPairsReady, ephemeral, stops } = start
   const masterKeys = await findMasterKeys(settings)
   const who = gatewayItself()
-  const storage = await openStorage(settings, log, { role: 'owner', who })
+  const storage = await openStorage(settings, log, { role: 'owner', who, isEphemeral: ephemeral !== null })
   stops.add(() => storage.close())
   const { db } = storage
   const sealer = await openSealer({ settings, db, log }, masterKeys)
   const trail = new AuditTrail({ db, log, clock })
-  for (const environment of settings.environments) await ensureGatewayKey({ trail, sealer }, who, environment)
+  const keyPair = await ephemeral?.gatewayKeyPair
+  for (const environment of settings.environments)
+    await ensureGatewayKey({ trail, sealer, keyPair }, who, environment)
   const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
   const isIdle = () => signer.running + signer.queued === 0
   const keyPairs = new KeyPairPool(settings.environments.has('sandbox') ? keyPairsReady : 0, isIdle)

@@ -1,6 +1,7 @@
 /** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
+import type { EphemeralGateway, EphemeralWish } from './ephemeral/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
 /** Loaded when asked for: most of the command line needs a fraction of the gateway. */
@@ -13,8 +14,14 @@ export async function startGateway(
   return gateway.startGateway(settings, log, surroundings)
 }
 
+export async function startEphemeral(log: Logger, wish?: EphemeralWish): Promise<EphemeralGateway> {
+  const ephemeral = await import('./ephemeral/index.ts')
+  return ephemeral.startEphemeral(log, wish)
+}
+
 export { certificateFile } from './certificate.ts'
 export { connectSigner } from './connect-signer.ts'
+export { watchParent } from './ephemeral/parent.ts'
 export { findMasterKeys, openSealer } from './master-key.ts'
 export { openStorage } from './open-storage.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'

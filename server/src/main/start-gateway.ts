@@ -1,18 +1,19 @@
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
+import { gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
-import { EmptiedClients, MadeClients } from '../registry/index.ts'
+import { EmptiedClients, MadeClients, setUpMerchant } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import { agendaLagSeconds, ping } from '../storage/index.ts'
 import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
-import { type Foundations, layFoundations, type Start } from './foundations.ts'
+import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
 import { requireProductionFitness, warnOfProduction } from './production-fitness.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
@@ -41,6 +42,7 @@ export interface Surroundings {
   readonly providerDeadlineMs?: number | undefined
   readonly timeouts?: Partial<Timeouts> | undefined
   readonly keyPairsReady?: number | undefined
+  readonly ephemeral?: Ephemeral | undefined
 }
 
 const KEY_PAIRS_READY = 8
@@ -53,6 +55,7 @@ export async function startGateway(
     providerDeadlineMs = PROVIDER_DEADLINE_MS,
     timeouts = {},
     keyPairsReady = KEY_PAIRS_READY,
+    ephemeral = undefined,
   }: Surroundings = {},
 ): Promise<Gateway> {
   const stops = new StopList()
@@ -64,6 +67,7 @@ export async function startGateway(
     providerDeadlineMs,
     timeouts: { ...TIMEOUTS, ...timeouts },
     keyPairsReady,
+    ephemeral: ephemeral ?? null,
     strangers: limitStrangers(settings.strangers, log),
     stops,
   }
@@ -157,12 +161,23 @@ function ownClients({
 
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(
-  { settings, trail, sealer, publicUrl }: Foundations,
+  { settings, trail, sealer, publicUrl, ephemeral }: Foundations,
   port: number,
 ): Promise<Shop | null> {
   if (!settings.environments.has('sandbox')) return null
   const merchant = await ensureSandboxMerchant({ trail, sealer }, settings.dataDir, publicUrl)
+  if (ephemeral)
+    await setUpMerchant(trail, gatewayItself(), merchant.clientId, {
+      ...AS_IT_IS,
+      urls: ephemeral.notificationUrls,
+    })
   return openShop(sealer, merchant, localUrl(settings.host, port))
+}
+
+const AS_IT_IS = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
 }
 
 const pagesOf = (publicUrl: string, shop: Shop | null): Gateway['storePages'] =>

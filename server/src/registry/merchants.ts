@@ -3,6 +3,7 @@ import type { AuditTrail } from '../audit/index.ts'
 import {
   type Client,
   type Environment,
+  notificationAddress,
   OperatorError,
   Refusal,
   SANDBOX_PREFIX,
@@ -22,11 +23,13 @@ import {
   type Database,
   type DatabaseTransaction,
   findClient,
+  getClientSettings,
   insertClient,
   insertClientKey,
   listClientKeys,
   lockMaker,
   retireClientKey,
+  updateClientSettings,
   updateClientStatus,
 } from '../storage/index.ts'
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
@@ -63,7 +66,7 @@ export async function createMerchant(
   merchant: NewMerchant,
 ): Promise<MerchantCredentials> {
   const keys =
-    merchant.publicKey === undefined ? await newKeys(merchant.keyPair) : givenKey(merchant.publicKey)
+    merchant.publicKey === undefined ? await newMerchantKeys(merchant.keyPair) : givenKey(merchant.publicKey)
   const gatewayKey = await ensureGatewayKey(registry, who, merchant.environment)
   const { name, environment, region = null } = merchant
   const clientId = merchant.clientId ?? newClientId(environment)
@@ -78,6 +81,7 @@ export async function createMerchant(
       gatewayKeyId: gatewayKey.keyId,
       madeBy,
     })
+    if (merchant.maker) await takeOverAddresses(tx, merchant.maker.clientId, clientId)
     const after = { name, environment, region, keyVersion: 1, ...keyFacts(keys) }
     return {
       event: { clientId, action: 'merchant_created', subject: null, before: null, after },
@@ -99,13 +103,30 @@ async function requireRoom(
   )
 }
 
+/** A client that a client makes is notified where its maker is. */
+async function takeOverAddresses(tx: DatabaseTransaction, makerId: string, clientId: string): Promise<void> {
+  const { notificationUrls } = await getClientSettings(tx, makerId)
+  const urls = Object.entries(notificationUrls).map(([kind, url]) => ({
+    kind,
+    url,
+    address: notificationAddress(url),
+  }))
+  if (urls.length > 0) await updateClientSettings(tx, clientId, AS_MADE, urls)
+}
+
+const AS_MADE = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
+}
+
 /** Whether the private key was made here and handed out, too. */
 const keyFacts = (keys: { merchantPublicKey: string; merchantPrivateKey?: string }) => ({
   publicKeySha256: fingerprintOf(keys.merchantPublicKey),
   isPairMadeHere: keys.merchantPrivateKey !== undefined,
 })
 
-async function newKeys(ready?: KeyPair) {
+export async function newMerchantKeys(ready?: KeyPair) {
   const { publicKey, privateKey } = ready ?? (await generateKeyPair())
   return {
     merchantPrivateKey: pkcs8Base64(privateKey),
@@ -126,7 +147,7 @@ function givenKey(text: string) {
 const ID_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const ID_LENGTH = 18
 
-function newClientId(environment: Environment): string {
+export function newClientId(environment: Environment): string {
   const letters = Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join('')
   return `${environment === 'sandbox' ? SANDBOX_PREFIX : ''}5${letters}`
 }
@@ -156,7 +177,7 @@ export async function addMerchantKey(
 ): Promise<MerchantCredentials> {
   const client = await findClient(trail.db, clientId)
   if (!client) throw unknownClient(clientId)
-  const keys = publicKey === undefined ? await newKeys() : givenKey(publicKey)
+  const keys = publicKey === undefined ? await newMerchantKeys() : givenKey(publicKey)
   return trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
     const keyVersion = await insertClientKey(tx, clientId, keys.merchantPublicKey)
