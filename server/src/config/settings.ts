@@ -269,6 +269,12 @@ export function ephemeralSettings(
 export const logLevelOfSandbox = (environment: NodeJS.ProcessEnv = process.env): string =>
   readSettings({ LOG_LEVEL: environment.LOG_LEVEL?.trim() || 'warn' }).logLevel
 
+/** For a gateway that this process starts. */
+export const environmentWith = (
+  settings: Readonly<Record<string, string>>,
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv => ({ ...environment, ...settings })
+
 /** What a developer's environment holds for another gateway. */
 const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
   PUBLIC_URL: true,
