@@ -2,16 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AuditTrail } from '../audit/index.ts'
 import { type Clock, Refusal } from '../domain/index.ts'
 import { emptyClient, isPassingConflict } from '../storage/index.ts'
+import { Line } from './line.ts'
 import { byClient } from './made-clients.ts'
 
 /** How often it is tried again when others of the client were in the way. */
 const TRIES_MAX = 3
+/** Each has a database connection for as long as it takes, and payments need some. */
+const AT_ONCE_MAX = 2
+const WAITING_MAX = 64
 
 /** Sandbox clients that begin anew. */
 export class EmptiedClients {
   readonly #trail: AuditTrail
   readonly #clock: Clock
   readonly #underWay = new Map<string, Promise<void>>()
+  readonly #line = new Line(AT_ONCE_MAX, WAITING_MAX)
 
   constructor(trail: AuditTrail, clock: Clock) {
     this.#trail = trail
@@ -31,7 +36,9 @@ export class EmptiedClients {
   }
 
   #begin(clientId: string): Promise<void> {
-    const emptying = this.#empty(clientId).finally(() => this.#underWay.delete(clientId))
+    const emptying = this.#line
+      .run(() => this.#empty(clientId))
+      .finally(() => this.#underWay.delete(clientId))
     this.#underWay.set(clientId, emptying)
     // Nobody may be waiting for it any more.
     emptying.catch(() => {})

@@ -2,6 +2,7 @@ import { actorMark, Refusal, type Who } from '../domain/index.ts'
 import { KeyError, readPublicKey } from '../signing/index.ts'
 import type { RegistryParts } from './gateway-key.ts'
 import type { KeyPairPool } from './key-pair-pool.ts'
+import { Line } from './line.ts'
 import { createMerchant, type MerchantCredentials } from './merchants.ts'
 
 export interface MadeClientWish {
@@ -11,12 +12,15 @@ export interface MadeClientWish {
 }
 
 const NAME = 'Sandbox client'
+/** Those who wait for their maker's row have a database connection each, and payments need some: so one at a time. */
+const WAITING_MAX = 64
 
 /** Sandbox clients that other sandbox clients make, such as one for each test. */
 export class MadeClients {
   readonly #registry: RegistryParts
   readonly #keyPairs: KeyPairPool
   readonly #clientsMax: number
+  readonly #line = new Line(1, WAITING_MAX)
 
   constructor(registry: RegistryParts, keyPairs: KeyPairPool, clientsMax: number) {
     this.#registry = registry
@@ -26,13 +30,16 @@ export class MadeClients {
 
   async make(makerId: string, { name = NAME, publicKey }: MadeClientWish): Promise<MerchantCredentials> {
     if (publicKey !== undefined) requireKey(publicKey)
-    return createMerchant(this.#registry, byClient(makerId), {
-      name,
-      environment: 'sandbox',
-      publicKey,
-      keyPair: publicKey === undefined ? await this.#keyPairs.take() : undefined,
-      maker: { clientId: makerId, clientsMax: this.#clientsMax },
-    })
+    const keyPair = publicKey === undefined ? await this.#keyPairs.take() : undefined
+    return this.#line.run(() =>
+      createMerchant(this.#registry, byClient(makerId), {
+        name,
+        environment: 'sandbox',
+        publicKey,
+        keyPair,
+        maker: { clientId: makerId, clientsMax: this.#clientsMax },
+      }),
+    )
   }
 }
 
