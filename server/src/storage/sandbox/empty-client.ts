@@ -28,6 +28,8 @@ const EMPTIED = Object.entries(PLACEMENTS)
 
 /** As many as one statement removes in a fraction of its time. */
 const ROWS_AT_ONCE = 5_000
+/** Others may have most of a table: to read on until enough rows of this client are found may seem quick, and is not. */
+const BY_INDEX = 'set local enable_seqscan = off'
 /** Whoever goes on calling all the time is not waited for. */
 const ROUNDS_MAX = 20
 
@@ -42,8 +44,7 @@ export async function emptyClient(
   clientId: string,
   now: Date,
 ): Promise<number | false> {
-  // Others may have most of a table: to read on until enough rows of this client are found may seem quick, and is not.
-  await sql`set local enable_seqscan = off`.execute(tx)
+  await sql.raw(BY_INDEX).execute(tx)
   await setClockBack(tx, clientId)
   let total = 0
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -85,12 +85,8 @@ function readingsOf(node: PlanNode, act: Act): Reading[] {
       columns: equated(bitmap),
       act: act === 'begins' ? 'reads' : act,
     }))
-  // Rows by their places, which another part of the plan has found: it is that one's reading.
-  const isByPlace = type === 'Tid Scan'
   const own =
-    table && /Scan$/.test(type) && !isByPlace
-      ? [{ table, index: index ?? null, columns: equated(node), act }]
-      : []
+    table && /Scan$/.test(type) ? [{ table, index: index ?? null, columns: equated(node), act }] : []
   return [...own, ...children.flatMap((child) => readingsOf(child, actOn(child, node, act)))]
 }
 
