@@ -5,7 +5,12 @@ import { LongestFirst } from './server/tests/support/longest-first.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^@amsel\/contract$/, replacement: here('contract/src/index.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^@amsel\/contract$/, replacement: here('contract/src/index.ts') },
+      { find: /^amsel\/testing$/, replacement: here('server/src/testing/index.ts') },
+    ],
+  },
   test: {
     include: ['{contract,server,bench}/src/**/*.test.ts', 'server/tests/**/*.test.ts'],
     globalSetup: ['server/tests/support/cluster.ts'],

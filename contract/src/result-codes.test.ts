@@ -27,6 +27,7 @@ describe('result codes', () => {
       'PAYMENT_IN_PROCESS',
       'REFUND_IN_PROCESS',
       'REQUEST_TRAFFIC_EXCEED_LIMIT',
+      'RESET_IN_PROCESS',
       'UNKNOWN_EXCEPTION',
       'VERIFICATION_IN_PROCESS',
     ])

@@ -174,6 +174,7 @@ export const RESULT_CODES = {
   ARRAY_SIZE_EXCEEDED: { status: 'F', text: 'The list has too many entries.' },
 
   // The sandbox, our own addition
+  RESET_IN_PROCESS: { status: 'U', text: 'The client is still being emptied. Call again.' },
   CLOCK_IN_PROCESS: { status: 'U', text: 'The clock is still moving. Call again with 0 seconds.' },
 } as const satisfies Record<string, ResultCodeEntry>
 

@@ -295,6 +295,12 @@ function linksIn(markdown: string): string[] {
     .filter((target) => target !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(target))
 }
 
+it('the page on tests shows its samples as they are', () => {
+  const samples = files(join(ROOT, 'docs/samples')).filter((path) => !path.endsWith('pom.xml'))
+  expect(samples).toHaveLength(5)
+  expect(samples.filter((path) => !read('docs/testing.md').includes(read(path)))).toEqual([])
+})
+
 it('no file leads outside the repository', () => {
   const outside = ['..', 'shared'].join('/')
   expect(files().filter((path) => read(path).includes(outside))).toEqual([])

@@ -143,7 +143,9 @@ describe('words that belong to one room', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
-    expect([...new Set(users)].sort()).toEqual(['api', 'checkout', 'main', 'sandbox-store', 'site', 'web'])
+    expect([...new Set(users)].sort()).toEqual([
+      ...['api', 'checkout', 'main', 'sandbox-store', 'site', 'testing', 'web'],
+    ])
   })
 
   it('the domain reads no clock and throws no dice', () => {

@@ -25,12 +25,14 @@ import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { createClient } from './simulator/create-client.ts'
 import { decideRegistration } from './simulator/decide-registration.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { issuePaymentCode } from './simulator/issue-payment-code.ts'
 import { judgeDispute } from './simulator/judge-dispute.ts'
 import { openDispute } from './simulator/open-dispute.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
+import { reset } from './simulator/reset.ts'
 import { scanOrderCode } from './simulator/scan-order-code.ts'
 
 /** Every operation that is offered. */
@@ -68,6 +70,8 @@ export const OPERATIONS = [
   decideRegistration,
   advanceClock,
   planOutcome,
+  createClient,
+  reset,
 ] as const satisfies readonly OperationContract[]
 
 export {
@@ -182,6 +186,11 @@ export {
   type PaymentOutcome,
 } from './simulator/complete-payment.ts'
 export {
+  type CreateClientRequest,
+  type CreateClientResponse,
+  createClient,
+} from './simulator/create-client.ts'
+export {
   type DecideRegistrationRequest,
   type DecideRegistrationResponse,
   decideRegistration,
@@ -218,6 +227,7 @@ export {
   type PlanOutcomeResponse,
   planOutcome,
 } from './simulator/plan-outcome.ts'
+export { type ResetRequest, type ResetResponse, reset } from './simulator/reset.ts'
 export {
   type ScanOrderCodeRequest,
   type ScanOrderCodeResponse,

@@ -7,6 +7,7 @@ import { optionsIn } from './usage.ts'
 /** Loaded when asked for: most of them need a fraction of the gateway. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serve],
+  ['sandbox', async () => (await import('./sandbox.ts')).sandbox],
   ['merchant', async () => (await import('./merchant.ts')).merchant],
   ['key', async () => (await import('./key.ts')).key],
   ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],

@@ -7,10 +7,11 @@ import {
   type ListenToNotificationsResponse,
 } from '@amsel/contract'
 import { OperatorError } from '../domain/index.ts'
+import type { SandboxMerchant } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { type Delivery, forward, type ReceiverAnswer } from './forward.ts'
 import { notificationLine } from './notification-line.ts'
-import { readSandboxMerchant } from './sandbox-merchant.ts'
+import { readCredentials, readSandboxMerchant } from './sandbox-merchant.ts'
 import { GatewayRefusal, type SignedCall, signedCall } from './signed-call.ts'
 
 const FORWARD_MS_MAX = 10_000
@@ -28,45 +29,85 @@ const ACKNOWLEDGEMENT: ReceiverAnswer = {
 }
 
 export const listen: Command = {
-  usage: 'npx amsel listen [--forward-to URL] [--json]',
-  purpose: 'brings the notifications of the sandbox merchant to this machine and shows them',
+  usage: 'npx amsel listen [--forward-to URL] [--credentials FILE]... [--json]',
+  purpose: 'brings the notifications of the sandbox merchant, or of others, to this machine and shows them',
   async run(args) {
     const { values } = parseArgs({
       args,
-      options: { 'forward-to': { type: 'string' }, json: { type: 'boolean' } },
+      options: {
+        'forward-to': { type: 'string' },
+        credentials: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
+      },
     })
-    const { 'forward-to': address, json } = values
+    const { 'forward-to': address, credentials, json = false } = values
     const target = address === undefined ? null : readTarget(address)
-    const merchant = await readSandboxMerchant()
-    const poll = pollOf(signedCall(merchant), target)
-    const first = await poll({ waitSeconds: 0 }, AbortSignal.timeout(POLL_MS_MAX))
-
+    const merchants = credentials ? await readCredentials(credentials) : [await readSandboxMerchant()]
+    const listeners = merchants.map((merchant) => ({ merchant, poll: pollOf(signedCall(merchant), target) }))
+    const firsts = await Promise.all(
+      listeners.map(({ poll }) => poll({ waitSeconds: 0 }, AbortSignal.timeout(POLL_MS_MAX))),
+    )
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
-    const within = (limitMs: number) => AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)])
     const note = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`)
     note(
-      `Listening at ${merchant.gatewayUrl} as ${merchant.clientId}; every notification is ` +
-        `${target ? `forwarded to ${target}` : 'acknowledged here, for there is no --forward-to'}. Ctrl-C ends it.`,
+      `Listening at ${merchants[0]?.gatewayUrl} as ${merchants.map(({ clientId }) => clientId).join(', ')}; every ` +
+        `notification is ${target ? `forwarded to ${target}` : 'acknowledged here, for there is no --forward-to'}. Ctrl-C ends it.`,
     )
-
-    const handle = async (delivery: Delivery) => {
-      const answer = target ? await forward(target, delivery, within(FORWARD_MS_MAX)) : ACKNOWLEDGEMENT
-      const line = json ? jsonLine(delivery, answer) : notificationLine(new Date(), delivery, answer)
-      process.stdout.write(`${line}\n`)
-      return { deliveryToken: delivery.deliveryToken, ...answer }
+    const room: ListeningRoom = {
+      target,
+      json,
+      isOneOfMany: merchants.length > 1,
+      stopping: stopping.signal,
+      note,
     }
-    let answers = await Promise.all(first.map(handle))
-    const pollOnce = (waitSeconds: number) => poll({ waitSeconds, answers }, within(POLL_MS_MAX))
-    while (!stopping.signal.aborted) {
-      const deliveries = await insist(pollOnce, stopping.signal, note)
-      if (deliveries) answers = await Promise.all(deliveries.map(handle))
-    }
-    const lastPoll = { waitSeconds: 0, isClosing: true, answers }
-    await poll(lastPoll, AbortSignal.timeout(LAST_POLL_MS_MAX)).catch(() => {})
+    await Promise.all(listeners.map((listener, index) => goOn(room, listener, firsts[index] ?? [])))
     // A connection that is still being made would keep the process.
     process.exit(0)
   },
+}
+
+interface ListeningRoom {
+  readonly target: URL | null
+  readonly json: boolean
+  /** Whether it must be told whose a notification is. */
+  readonly isOneOfMany: boolean
+  readonly stopping: AbortSignal
+  note(text: string): void
+}
+
+interface Listener {
+  readonly merchant: SandboxMerchant
+  readonly poll: Poll
+}
+
+/** Listens for one merchant until it is time to stop. */
+async function goOn(room: ListeningRoom, { merchant, poll }: Listener, first: Delivery[]): Promise<void> {
+  const { target, stopping, note } = room
+  const within = (limitMs: number) => AbortSignal.any([stopping, AbortSignal.timeout(limitMs)])
+  const handle = async (delivery: Delivery) => {
+    const answer = target ? await forward(target, delivery, within(FORWARD_MS_MAX)) : ACKNOWLEDGEMENT
+    process.stdout.write(`${lineOf(room, merchant, delivery, answer)}\n`)
+    return { deliveryToken: delivery.deliveryToken, ...answer }
+  }
+  let answers = await Promise.all(first.map(handle))
+  const pollOnce = (waitSeconds: number) => poll({ waitSeconds, answers }, within(POLL_MS_MAX))
+  while (!stopping.aborted) {
+    const deliveries = await insist(pollOnce, stopping, note)
+    if (deliveries) answers = await Promise.all(deliveries.map(handle))
+  }
+  const lastPoll = { waitSeconds: 0, isClosing: true, answers }
+  await poll(lastPoll, AbortSignal.timeout(LAST_POLL_MS_MAX)).catch(() => {})
+}
+
+function lineOf(
+  { json, isOneOfMany }: ListeningRoom,
+  { clientId }: SandboxMerchant,
+  delivery: Delivery,
+  answer: ReceiverAnswer,
+): string {
+  if (json) return jsonLine(delivery, answer, isOneOfMany ? { clientId } : {})
+  return `${notificationLine(new Date(), delivery, answer)}${isOneOfMany ? `  (${clientId})` : ''}`
 }
 
 function readTarget(address: string): URL {
@@ -122,7 +163,7 @@ async function insist(
   }
 }
 
-function jsonLine({ notificationId, kind, body }: Delivery, answer: ReceiverAnswer): string {
+function jsonLine({ notificationId, kind, body }: Delivery, answer: ReceiverAnswer, whose: object): string {
   const outcome = 'failure' in answer ? answer : { httpStatus: answer.httpStatus }
-  return JSON.stringify({ notificationId, kind, body: JSON.parse(body), answer: outcome })
+  return JSON.stringify({ ...whose, notificationId, kind, body: JSON.parse(body), answer: outcome })
 }

@@ -3,5 +3,7 @@ import { likesColours, type Settings } from '../config/index.ts'
 import { createLog } from '../log/index.ts'
 
 /** The log as the settings want it; the standard output is for what was asked for. */
-export const openLog = ({ logLevel, logFormat }: Settings, level = logLevel): Logger =>
-  createLog({ level, format: logFormat, mayBeColoured: likesColours() })
+export const openLog = (
+  { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
+  level = logLevel,
+): Logger => createLog({ level, format: logFormat, mayBeColoured: likesColours() })

@@ -12,3 +12,19 @@ export async function readSandboxMerchant(): Promise<SandboxMerchant> {
     )
   return merchant
 }
+
+/** Merchants by their files, as `merchant create --json` prints one and `simulator/createClient` answers one. */
+export async function readCredentials(files: readonly string[]): Promise<SandboxMerchant[]> {
+  const merchants = await Promise.all(files.map(readFileOf))
+  const needsUrl = merchants.some(({ gatewayUrl }) => !gatewayUrl)
+  const gatewayUrl = needsUrl ? (await readSandboxMerchant()).gatewayUrl : ''
+  return merchants.map((merchant) => ({ ...merchant, gatewayUrl: merchant.gatewayUrl || gatewayUrl }))
+}
+
+async function readFileOf(file: string): Promise<SandboxMerchant> {
+  const merchant = await readMerchant(file)
+  if (merchant?.merchantPrivateKey && merchant.gatewayPublicKey) return merchant
+  throw new OperatorError(
+    `${file} holds no credentials: clientId, keyVersion, merchantPrivateKey, merchantPublicKey and gatewayPublicKey, as JSON.`,
+  )
+}

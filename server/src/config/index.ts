@@ -1,7 +1,10 @@
 /** What the operator sets. Nothing else reads the environment; a bad value is a sentence, not a stack trace. */
 export {
+  environmentWith,
+  ephemeralSettings,
   likesColours,
   loginUser,
+  logOfSandbox,
   readSettings,
   SETTINGS,
   type Settings,

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
 import {
@@ -115,6 +116,10 @@ export const SETTINGS = {
     'How many days entries of the audit trail are kept. At least 366, or forever.',
   ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+  CREATED_CLIENTS_MAX: [
+    '1000',
+    'How many active sandbox clients may come from one merchant by simulator/createClient, those included that such clients make themselves.',
+  ],
   CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
   CONNECTIONS_PER_ADDRESS: [
     '500',
@@ -153,6 +158,8 @@ export interface Settings {
   readonly masterKeys: readonly MasterKey[] | undefined
   readonly signerSocket: string | undefined
   readonly requestsPerSecondMax: number
+  /** Of the clients that one client makes. */
+  readonly createdClientsMax: number
   readonly feeRates: FeeRates
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
@@ -211,6 +218,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     signerSocket: socketOf(read('SIGNER_SOCKET')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
+    createdClientsMax: wholeNumberOf('CREATED_CLIENTS_MAX', read('CREATED_CLIENTS_MAX')),
     feeRates: feeRatesOf(read('FEES')),
     hosts: hostsOf(read('REGIONAL_HOSTS')),
     isRegistrationRequired: isOn('REGISTRATION_REQUIRED', read('REGISTRATION_REQUIRED')),
@@ -248,6 +256,47 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hasDocs: isOn('DOCS', read('DOCS')),
   }
 }
+
+/** The settings of an empty gateway for one run of tests, and where it may keep what the next one needs as well. */
+export function ephemeralSettings(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): { settings: Settings; cacheDir: string } {
+  const own = Object.keys(NOT_OF_EPHEMERAL).map((name) => [name, undefined])
+  const given = { ...environment, ...Object.fromEntries(own), ...EPHEMERAL, DATA_DIR: dataDir }
+  // Of the system, and no setting of ours.
+  const { XDG_CACHE_HOME: cacheHome = '' } = environment
+  return {
+    settings: readSettings(given),
+    cacheDir: join(isAbsolute(cacheHome) ? cacheHome : join(homedir(), '.cache'), 'amsel'),
+  }
+}
+
+/** Such a gateway says no more than goes wrong, unless it is told to. */
+export const logOfSandbox = (
+  { LOG_LEVEL, LOG_FORMAT }: NodeJS.ProcessEnv = process.env,
+): Pick<Settings, 'logLevel' | 'logFormat'> =>
+  readSettings({ LOG_FORMAT, LOG_LEVEL: LOG_LEVEL?.trim() || 'warn' })
+
+/** For a gateway that this process starts. */
+export const environmentWith = (
+  settings: Readonly<Record<string, string>>,
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv => ({ ...environment, ...settings })
+
+/** What a developer's environment holds for another gateway. */
+const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
+  PUBLIC_URL: true,
+  DATABASE_URL: true,
+  TLS_PORT: true,
+  TLS_CERT: true,
+  TLS_KEY: true,
+  MASTER_KEY: true,
+  MASTER_KEYS: true,
+  SIGNER_SOCKET: true,
+  METRICS_PORT: true,
+}
+const EPHEMERAL = { HOST: '127.0.0.1', PORT: '0', AMSEL_ENVIRONMENT: 'sandbox' }
 
 /** Who logged in before they ran a command as somebody else; no setting. */
 export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>

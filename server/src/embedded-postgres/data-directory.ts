@@ -12,6 +12,7 @@ export interface Site {
   home: string
   majorVersion: number
   connectionsMax: number
+  isEphemeral: boolean
   /** Chosen when first needed: whoever finds a running server needs none. */
   launcher(): Promise<Launcher>
 }
@@ -21,12 +22,14 @@ export interface SiteOptions {
   log: Logger
   mayUseNamespaces: boolean
   connectionsMax?: number
+  isEphemeral?: boolean
 }
 
 const CONNECTIONS_MAX = 64
 
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { dataDir: givenDir, log, mayUseNamespaces, connectionsMax = CONNECTIONS_MAX } = options
+  const { dataDir: givenDir, log, mayUseNamespaces } = options
+  const { connectionsMax = CONNECTIONS_MAX, isEphemeral = false } = options
   await mkdir(givenDir, { recursive: true, mode: 0o700 })
   // One name for one place: it is compared with the command line of the running server.
   const dataDir = await realpath(givenDir)
@@ -40,5 +43,5 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const cluster = found ?? (await makeCluster(await launcher(), log))
   await refuseOtherMajor(cluster, binaries.majorVersion)
   const { majorVersion } = binaries
-  return { dataDir, cluster, home: dirname(cluster), majorVersion, connectionsMax, launcher }
+  return { dataDir, cluster, home: dirname(cluster), majorVersion, connectionsMax, isEphemeral, launcher }
 }

@@ -27,4 +27,6 @@ export interface EmbeddedOptions {
   role: 'owner' | 'visitor'
   /** How many connections the server takes; more than one gateway's only where several share it, as in tests. */
   connectionsMax?: number
+  /** Whether its data is thrown away with it: then nothing is made durable, and it need not end in good order. */
+  isEphemeral?: boolean
 }

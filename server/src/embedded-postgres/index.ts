@@ -16,3 +16,4 @@ export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer>
 }
 
 export type { EmbeddedConnection, EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'
+export { isAlive, npmCallers } from './process-table.ts'

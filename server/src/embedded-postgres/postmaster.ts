@@ -36,6 +36,12 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 }
 
+const EPHEMERAL_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
 export async function launchPostmaster(site: Site): Promise<Launched> {
   const { home, launch } = await site.launcher()
   const socketDirectory = await prepareSocketDirectory(home)
@@ -49,6 +55,7 @@ export async function launchPostmaster(site: Site): Promise<Launched> {
 
   const settings = {
     ...SETTINGS,
+    ...(site.isEphemeral && EPHEMERAL_SETTINGS),
     max_connections: site.connectionsMax,
     port: PORT,
     unix_socket_directories: quote(socketDirectory),
@@ -82,12 +89,15 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
 }
 
 /** SIGINT ends the sessions and writes a checkpoint; the harsher ones leave a recovery to the next start. */
-export async function endPostmaster(pid: number, cluster: string): Promise<void> {
-  const steps = { SIGINT: 6_000, SIGQUIT: 2_000, SIGKILL: 2_000 } as const
-  for (const [signal, patienceMs] of Object.entries(steps)) {
+export async function endPostmaster(
+  pid: number,
+  { cluster, isEphemeral }: Pick<Site, 'cluster' | 'isEphemeral'>,
+): Promise<void> {
+  const gently: [NodeJS.Signals, number][] = isEphemeral ? [] : [['SIGINT', 6_000]]
+  for (const [signal, patienceMs] of [...gently, ['SIGQUIT', 2_000], ['SIGKILL', 2_000]] as const) {
     const until = Date.now() + patienceMs
     if (!(await isPostmaster(pid, cluster))) return
-    sendSignal(pid, signal as keyof typeof steps)
+    sendSignal(pid, signal)
     while ((await isPostmaster(pid, cluster)) && Date.now() < until) await delay(20)
   }
 }

@@ -29,6 +29,23 @@ export async function parentOf(pid: number): Promise<number | null> {
   return text ? Number.parseInt(text, 10) : null
 }
 
+const OF_NPM = /^(npm|npx)\b|\b(npm|npx)-cli\.js\b|^(\S*\/)?(ba|da|z)?sh -c /
+
+/**
+ * Who runs this process: its parent and, while that is npm or a shell of npm's, who runs it in turn. npm goes on when
+ * whoever called it is killed.
+ */
+export async function npmCallers(): Promise<number[]> {
+  const callers = [process.ppid]
+  for (let pid = process.ppid; OF_NPM.test(await commandOf(pid)); ) {
+    const parent = await parentOf(pid)
+    if (parent === null || parent <= 1) break
+    callers.push(parent)
+    pid = parent
+  }
+  return callers
+}
+
 async function ask(pid: number, field: 'command' | 'ppid'): Promise<string> {
   const answer = await promisify(execFile)('ps', ['-o', `${field}=`, '-p', String(pid)]).catch(() => null)
   return answer?.stdout ?? ''

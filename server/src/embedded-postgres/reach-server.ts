@@ -58,7 +58,7 @@ export async function reachServer({ site, log, until, signal }: ReachOptions): P
   } catch (error) {
     // A recovery that lasts longer than our patience must be able to come to its end.
     const isRecovering = answer === 'busy' && !signal.aborted
-    if (launched?.child.pid && !isRecovering) await endPostmaster(launched.child.pid, site.cluster)
+    if (launched?.child.pid && !isRecovering) await endPostmaster(launched.child.pid, site)
     throw error
   }
 }

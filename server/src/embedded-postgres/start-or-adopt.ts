@@ -43,7 +43,7 @@ export async function startOrAdopt({ role, ...options }: SettleOptions): Promise
     } catch (error) {
       // Whoever owned it until now was just ending it: begin again.
       const beginsAgain = isDisconnection(error)
-      if (reached && isOwner && !beginsAgain) await endPostmaster(reached.pid, options.site.cluster)
+      if (reached && isOwner && !beginsAgain) await endPostmaster(reached.pid, options.site)
       await reached?.client.end().catch(() => {})
       if (!beginsAgain) throw error
     }

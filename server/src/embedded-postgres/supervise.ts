@@ -60,7 +60,7 @@ export function supervise(site: Site, first: Settled, log: Logger): EmbeddedServ
     await watching
     if (!isHeld) return
     // The lock is kept until the server is gone, so that nobody adopts it on its way down.
-    await endPostmaster(latest.pid, site.cluster)
+    await endPostmaster(latest.pid, site)
     hangUp(latest)
     await removeSocketDirectory(latest.socketDirectory, site.home)
   }

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
   merchant_enabled: ({ clientId }) => `enabled the merchant ${clientId}`,
   merchant_settings_changed: ({ clientId }) => `changed the settings of the merchant ${clientId}`,
+  client_emptied: ({ clientId }) => `emptied the merchant ${clientId}`,
   client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
   client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,
   gateway_key_made: (entry) => `made the gateway's ${keyOf(entry)}${forMerchant(entry)}`,

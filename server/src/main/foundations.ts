@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { ClientDirectory, ensureGatewayKey } from '../registry/index.ts'
+import { ClientDirectory, ensureGatewayKey, type KeyPair, KeyPairPool } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
@@ -32,9 +32,21 @@ export interface Start {
   /** How long a provider may take to answer. */
   readonly providerDeadlineMs: number
   readonly timeouts: Timeouts
+  /** How many key pairs lie ready for new sandbox clients. */
+  readonly keyPairsReady: number
+  /** What is in place of usual for a gateway whose data is thrown away with it. */
+  readonly ephemeral: Ephemeral | null
   /** What people without a key may take. */
   readonly strangers: Strangers
   readonly stops: StopList
+}
+
+/** A gateway for one run of tests. */
+export interface Ephemeral {
+  /** Signs for its clients, made while the database was starting. */
+  readonly gatewayKeyPair: Promise<KeyPair>
+  /** Where the sandbox merchant is notified, by kind. */
+  readonly notificationUrls: readonly { readonly kind: string; readonly url: string }[]
 }
 
 /** What every other part stands on. */
@@ -45,6 +57,7 @@ export interface Foundations extends Start {
   readonly security: SecurityLog
   readonly sealer: Sealer
   readonly clients: ClientDirectory
+  readonly keyPairs: KeyPairPool
   readonly metrics: Metrics
   /** Writes a line for each call and each delivery. */
   readonly tell: ReturnType<typeof tellOfTraffic>
@@ -62,16 +75,20 @@ const SIGNATURES_A_CORE = 16
 
 /** Storage with the newest schema, the keys, the clients. */
 export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, strangers, stops } = start
+  const { settings, log, clock, strangers, keyPairsReady, ephemeral, stops } = start
   const masterKeys = await findMasterKeys(settings)
   const who = gatewayItself()
-  const storage = await openStorage(settings, log, { role: 'owner', who })
+  const storage = await openStorage(settings, log, { role: 'owner', who, isEphemeral: ephemeral !== null })
   stops.add(() => storage.close())
   const { db } = storage
   const sealer = await openSealer({ settings, db, log }, masterKeys)
   const trail = new AuditTrail({ db, log, clock })
-  for (const environment of settings.environments) await ensureGatewayKey({ trail, sealer }, who, environment)
+  const keyPair = await ephemeral?.gatewayKeyPair
+  for (const environment of settings.environments)
+    await ensureGatewayKey({ trail, sealer, keyPair }, who, environment)
   const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const isIdle = () => signer.running + signer.queued === 0
+  const keyPairs = new KeyPairPool(settings.environments.has('sandbox') ? keyPairsReady : 0, isIdle)
   const signerProcess = connectSigner(settings, log)
   if (signerProcess) stops.add(() => signerProcess.close())
   const keyParts = { sealer, signer, holder: signerProcess }
@@ -101,7 +118,7 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   })
   storage.changes.tell = metrics.observeChange
   const tell = tellOfTraffic(log, settings)
-  return { ...start, storage, trail, security, sealer, clients, metrics, tell, probe, publicUrl }
+  return { ...start, storage, trail, security, sealer, clients, keyPairs, metrics, tell, probe, publicUrl }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

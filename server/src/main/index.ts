@@ -4,6 +4,7 @@ import type { Settings } from '../config/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Storage } from '../storage/index.ts'
+import type { EphemeralGateway, EphemeralWish } from './ephemeral/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
 /** Loaded when asked for: most of the command line needs a fraction of the gateway. */
@@ -24,8 +25,14 @@ export async function openEngine(
   return (await import('./operators-engine.ts')).openEngine(ground, sealer)
 }
 
+export async function startEphemeral(log: Logger, wish?: EphemeralWish): Promise<EphemeralGateway> {
+  const ephemeral = await import('./ephemeral/index.ts')
+  return ephemeral.startEphemeral(log, wish)
+}
+
 export { certificateFile } from './certificate.ts'
 export { connectSigner } from './connect-signer.ts'
+export { watchParent } from './ephemeral/parent.ts'
 export { findMasterKeys, openSealer } from './master-key.ts'
 export { openStorage } from './open-storage.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'

@@ -27,9 +27,10 @@ const EMBEDDED_ROLE = { name: 'amsel_gateway', isMade: true }
 export async function openStorage(
   settings: Settings,
   log: Logger,
-  { role, who }: { role: 'owner' | 'visitor'; who: Who },
+  { role, who, isEphemeral = false }: { role: 'owner' | 'visitor'; who: Who; isEphemeral?: boolean },
 ): Promise<OpenStorage> {
-  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log, role })
+  const { dataDir, databaseUrl } = settings
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log, role, isEphemeral })
   const target = embedded
     ? { ...embedded.connection, user: EMBEDDED_ROLE.name }
     : chosenFrom(settings.databaseUrl ?? '', log)

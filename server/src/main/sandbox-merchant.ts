@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gatewayItself } from '../audit/index.ts'
-import { createMerchant, type MerchantCredentials, type RegistryParts } from '../registry/index.ts'
+import {
+  createMerchant,
+  type MerchantCredentials,
+  newClientId,
+  newMerchantKeys,
+  type RegistryParts,
+} from '../registry/index.ts'
 import { findClient } from '../storage/index.ts'
 
 /** What a newcomer needs for the first call; see `sandbox-merchant.json` in DATA_DIR. */
@@ -36,10 +42,25 @@ export async function ensureSandboxMerchant(
   const known = await readMerchant(file)
   const merchant = { ...(known ? await register(registry, known) : await create(registry)), gatewayUrl }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeMerchant(file, merchant)
+  return merchant
+}
+
+/** Writes the file of a merchant that the start is to make, so that its keys are made before there is a database. */
+export async function newSandboxMerchant(dataDir: string): Promise<void> {
+  const known = {
+    clientId: newClientId('sandbox'),
+    keyVersion: 1,
+    ...(await newMerchantKeys()),
+    ...forPortal(),
+  }
+  await writeMerchant(sandboxMerchantFile(dataDir), known)
+}
+
+async function writeMerchant(file: string, merchant: Partial<SandboxMerchant>): Promise<void> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(merchant, FIELDS, 2)}\n`, { mode: 0o600 })
   await rename(draft, file)
-  return merchant
 }
 
 export async function readMerchant(file: string): Promise<SandboxMerchant | null> {
@@ -56,10 +77,14 @@ const NAME = 'Sandbox merchant'
 async function create(registry: RegistryParts) {
   return {
     ...(await createMerchant(registry, gatewayItself(), { name: NAME, environment: 'sandbox' })),
-    portalEmail: 'merchant@sandbox.invalid',
-    portalPassword: randomBytes(18).toString('base64url'),
+    ...forPortal(),
   }
 }
+
+const forPortal = () => ({
+  portalEmail: 'merchant@sandbox.invalid',
+  portalPassword: randomBytes(18).toString('base64url'),
+})
 
 /** The file outlives a database: a new one learns of the merchant that the file describes. */
 async function register(registry: RegistryParts, known: SandboxMerchant): Promise<SandboxMerchant> {

@@ -1,17 +1,19 @@
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
+import { gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import { EmptiedClients, MadeClients, setUpMerchant } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import { agendaLagSeconds, ping } from '../storage/index.ts'
 import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
-import { type Foundations, layFoundations, type Start } from './foundations.ts'
+import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
 import { requireProductionFitness, warnOfProduction } from './production-fitness.ts'
 import { ensureSandboxMerchant } from './sandbox-merchant.ts'
@@ -39,12 +41,22 @@ export interface Surroundings {
   readonly clock?: Clock | undefined
   readonly providerDeadlineMs?: number | undefined
   readonly timeouts?: Partial<Timeouts> | undefined
+  readonly keyPairsReady?: number | undefined
+  readonly ephemeral?: Ephemeral | undefined
 }
+
+const KEY_PAIRS_READY = 8
 
 export async function startGateway(
   settings: Settings,
   log: Logger,
-  { clock = systemClock, providerDeadlineMs = PROVIDER_DEADLINE_MS, timeouts = {} }: Surroundings = {},
+  {
+    clock = systemClock,
+    providerDeadlineMs = PROVIDER_DEADLINE_MS,
+    timeouts = {},
+    keyPairsReady = KEY_PAIRS_READY,
+    ephemeral = undefined,
+  }: Surroundings = {},
 ): Promise<Gateway> {
   const stops = new StopList()
   const stop = () => stops.run()
@@ -54,6 +66,8 @@ export async function startGateway(
     clock,
     providerDeadlineMs,
     timeouts: { ...TIMEOUTS, ...timeouts },
+    keyPairsReady,
+    ephemeral: ephemeral ?? null,
     strangers: limitStrangers(settings.strangers, log),
     stops,
   }
@@ -72,14 +86,14 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const servers = await Servers.open(settings, { connections: strangers.connections, timeouts })
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, probe, security, publicUrl } = foundations
+  const { storage, probe, security, keyPairs, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
   const money = await assembleEngine(foundations, notifying, links)
   const agenda = prepareAgenda(foundations, money, notifying)
   const folding = new Folding({ db: storage.db, log, canWrite: () => probe.isWritable })
-  const door = buildDoor(foundations, withCallers(money, { agenda, links, notifying }))
+  const door = buildDoor(foundations, withCallers(money, { foundations, agenda, links, notifying }))
   const shop = await prepareShop(foundations, servers.port)
   const health: Health = {
     state: 'starting',
@@ -91,6 +105,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   await warnOfProduction(settings, { db: storage.db, log })
   agenda.start()
   folding.start()
+  keyPairs.start()
   deliverer.start()
   servers.serve(dispatch(door, pages), metricsPage.routing)
   health.state = 'ready'
@@ -99,18 +114,27 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     health.state = 'draining'
     door.drain()
     listening.stop()
+    keyPairs.stop()
     await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
   })
   const { port, tlsPort, metricsPort } = servers
   return { publicUrl, port, tlsPort, metricsPort, storePages: pagesOf(publicUrl, shop) }
 }
 
+interface CallersParts {
+  readonly foundations: Foundations
+  readonly agenda: Agenda
+  readonly links: Links
+  readonly notifying: Notifying
+}
+
 /** The engine, and what only merchants' systems ask for. */
 const withCallers = (
   money: MoneyParts,
-  { agenda, links, notifying }: { agenda: Agenda; links: Links; notifying: Notifying },
+  { foundations, agenda, links, notifying }: CallersParts,
 ): OperationParts => ({
   ...money,
+  ...ownClients(foundations),
   consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
   advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
   notifications: {
@@ -119,14 +143,41 @@ const withCallers = (
   },
 })
 
+/** What a sandbox client does with clients. */
+function ownClients({
+  settings,
+  trail,
+  sealer,
+  keyPairs,
+  clock,
+}: Foundations): Pick<OperationParts, 'createClient' | 'emptyClient'> {
+  const made = new MadeClients({ trail, sealer }, keyPairs, settings.createdClientsMax)
+  const emptied = new EmptiedClients(trail, clock)
+  return {
+    createClient: (makerId, wish) => made.make(makerId, wish),
+    emptyClient: (clientId, limitMs) => emptied.empty(clientId, limitMs),
+  }
+}
+
 /** The sandbox merchant as the shop of till and counter. */
 async function prepareShop(
-  { settings, trail, sealer, publicUrl }: Foundations,
+  { settings, trail, sealer, publicUrl, ephemeral }: Foundations,
   port: number,
 ): Promise<Shop | null> {
   if (!settings.environments.has('sandbox')) return null
   const merchant = await ensureSandboxMerchant({ trail, sealer }, settings.dataDir, publicUrl)
+  if (ephemeral)
+    await setUpMerchant(trail, gatewayItself(), merchant.clientId, {
+      ...AS_IT_IS,
+      urls: ephemeral.notificationUrls,
+    })
   return openShop(sealer, merchant, localUrl(settings.host, port))
+}
+
+const AS_IT_IS = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
 }
 
 const pagesOf = (publicUrl: string, shop: Shop | null): Gateway['storePages'] =>

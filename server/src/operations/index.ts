@@ -29,12 +29,14 @@ import { updateAmount } from './payments/update-amount.ts'
 import { advanceClock } from './simulator/advance-clock.ts'
 import { cancelAuthorization } from './simulator/cancel-authorization.ts'
 import { completePayment } from './simulator/complete-payment.ts'
+import { createClient } from './simulator/create-client.ts'
 import { decideRegistration } from './simulator/decide-registration.ts'
 import { grantAuthorization } from './simulator/grant-authorization.ts'
 import { issuePaymentCode } from './simulator/issue-payment-code.ts'
 import { judgeDispute } from './simulator/judge-dispute.ts'
 import { openDispute } from './simulator/open-dispute.ts'
 import { planOutcome } from './simulator/plan-outcome.ts'
+import { reset } from './simulator/reset.ts'
 import { scanOrderCode } from './simulator/scan-order-code.ts'
 
 /** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
@@ -73,6 +75,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     decideRegistration,
     advanceClock,
     planOutcome,
+    createClient,
+    reset,
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 

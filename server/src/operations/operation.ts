@@ -1,4 +1,10 @@
-import type { OperationContract, Result, ResultCode } from '@amsel/contract'
+import type {
+  CreateClientRequest,
+  CreateClientResponse,
+  OperationContract,
+  Result,
+  ResultCode,
+} from '@amsel/contract'
 import type { z } from 'zod'
 import type { Call, MoneyParts } from '../money/index.ts'
 import type { HandedOut, Poll } from '../notifications/index.ts'
@@ -9,6 +15,10 @@ export interface OperationParts extends MoneyParts {
   consentUrl(clientId: string, agreementId: string): string
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
+  /** Makes a sandbox client for another. */
+  createClient(makerId: string, wish: CreateClientRequest): Promise<CreateClientResponse>
+  /** Removes what a sandbox client has; whether it was done in time. It goes on by itself otherwise. */
+  emptyClient(clientId: string, limitMs: number): Promise<boolean>
   readonly notifications: MoneyParts['notifications'] & {
     poll(clientId: string, poll: Poll): Promise<HandedOut[]>
   }

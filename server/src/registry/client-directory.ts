@@ -7,6 +7,7 @@ import { type KeyParts, openGatewayKey, storedKey, withoutPrivateHalf } from './
 /** A client with its keys parsed, as the door needs it. */
 export interface KnownClient extends Client {
   readonly clockOffsetMs: number
+  readonly resets: number
   readonly hasPlans: boolean
   readonly keys: readonly ClientKey[]
   /** Signs answers and notifications. */

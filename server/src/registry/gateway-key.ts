@@ -15,15 +15,17 @@ export interface RegistryParts {
   readonly sealer: Sealer
 }
 
+type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
+
 /** A private key is bound to its public one and to its client, if it has one: it does not open beside another. */
 export const gatewayKeyPlace = (publicKey: string, clientId: string | null = null) =>
   clientId === null
     ? sealedPlace('gateway_keys', 'private_key_sealed', null, publicKey)
     : sealedPlace('client_gateway_keys', 'private_key_sealed', clientId, fingerprintOf(publicKey))
 
-/** The key that signs for new clients of an environment, made when there is none. */
+/** The key that signs for new clients of an environment, made when there is none, or of a pair that is ready. */
 export async function ensureGatewayKey(
-  { trail, sealer }: RegistryParts,
+  { trail, sealer, keyPair }: RegistryParts & { readonly keyPair?: KeyPair | undefined },
   who: Who,
   environment: Environment,
 ): Promise<StoredGatewayKey> {
@@ -32,7 +34,7 @@ export async function ensureGatewayKey(
     sealer.open(newest.privateKeySealed, gatewayKeyPlace(newest.publicKey))
     return newest
   }
-  const key = { version: 1, ...(await newGatewayKey(sealer, null)) }
+  const key = { version: 1, ...(await newGatewayKey(sealer, null, keyPair)) }
   await trail.change(who, async (tx) => {
     const isMade = await insertGatewayKey(tx, environment, key)
     const event = {
@@ -51,8 +53,9 @@ export async function ensureGatewayKey(
 export async function newGatewayKey(
   sealer: Sealer,
   clientId: string | null,
+  keyPair?: KeyPair,
 ): Promise<{ publicKey: string; privateKeySealed: Buffer }> {
-  const pair = await generateKeyPair()
+  const pair = keyPair ?? (await generateKeyPair())
   const publicKey = spkiBase64(pair.publicKey)
   const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
   return { publicKey, privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey, clientId)) }

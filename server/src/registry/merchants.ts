@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { AuditTrail } from '../audit/index.ts'
-import { type Client, type Environment, OperatorError, SANDBOX_PREFIX, type Who } from '../domain/index.ts'
+import {
+  type Client,
+  type Environment,
+  notificationAddress,
+  OperatorError,
+  Refusal,
+  SANDBOX_PREFIX,
+  type Who,
+} from '../domain/index.ts'
 import {
   fingerprintOf,
   generateKeyPair,
@@ -11,12 +19,17 @@ import {
   spkiBase64,
 } from '../signing/index.ts'
 import {
+  countMadeBy,
   type Database,
+  type DatabaseTransaction,
   findClient,
+  getClientSettings,
   insertClient,
   insertClientKey,
   listClientKeys,
+  lockMaker,
   retireClientKey,
+  updateClientSettings,
   updateClientStatus,
 } from '../storage/index.ts'
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
@@ -28,8 +41,14 @@ export interface NewMerchant {
   readonly region?: string | undefined
   /** As the merchant gave it; without one a key pair is made. */
   readonly publicKey?: string | undefined
+  /** One that is ready, where no public key is given. */
+  readonly keyPair?: KeyPair | undefined
   readonly clientId?: string | undefined
+  /** The client that makes it, where it is not the operator, and how many there may be of such. */
+  readonly maker?: { readonly clientId: string; readonly clientsMax: number } | undefined
 }
+
+export type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
 
 /** What a merchant needs to call; the private keys are here and nowhere else. */
 export interface MerchantCredentials {
@@ -46,11 +65,13 @@ export async function createMerchant(
   who: Who,
   merchant: NewMerchant,
 ): Promise<MerchantCredentials> {
-  const keys = merchant.publicKey === undefined ? await newKeys() : givenKey(merchant.publicKey)
+  const keys =
+    merchant.publicKey === undefined ? await newMerchantKeys(merchant.keyPair) : givenKey(merchant.publicKey)
   const gatewayKey = await ensureGatewayKey(registry, who, merchant.environment)
   const { name, environment, region = null } = merchant
   const clientId = merchant.clientId ?? newClientId(environment)
   return registry.trail.change(who, async (tx) => {
+    const madeBy = merchant.maker ? await requireRoom(tx, merchant.maker) : null
     await insertClient(tx, {
       clientId,
       name,
@@ -58,7 +79,9 @@ export async function createMerchant(
       region,
       publicKey: keys.merchantPublicKey,
       gatewayKeyId: gatewayKey.keyId,
+      madeBy,
     })
+    if (merchant.maker) await takeOverAddresses(tx, merchant.maker.clientId, clientId)
     const after = { name, environment, region, keyVersion: 1, ...keyFacts(keys) }
     return {
       event: { clientId, action: 'merchant_created', subject: null, before: null, after },
@@ -67,14 +90,44 @@ export async function createMerchant(
   })
 }
 
+/** Whoever makes clients, and all that these make, may have so many together. */
+async function requireRoom(
+  tx: DatabaseTransaction,
+  { clientId, clientsMax }: NonNullable<NewMerchant['maker']>,
+): Promise<string> {
+  const maker = await lockMaker(tx, clientId)
+  if ((await countMadeBy(tx, maker)) < clientsMax) return maker
+  throw new Refusal(
+    'PROCESS_FAIL',
+    `${maker} and its clients have made ${clientsMax} clients, and there may be no more (CREATED_CLIENTS_MAX): reset one and use it again.`,
+  )
+}
+
+/** A client that a client makes is notified where its maker is. */
+async function takeOverAddresses(tx: DatabaseTransaction, makerId: string, clientId: string): Promise<void> {
+  const { notificationUrls } = await getClientSettings(tx, makerId)
+  const urls = Object.entries(notificationUrls).map(([kind, url]) => ({
+    kind,
+    url,
+    address: notificationAddress(url),
+  }))
+  if (urls.length > 0) await updateClientSettings(tx, clientId, AS_MADE, urls)
+}
+
+const AS_MADE = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
+}
+
 /** Whether the private key was made here and handed out, too. */
 const keyFacts = (keys: { merchantPublicKey: string; merchantPrivateKey?: string }) => ({
   publicKeySha256: fingerprintOf(keys.merchantPublicKey),
   isPairMadeHere: keys.merchantPrivateKey !== undefined,
 })
 
-async function newKeys() {
-  const { publicKey, privateKey } = await generateKeyPair()
+export async function newMerchantKeys(ready?: KeyPair) {
+  const { publicKey, privateKey } = ready ?? (await generateKeyPair())
   return {
     merchantPrivateKey: pkcs8Base64(privateKey),
     merchantPrivateKeyPkcs1: pkcs1Base64(privateKey),
@@ -94,7 +147,7 @@ function givenKey(text: string) {
 const ID_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const ID_LENGTH = 18
 
-function newClientId(environment: Environment): string {
+export function newClientId(environment: Environment): string {
   const letters = Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join('')
   return `${environment === 'sandbox' ? SANDBOX_PREFIX : ''}5${letters}`
 }
@@ -124,7 +177,7 @@ export async function addMerchantKey(
 ): Promise<MerchantCredentials> {
   const client = await findClient(trail.db, clientId)
   if (!client) throw unknownClient(clientId)
-  const keys = publicKey === undefined ? await newKeys() : givenKey(publicKey)
+  const keys = publicKey === undefined ? await newMerchantKeys() : givenKey(publicKey)
   return trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
     const keyVersion = await insertClientKey(tx, clientId, keys.merchantPublicKey)

@@ -45,6 +45,11 @@ const LONG_READS: Readonly<Record<string, string>> = {
     'asks whether there is another: the first ends it',
 }
 
+/** Who reads all that one client has, whatever the table, and why. */
+const READERS_OF_A_CLIENT: Readonly<Record<string, string>> = {
+  'sandbox/empty-client.ts removeSome': 'removes all that a sandbox client has',
+}
+
 const GROUP_OF_CLIENTS =
   'a group of inquiries of several clients; on a distributed database each group is of one'
 
@@ -173,7 +178,7 @@ describe('the plan of a statement', () => {
 
   it('reads no more rows the longer a gateway runs', async () => {
     const reasons = new Map<string, string>()
-    for (const { sender, text } of statements())
+    for (const { sender, text } of statements().filter(({ sender }) => !(sender in READERS_OF_A_CLIENT)))
       for (const [table, flaw] of await planner.flawsOf(text))
         reasons.set(`${sender}: ${table}`, `${sender}: ${flaw}`)
     expectListed(reasons.keys(), Object.keys(LONG_READS), reasons)

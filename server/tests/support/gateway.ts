@@ -115,7 +115,8 @@ export async function startTestGateway(
         ...more,
       }),
       log,
-      surroundings,
+      // Making key pairs would keep a core busy; most tests need none.
+      { keyPairsReady: 0, ...surroundings },
     )
   const storage = connect(database.url, () => {})
   const { db } = storage

@@ -214,7 +214,8 @@ export const withHome = test.extend<{ home: Home; usedHome: Home }>({
   },
 })
 
-const ensureBuild = () =>
+/** For those who start programs of the checkout without a home. */
+export const ensureBuild = () =>
   onceARun('build', async () => {
     await run(process.execPath, [join(CHECKOUT, 'tools/build.js')])
   })

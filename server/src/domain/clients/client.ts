@@ -26,6 +26,8 @@ export const canBePaid = ({ status, environment }: Client, served: ReadonlySet<E
 /** A client, and how far its clock is ahead of real time. */
 export interface ClientWithClock extends Client {
   readonly clockOffsetMs: number
+  /** How often it was emptied, as only a sandbox client can be. */
+  readonly resets: number
 }
 
 /** Official libraries know a sandbox by this prefix of the client ID and change the path for it. */

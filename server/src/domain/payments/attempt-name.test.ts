@@ -15,12 +15,13 @@ const NAMES: [string, AttemptKind, AttemptOrigin, string][] = [
 
 describe('the name of an attempt', () => {
   it.each(NAMES)('of %s, %s, %j is %s', (clientId, kind, origin, name) => {
-    expect(attemptName(clientId, kind, origin)).toBe(name)
+    expect(attemptName({ clientId, resets: 0 }, kind, origin)).toBe(name)
   })
 
-  it('is that of no other', () => {
-    expect(new Set(NAMES.map(([clientId, kind, origin]) => attemptName(clientId, kind, origin))).size).toBe(
-      NAMES.length,
+  it('is that of no other, also after the client was emptied', () => {
+    const names = [0, 1, 2].flatMap((resets) =>
+      NAMES.map(([clientId, kind, origin]) => attemptName({ clientId, resets }, kind, origin)),
     )
+    expect(new Set(names).size).toBe(3 * NAMES.length)
   })
 })

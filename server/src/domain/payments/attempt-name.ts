@@ -1,3 +1,4 @@
+import type { ClientWithClock } from '../clients/client.ts'
 import type { AttemptKind } from './attempt.ts'
 
 /** What an attempt comes from. It is known before there is an attempt, and stays the same if all that follows is lost. */
@@ -11,10 +12,16 @@ export type AttemptOrigin =
 
 /**
  * The name from which an attempt's key at the provider is made: no two attempts have the same, and whoever asks for the
- * same again, also after a restore of the database, asks under the same.
+ * same again, also after a restore of the database, asks under the same. A client that was emptied may use its ids again,
+ * and the provider knows them from before: from then on its names are others.
  */
-export function attemptName(clientId: string, kind: AttemptKind, origin: AttemptOrigin): string {
-  if ('requestId' in origin) return JSON.stringify([clientId, kind, 'request', origin.requestId])
-  if ('chargeId' in origin) return JSON.stringify([clientId, kind, 'charge', origin.chargeId])
-  return JSON.stringify([clientId, kind, 'payment', origin.paymentRequestId, origin.ordinal])
+export function attemptName(
+  { clientId, resets }: Pick<ClientWithClock, 'clientId' | 'resets'>,
+  kind: AttemptKind,
+  origin: AttemptOrigin,
+): string {
+  const client = resets === 0 ? clientId : `${clientId} ${resets}`
+  if ('requestId' in origin) return JSON.stringify([client, kind, 'request', origin.requestId])
+  if ('chargeId' in origin) return JSON.stringify([client, kind, 'charge', origin.chargeId])
+  return JSON.stringify([client, kind, 'payment', origin.paymentRequestId, origin.ordinal])
 }

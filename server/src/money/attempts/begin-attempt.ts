@@ -26,7 +26,7 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const begun: Attempt = {
     ...attempt,
-    attemptId: keyOf(attemptName(attempt.clientId, attempt.kind, origin)),
+    attemptId: keyOf(attemptName(actor.client, attempt.kind, origin)),
     state: 'OPEN',
     createdAt: now,
     begunBy: actorMark(actor),

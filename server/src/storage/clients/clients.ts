@@ -16,6 +16,7 @@ export interface StoredClient extends Client {
   readonly keys: readonly StoredKey[]
   readonly gatewayKey: StoredSigningKey
   readonly clockOffsetMs: number
+  readonly resets: number
   /** Whether outcomes are planned for some of its calls. */
   readonly hasPlans: boolean
 }
@@ -62,7 +63,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
       'gateway_keys.private_key_sealed as shared_private_key_sealed',
     ])
     .select(['own.version', 'own.public_key', 'own.private_key_sealed', 'own.signer_key'])
-    .select('client_clocks.offset_ms')
+    .select(['client_clocks.offset_ms', 'client_clocks.resets'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('planned_outcomes').where('client_id', '=', clientId).select('plan_id')).as(
         'has_plans',
@@ -90,6 +91,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
             signerKey: row.signer_key,
           },
     clockOffsetMs: Number(row.offset_ms ?? 0n),
+    resets: row.resets ?? 0,
     hasPlans: row.has_plans === true,
   }
 }
@@ -101,9 +103,9 @@ export async function getClientWithClock(db: Database, clientId: string): Promis
     .leftJoin('client_clocks', 'client_clocks.client_id', 'clients.client_id')
     .where('clients.client_id', '=', clientId)
     .select(CLIENT_COLUMNS)
-    .select('client_clocks.offset_ms')
+    .select(['client_clocks.offset_ms', 'client_clocks.resets'])
     .executeTakeFirstOrThrow()
-  return { ...toClient(row), clockOffsetMs: Number(row.offset_ms ?? 0n) }
+  return { ...toClient(row), clockOffsetMs: Number(row.offset_ms ?? 0n), resets: row.resets ?? 0 }
 }
 
 const CLIENT_COLUMNS = [
@@ -165,6 +167,8 @@ export interface NewClient {
   readonly region: string | null
   readonly publicKey: string
   readonly gatewayKeyId: bigint
+  /** The operator's client from which it comes, where a client made it. */
+  readonly madeBy: string | null
 }
 
 export async function insertClient(tx: DatabaseTransaction, client: NewClient): Promise<void> {
@@ -176,6 +180,7 @@ export async function insertClient(tx: DatabaseTransaction, client: NewClient): 
       environment: client.environment,
       region: client.region,
       gateway_key_id: client.gatewayKeyId,
+      made_by: client.madeBy,
     })
     .execute()
   await tx
@@ -200,6 +205,29 @@ export async function lockClient(
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Of a client that makes others: the operator's client from which it comes, or itself; held, so that they can be counted. */
+export async function lockMaker(tx: DatabaseTransaction, clientId: string): Promise<string> {
+  const { made_by } = await tx
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select('made_by')
+    .executeTakeFirstOrThrow()
+  const maker = made_by ?? clientId
+  await lockClient(tx, maker)
+  return maker
+}
+
+/** How many active clients come from one. */
+export async function countMadeBy(db: Database, maker: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('clients')
+    .where('made_by', '=', maker)
+    .where('status', '=', 'ACTIVE')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface ListedClient extends Client {

@@ -38,6 +38,7 @@ export interface ClientsTable {
   notifies_in_strict_order: Generated<boolean>
   client_number: Generated<bigint>
   request_time_tolerance_seconds: number | null
+  made_by: string | null
 }
 
 export interface ClientKeysTable {
@@ -65,6 +66,7 @@ export interface ClientClocksTable {
   client_id: string
   offset_ms: Generated<bigint>
   target_offset_ms: Generated<bigint>
+  resets: Generated<number>
 }
 
 export interface ClientNotificationUrlsTable {

@@ -8,13 +8,14 @@ import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
+import { ownClients } from './own-clients.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
 import { registrations, stores } from './stores.ts'
 import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
-  ...[deliveries, listening, plans, privacy, operating, rotation, backlog, leftovers],
+  ...[deliveries, listening, plans, ownClients, privacy, operating, rotation, backlog, leftovers],
 ]
 
 /** Those that leave something of each kind that is not kept for ever. */

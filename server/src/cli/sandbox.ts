@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { logOfSandbox } from '../config/index.ts'
+import { OperatorError } from '../domain/index.ts'
+import { startEphemeral, watchParent } from '../main/index.ts'
+import type { Command } from './command.ts'
+import { openLog } from './open-log.ts'
+
+/** Whoever stopped the gateway may kill it soon after this; its undertaker does the rest then. */
+const STOP_MS_MAX = 5_000
+
+export const sandbox: Command = {
+  usage: 'npx amsel sandbox --ephemeral [--notify-url URL] [--json]',
+  purpose:
+    'starts an empty gateway for tests, on a free port; it ends with whoever started it, and leaves nothing',
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ephemeral: { type: 'boolean' },
+        'notify-url': { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    })
+    if (!values.ephemeral)
+      throw new OperatorError('sandbox needs --ephemeral: a gateway that keeps its data is "serve".')
+    const notifyUrl = values['notify-url']
+    if (notifyUrl !== undefined && !/^https?:\/\//i.test(notifyUrl))
+      throw new OperatorError(`--notify-url must be an http or https URL; it is "${notifyUrl}".`)
+    const isStopping = new Promise<void>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
+    })
+    const parent = await watchParent()
+    const gateway = await startEphemeral(openLog(logOfSandbox()), { notifyUrl })
+    const { merchant } = gateway
+    const lines = values.json
+      ? [JSON.stringify({ ...merchant, pid: process.pid })]
+      : [`Amsel is ready at ${merchant.gatewayUrl} as ${merchant.clientId}, until its parent ends.`]
+    // Nobody may be reading any more.
+    process.stdout.on('error', () => {})
+    process.stdout.write(`${lines.join('\n')}\n`)
+    await Promise.race([isStopping, parent.ended()])
+    setTimeout(() => process.exit(0), STOP_MS_MAX).unref()
+    await gateway.stop()
+    process.exit(0)
+  },
+}

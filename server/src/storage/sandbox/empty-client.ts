@@ -1,0 +1,117 @@
+import { CompiledQuery, sql } from 'kysely'
+import { DAY_MS, later, RETENTION_DAYS_MIN } from '../../domain/index.ts'
+import { insertAgendaItem } from '../agenda/agenda.ts'
+import { announceClientChange } from '../clients/clients.ts'
+import type { DatabaseTransaction } from '../connection/database.ts'
+import { PLACEMENTS } from '../distribution/placement.ts'
+import type { Schema } from '../schema.ts'
+
+/**
+ * What stays: who did what, the clock, and how far the feed has come. Positions never begin again, so a cursor from before
+ * only brings what is new. Whoever listens goes on listening.
+ */
+const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
+  'audit_entries',
+  'client_clocks',
+  'notification_feeds',
+  'notification_listeners',
+])
+
+/** By a function of its own: nobody else may delete a transfer. */
+const BOOKS: keyof Schema = 'transfers'
+
+/** What refers to a table goes before it. */
+const EMPTIED = Object.entries(PLACEMENTS)
+  .filter(([table, placement]) => placement === 'client' && table !== BOOKS && !KEPT.has(table))
+  .map(([table]) => table)
+  .reverse()
+
+/** As many as one statement removes in a fraction of its time. */
+const ROWS_AT_ONCE = 5_000
+/** Others may have most of a table: to read on until enough rows of this client are found may seem quick, and is not. */
+const BY_INDEX = 'set local enable_seqscan = off'
+/** Whoever goes on calling all the time is not waited for. */
+const ROUNDS_MAX = 20
+
+/**
+ * Removes what a sandbox client has, and sets its clock to real time; the database refuses it for a production client.
+ * Another transaction that commits meanwhile is gone as a whole or stays as a whole: rounds are made until one finds
+ * nothing, and who wants to add to a row that was removed waits for the end and finds none. False when no round found
+ * nothing: roll back then. How many rows went, otherwise.
+ */
+export async function emptyClient(
+  tx: DatabaseTransaction,
+  clientId: string,
+  now: Date,
+): Promise<number | false> {
+  await sql.raw(BY_INDEX).execute(tx)
+  await setClockBack(tx, clientId)
+  let total = 0
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const removed = await emptyOnce(tx, clientId)
+    total += removed
+    if (removed > 0) continue
+    const dueAt = later(now, RETENTION_DAYS_MIN * DAY_MS)
+    await insertAgendaItem(tx, { clientId, kind: 'retain', subjectId: 'all', dueAt })
+    await announceClientChange(tx, clientId)
+    return total
+  }
+  return false
+}
+
+/** Holds the clock's row: who empties the same client waits here. */
+async function setClockBack(tx: DatabaseTransaction, clientId: string): Promise<void> {
+  await tx
+    .updateTable('client_clocks')
+    .set((eb) => ({ offset_ms: 0n, target_offset_ms: 0n, resets: eb('resets', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
+
+async function emptyOnce(tx: DatabaseTransaction, clientId: string): Promise<number> {
+  let total = await repeated(() => removeTransfers(tx, clientId))
+  // First of all, as everybody does who changes a payment: nobody waits for us who has what we wait for.
+  await lockPayments(tx, clientId)
+  for (const table of EMPTIED) total += await repeated(() => removeSome(tx, clientId, table))
+  return total
+}
+
+async function repeated(remove: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const removed = await remove()
+    total += removed
+    if (removed < ROWS_AT_ONCE) return total
+  }
+}
+
+async function removeTransfers(tx: DatabaseTransaction, clientId: string): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_sandbox_transfers(${clientId}, ${ROWS_AT_ONCE}) as removed`.execute(tx)
+  return rows[0]?.removed ?? 0
+}
+
+async function lockPayments(tx: DatabaseTransaction, clientId: string): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: { payment_id: string }[] = await tx
+      .selectFrom('payments')
+      .where('client_id', '=', clientId)
+      .where('payment_id', '>', after)
+      .orderBy('payment_id')
+      .limit(ROWS_AT_ONCE)
+      .select('payment_id')
+      .forUpdate()
+      .execute()
+    after = rows[ROWS_AT_ONCE - 1]?.payment_id
+  }
+}
+
+async function removeSome(tx: DatabaseTransaction, clientId: string, table: string): Promise<number> {
+  const { numAffectedRows = 0n } = await tx.executeQuery(
+    CompiledQuery.raw(
+      `delete from ${table} where client_id = $1
+         and ctid = any(array(select ctid from ${table} where client_id = $1 limit ${ROWS_AT_ONCE}))`,
+      [clientId],
+    ),
+  )
+  return Number(numAffectedRows)
+}
