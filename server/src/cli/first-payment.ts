@@ -5,7 +5,7 @@ import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { signedCall } from './signed-call.ts'
 
 export const firstPayment: Command = {
-  usage: 'npm run first-payment',
+  usage: 'npx amsel first-payment',
   purpose: 'sends a signed payment to the running gateway and shows every message',
   async run() {
     const call = signedCall(await readSandboxMerchant(), (message) => process.stdout.write(message))

@@ -7,6 +7,6 @@ export async function readSandboxMerchant(): Promise<SandboxMerchant> {
   const file = sandboxMerchantFile(readSettings().dataDir)
   const merchant = await readMerchant(file)
   if (!merchant)
-    throw new OperatorError(`There is no ${file} yet: start the gateway first, with "npm start".`)
+    throw new OperatorError(`There is no ${file} yet: start the gateway first, with "npx amsel serve".`)
   return merchant
 }

@@ -9,7 +9,7 @@ const STOP_MS_MAX = 9_500
 
 export const serve: Command = {
   usage: 'npx amsel serve',
-  purpose: 'starts the gateway (npm start does the same)',
+  purpose: 'starts the gateway (npx amsel alone does the same, and npm start in a checkout)',
   async run() {
     const settings = readSettings()
     const log = createLog(settings.logLevel)
@@ -45,7 +45,7 @@ function announce(
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
     if (storePages) lines.push(`  Till: ${storePages.till}`, `  Phone: ${storePages.phone}`)
-    lines.push('Next, in another terminal: npm run first-payment')
+    lines.push('Next, in another terminal: npx amsel first-payment')
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

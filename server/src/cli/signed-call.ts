@@ -57,7 +57,7 @@ async function exchange(url: string, request: RequestInit): Promise<{ headers: H
     const response = await fetch(url, request)
     return { headers: response.headers, answer: Buffer.from(await response.arrayBuffer()) }
   } catch {
-    throw new OperatorError(`No gateway answers at ${new URL(url).origin}: start it with "npm start".`)
+    throw new OperatorError(`No gateway answers at ${new URL(url).origin}: start it with "npx amsel serve".`)
   }
 }
 

@@ -86,7 +86,7 @@ describe('the first start', () => {
         join(home.dataDir, 'sandbox-merchant.json'),
         `Till: ${url}/sandbox/`,
         `Phone: ${url}/sandbox/`,
-        'npm run first-payment',
+        'npx amsel first-payment',
       ])
         expect(told).toContain(part)
     }))
@@ -203,6 +203,20 @@ describe.concurrent('a signal', () => {
     expect((await npm.ended).status).toBe(0)
     expect(await healthOf(gateway.url)).toBeNull()
     await noProcessIsLeft(home)
+  })
+
+  // npx itself ends as its shell did: with the signal.
+  it.for<[string, (npx: RunningProcess) => void]>([
+    ['SIGTERM to npx amsel', (npx) => npx.kill('SIGTERM')],
+    ['Ctrl-C in the terminal of npx amsel', ({ pid }) => process.kill(-pid, 'SIGINT')],
+  ])('%s ends the gateway, which serves without a command', async ([, end], { usedHome: home }) => {
+    const npx = home.spawn(['npx', 'amsel'])
+    const gateway = await home.ready(npx)
+    end(npx)
+    await npx.ended
+    await noProcessIsLeft(home)
+    expect(await healthOf(gateway.url)).toBeNull()
+    expect(npx.stdout()).toContain('Amsel has stopped.')
   })
 })
 
