@@ -9,6 +9,7 @@ const { pathToFileURL } = require('node:url')
 
 process.env.UV_THREADPOOL_SIZE ||= String(Math.max(2, availableParallelism()))
 if (process.platform === 'linux') putBehindEventLoop()
+if (process.env.npm_command === 'exec') endWithParent()
 
 const commandLine = join(__dirname, '..', 'dist', 'cli', 'index.js')
 if (!existsSync(commandLine)) {
@@ -26,6 +27,20 @@ function putBehindEventLoop() {
   stat('/', () => {
     for (const thread of threads()) if (!others.has(thread)) stepBack(Number(thread))
   })
+}
+
+/**
+ * Between npx and this program stands a shell, which ends on a signal and does not pass it on. npx would be gone and the
+ * gateway would go on.
+ */
+function endWithParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 function threads() {

@@ -26,7 +26,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['qr', async () => (await import('./qr.ts')).qr],
 ])
 
-export async function run([name = '--help', ...args]: string[]): Promise<void> {
+export async function run([name = 'serve', ...args]: string[]): Promise<void> {
   try {
     if (name === '--help' || name === '-h' || name === 'help') return void process.stdout.write(await help())
     if (name === '--version')

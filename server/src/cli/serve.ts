@@ -10,7 +10,7 @@ const STOP_MS_MAX = 9_500
 
 export const serve: Command = {
   usage: 'npx amsel serve',
-  purpose: 'starts the gateway (npm start does the same)',
+  purpose: 'starts the gateway (npx amsel alone does the same, and npm start in a checkout)',
   async run() {
     const settings = readSettings()
     const log = openLog(settings)

@@ -1,6 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { likesColours, readSettings } from './index.ts'
+import { placeOf } from './place.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+test.each([
+  [{}, join(ROOT, 'data')],
+  [{ DATA_DIR: 'elsewhere' }, join(ROOT, 'elsewhere')],
+  [{ DATA_DIR: '/srv/amsel' }, '/srv/amsel'],
+])('in a checkout the data of %j lies at %s, wherever the command is called', (environment, dataDir) => {
+  expect(readSettings(environment).dataDir).toBe(dataDir)
+})
+
+test.each([
+  [{}, join(process.cwd(), 'amsel-data')],
+  [{ DATA_DIR: 'elsewhere' }, join(process.cwd(), 'elsewhere')],
+  [{ DATA_DIR: '/srv/amsel' }, '/srv/amsel'],
+])('of an installed package the data of %j lies at %s, by the folder of the call', (environment, dataDir) => {
+  const installed = placeOf('/srv/shop/node_modules/amsel')
+  expect(readSettings(environment, installed).dataDir).toBe(dataDir)
+})
 
 const notifications = (environment: Record<string, string>) => readSettings(environment).notifications
 

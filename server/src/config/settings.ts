@@ -1,7 +1,6 @@
 import type { BlockList } from 'node:net'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findPaymentMethod } from '@amsel/contract'
 import {
   ANY_METHOD,
@@ -20,6 +19,7 @@ import {
   readMasterKeys,
 } from '../domain/index.ts'
 import { readNetworks } from './networks.ts'
+import { type Place, placeOf } from './place.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** Every setting: its environment variable, its default as told in the docs, and what it is for. */
@@ -32,7 +32,7 @@ export const SETTINGS = {
   ],
   DATA_DIR: [
     'data',
-    'Where the gateway keeps its files; a relative path counts from the root of the checkout.',
+    'Where the gateway keeps its files; a relative path counts from the root of the checkout. Installed from the package: amsel-data, and a relative path counts from the current folder.',
   ],
   DATABASE_URL: [
     '',
@@ -195,10 +195,12 @@ export interface PortRange {
   readonly to: number
 }
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+  place: Place = placeOf(),
+): Settings {
   const read = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name][0]
   const host = read('HOST')
   const port = portOf('PORT', read('PORT'))
@@ -209,7 +211,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     host,
     port,
     publicUrl: publicUrlOf(environment.PUBLIC_URL?.trim() || `http://${reachable(host)}:${port}`),
-    dataDir: isAbsolute(read('DATA_DIR')) ? read('DATA_DIR') : resolve(ROOT, read('DATA_DIR')),
+    dataDir: resolve(place.root, environment.DATA_DIR?.trim() || place.dataDir),
     databaseUrl: databaseUrlOf(read('DATABASE_URL')),
     tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
     logLevel,

@@ -96,8 +96,8 @@ describe('the command', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('npx amsel serve')])
   })
 
-  it.each([[['--help']], [[]]])('with %j tells what there is', async (args) => {
-    const { status, stdout, stderr } = await home.amsel(args)
+  it.each(['--help', '-h', 'help'])('with %s tells what there is', async (word) => {
+    const { status, stdout, stderr } = await home.amsel([word])
     expect([status, stderr]).toEqual([0, ''])
     for (const command of ['serve', 'merchant create', 'merchant list', 'merchant disable', 'key add'])
       expect(stdout).toContain(`npx amsel ${command}`)

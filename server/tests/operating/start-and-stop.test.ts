@@ -211,6 +211,20 @@ describe.concurrent('a signal', () => {
     expect(await healthOf(gateway.url)).toBeNull()
     await noProcessIsLeft(home)
   })
+
+  // npx itself ends as its shell did: with the signal.
+  it.for<[string, (npx: RunningProcess) => void]>([
+    ['SIGTERM to npx amsel', (npx) => npx.kill('SIGTERM')],
+    ['Ctrl-C in the terminal of npx amsel', ({ pid }) => process.kill(-pid, 'SIGINT')],
+  ])('%s ends the gateway, which serves without a command', async ([, end], { usedHome: home }) => {
+    const npx = home.spawn(['npx', 'amsel'])
+    const gateway = await home.ready(npx)
+    end(npx)
+    await npx.ended
+    await noProcessIsLeft(home)
+    expect(await healthOf(gateway.url)).toBeNull()
+    expect(npx.stdout()).toContain('Amsel has stopped.')
+  })
 })
 
 /** A way to the gateway that keeps the end of a request back; the gateway's 100 says that it has begun with it. */

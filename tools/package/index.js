@@ -1,0 +1,82 @@
+// "npm run package -- --out DIR": writes amsel-<version>.tgz, from which "npm install" makes a gateway in any folder. Inside are
+// the built server with what it reads at run time, the contract, the docs, and every package that the gateway runs with, as
+// the lock file has it. Only PostgreSQL comes from the registry, for the platform at hand. See docs/decisions/0028.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { runtimePackages } from './runtime-packages.js'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CONTRACT = 'node_modules/@amsel/contract'
+/** Of a package that was installed: other packages, which have a path of their own, and what no program loads. */
+const NOT_RUN = /^\/(node_modules|tests?|benchmarks?|examples?|\.github)$|\.(map|[cm]?ts)$/
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: '.' } } })
+if (!existsSync(join(ROOT, 'server/dist/cli/index.js'))) {
+  console.error('Amsel is not built yet: run "npm ci" (with development packages) or "npm run build" first.')
+  process.exit(1)
+}
+// npm runs scripts in the checkout, and tells where it was called.
+const out = resolve(process.env.INIT_CWD ?? '.', values.out)
+const stage = mkdtempSync(join(tmpdir(), 'amsel-package-'))
+try {
+  fill(stage)
+  mkdirSync(out, { recursive: true })
+  console.log(join(out, pack(stage)))
+} finally {
+  rmSync(stage, { recursive: true, force: true })
+}
+
+function fill(folder) {
+  const { engines, description } = readJson('package.json')
+  const server = readJson('server/package.json')
+  const bundleDependencies = Object.keys(server.dependencies)
+  writeJson(join(folder, 'package.json'), { ...server, description, engines, bundleDependencies })
+  for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs'])
+    copy(name, join(folder, name))
+  for (const name of ['bin', 'migrations', 'browser']) copy(`server/${name}`, join(folder, name))
+  copyBuild('server', join(folder, 'dist'))
+  for (const name of ['package.json', 'openapi.json', 'vectors'])
+    copy(`contract/${name}`, join(folder, CONTRACT, name))
+  copyBuild('contract', join(folder, CONTRACT, 'dist'))
+  const lock = readJson('package-lock.json')
+  for (const path of runtimePackages(lock, server))
+    if (path !== CONTRACT) copyInstalled(path, lock.packages[path], join(folder, path))
+}
+
+/** What was built from a source that is still there. */
+function copyBuild(workspace, target) {
+  const [built, sources] = [join(ROOT, workspace, 'dist'), join(ROOT, workspace, 'src')]
+  const hasSource = (path) => existsSync(path.replace(built, sources).replace(/(\.d\.ts|\.js)$/, '.ts'))
+  cpSync(built, target, { recursive: true, filter: hasSource })
+}
+
+function copyInstalled(path, { version }, target) {
+  const installed = existsSync(join(ROOT, path)) ? readJson(`${path}/package.json`).version : 'missing'
+  if (installed !== version)
+    throw new Error(`${path} is ${installed}, and ${version} in the lock file: run "npm ci".`)
+  const own = join(ROOT, path)
+  cpSync(own, target, { recursive: true, filter: (file) => !NOT_RUN.test(file.slice(own.length)) })
+}
+
+/** npm gives every file the same time, so the same sources give the same bytes. */
+function pack(folder) {
+  const args = ['pack', folder, '--pack-destination', out, '--ignore-scripts', '--json', '--loglevel=error']
+  const packed = execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return JSON.parse(packed)[0].filename
+}
+
+function copy(from, to) {
+  cpSync(join(ROOT, from), to, { recursive: true })
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+}
+
+function writeJson(path, value) {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+}
