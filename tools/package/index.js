@@ -1,6 +1,6 @@
 // "npm run package -- --out DIR": writes amsel-<version>.tgz, from which "npm install" makes a gateway in any folder. Inside are
 // the built server with what it reads at run time, the contract, the docs, and every package that the gateway runs with, as
-// the lock file has it. Only PostgreSQL comes from the registry, for the platform at hand. See docs/decisions/0028.
+// the lock file has it. Only PostgreSQL comes from the registry, for the platform at hand. See docs/decisions/0027.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
