@@ -205,6 +205,8 @@ it('the fields that the contract marks as secret are found, also inside of other
     'cardToken',
     'cvv',
     'disputeEvidence',
+    'merchantPrivateKey',
+    'merchantPrivateKeyPkcs1',
     'paymentCode',
     'paymentMethodId',
     'paymentMethodMetaData',

@@ -30,8 +30,19 @@ const UNSENT: Readonly<Record<string, string>> = {
   'payments/payment-sessions.ts insertPaymentSession: ) as written': ON_DISTRIBUTED,
 }
 
+const SURVEY =
+  'a metric that counts what waits or what clients have: in the background, for a twentieth of the time'
+
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
+  'agenda/due-items.ts countOpenPayments: agenda': SURVEY,
+  'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
+  'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
+  'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
+  'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
+  'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
+  'clients/client-gateway-keys.ts listBeginningsOfSigningKeys: client_gateway_keys':
+    'which master keys are needed, once at a start',
   'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
   'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
@@ -61,6 +72,14 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
 
 /** Reads that go to all shards, and why. */
 const READS_OF_ALL: Readonly<Record<string, string>> = {
+  'agenda/due-items.ts countOpenPayments: agenda': SURVEY,
+  'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
+  'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
+  'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
+  'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
+  'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
+  'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
+  'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
   'audit/audit-entries.ts findClientWithAuditEntriesBefore: audit_entries':
     'who has an entry that need not be kept; each is then removed on its own',

@@ -18,11 +18,16 @@ import {
   deleteAuditEntriesBefore,
   findClientWithAuditEntriesBefore,
   findNotification,
+  hasReceiver,
+  listAttempts,
   listAuditEntries,
   listClients,
   listEndpoints,
+  listMasterKeysOfGateways,
   listNotificationAttempts,
+  listPayments,
   listRecentNotifications,
+  listTransfers,
 } from '../../../../src/storage/index.ts'
 import { newAgreement, revoke } from '../../../support/agreements.ts'
 import { cardRequest } from '../../../support/card-payments.ts'
@@ -48,7 +53,14 @@ export const operating: Chapter = async (gateway, merchant) => {
   await findNotification(db, clientId, notificationId)
   await listNotificationAttempts(db, clientId, notificationId)
   await listEndpoints(db, clientId)
+  await hasReceiver(db, clientId, 'notifyPayment')
   await listClients(db)
+  await listMasterKeysOfGateways(db)
+  const [payment] = await listPayments(db, clientId, { status: 'SUCCESS', since: LONG_AGO, limit: 2 })
+  const paymentId = payment?.paymentId ?? ''
+  await listPayments(db, clientId, { before: paymentId, limit: 2 })
+  await listAttempts(db, clientId, paymentId)
+  await listTransfers(db, clientId, [paymentId])
   const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
   await retireMerchantKey(trail, OPERATOR, clientId, { version: keyVersion })
   const { version, fingerprint } = await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
