@@ -18,7 +18,8 @@ export default defineConfig({
     pool: 'forks',
     // The files of a worker share what they import: loading the gateway anew for each takes longer than most tests.
     isolate: false,
-    maxWorkers: 2,
+    // Tests wait as long as they work: for processes that start, for moments that come.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

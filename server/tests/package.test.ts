@@ -69,7 +69,7 @@ describe('the package', () => {
   })
 
   it('holds no sources, tests, source maps or traces of the build', () => {
-    const own = files.filter((path) => !/^node_modules\/(?!@amsel\/)/.test(path))
+    const own = files.filter((path) => !/^(node_modules\/(?!@amsel\/)|docs\/samples\/)/.test(path))
     expect(
       own.filter((path) => /(^|\/)(src|tests)\/|\.test\.|\.tsbuildinfo|(?<!\.d)\.ts$/.test(path)),
     ).toEqual([])

@@ -40,6 +40,7 @@ import { newSession } from '../../../support/sessions.ts'
 import { type Chapter, DAY, pass } from './chapter.ts'
 
 const LONG_AGO = new Date('2000')
+const NEWEST = { status: undefined, since: undefined, before: undefined, limit: 2 } as const
 const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
 
 /** What an operator asks on the command line, and a monitor. */
@@ -56,9 +57,9 @@ export const operating: Chapter = async (gateway, merchant) => {
   await hasReceiver(db, clientId, 'notifyPayment')
   await listClients(db)
   await listMasterKeysOfGateways(db)
-  const [payment] = await listPayments(db, clientId, { status: 'SUCCESS', since: LONG_AGO, limit: 2 })
+  const [payment] = await listPayments(db, clientId, { ...NEWEST, status: 'SUCCESS', since: LONG_AGO })
   const paymentId = payment?.paymentId ?? ''
-  await listPayments(db, clientId, { before: paymentId, limit: 2 })
+  await listPayments(db, clientId, { ...NEWEST, before: paymentId })
   await listAttempts(db, clientId, paymentId)
   await listTransfers(db, clientId, [paymentId])
   const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
