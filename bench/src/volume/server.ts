@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createLog } from '../../../server/dist/cli/log.js'
 import { startEmbedded } from '../../../server/dist/embedded-postgres/index.js'
+import { createLog } from '../../../server/dist/log/index.js'
 import { removeData } from '../gateway.ts'
 
 /** The PostgreSQL in which both histories lie. */
@@ -24,7 +24,7 @@ export async function openServer(url: string | undefined): Promise<DatabaseServe
   try {
     const embedded = await startEmbedded({
       dataDir,
-      log: createLog('warn'),
+      log: createLog({ level: 'warn', format: 'text', mayBeColoured: false }),
       role: 'owner',
       connectionsMax: CONNECTIONS_MAX,
     })
