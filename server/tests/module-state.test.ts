@@ -8,7 +8,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** What tests import: it is loaded once a worker, so that whatever it remembered one file would tell the next. */
 const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.ts') && !/\.(test|browser|citus)\.ts$/.test(path),
+  (path) => path.endsWith('.ts') && !/\.(test|browser|citus|package)\.ts$/.test(path),
 )
 
 /** The declarations of a module that can be changed by whoever imports it, or calls it. */
