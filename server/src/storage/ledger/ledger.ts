@@ -1,8 +1,15 @@
-import { sql } from 'kysely'
-import { type Balance, LEDGER_EVENTS, type Movement, type Transfer } from '../../domain/index.ts'
+import { type Selectable, sql } from 'kysely'
+import {
+  type Balance,
+  LEDGER_EVENTS,
+  type LedgerEvent,
+  type Movement,
+  type Transfer,
+} from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
+import type { TransfersTable } from './tables.ts'
 
 /**
  * Writes the transfers of an event, and what they move into the queue. Waits for nobody. A transfer that is there already
@@ -167,17 +174,19 @@ export async function listTransfers(
   clientId: string,
   eventIds: readonly string[],
 ): Promise<Transfer[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`event_kind = any(${Object.keys(LEDGER_EVENTS)}::text[])`)
-    .where(sql<boolean>`event_id = any(${eventIds}::text[])`)
-    .orderBy('recorded_at')
-    .orderBy('event_kind')
-    .orderBy('event_id')
-    .orderBy('leg')
-    .selectAll()
-    .execute()
+  const rows: Selectable<TransfersTable>[] = []
+  // One kind at a time: for several at once planners would rather read all that the client has.
+  for (const kind of Object.keys(LEDGER_EVENTS) as LedgerEvent[])
+    rows.push(
+      ...(await db
+        .selectFrom('transfers')
+        .where('client_id', '=', clientId)
+        .where('event_kind', '=', kind)
+        .where(sql<boolean>`event_id = any(${eventIds}::text[])`)
+        .selectAll()
+        .execute()),
+    )
+  rows.sort((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime() || one.leg - other.leg)
   return rows.map((row) => ({
     clientId: row.client_id,
     eventKind: row.event_kind,
