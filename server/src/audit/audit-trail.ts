@@ -38,6 +38,7 @@ export class AuditTrail {
   readonly db: Database
   readonly #log: Logger
   readonly #clock: Clock
+  #lastId = { time: '', number: 0 }
 
   constructor({ db, log, clock }: AuditParts) {
     this.db = db
@@ -78,7 +79,15 @@ export class AuditTrail {
   }
 
   #entryOf(who: Who, event: AuditEvent, at: Date): AuditEntry {
-    return { entryId: `${idTime(at)}${randomDigits()}`, at, ...event, ...who }
+    return { entryId: this.#nextId(at), at, ...event, ...who }
+  }
+
+  /** Begins with the moment. Within a millisecond the ids rise too, so that what was done later is listed later. */
+  #nextId(at: Date): string {
+    const time = idTime(at)
+    const number = time === this.#lastId.time ? this.#lastId.number + 1 : randomInt(FIRST_NUMBERS)
+    this.#lastId = { time, number }
+    return time + String(number).padStart(9, '0')
   }
 
   #tell(entry: AuditEntry): void {
@@ -87,7 +96,8 @@ export class AuditTrail {
   }
 }
 
-const randomDigits = () => String(randomInt(1_000_000_000)).padStart(9, '0')
+/** Nine digits, with room for those that follow in the same millisecond. */
+const FIRST_NUMBERS = 999_000_000
 
 /** Nobody was allowed to do it: an alert may be due. */
 const isAboutSecurity = (action: AuditAction) => action === 'authentication_failed'

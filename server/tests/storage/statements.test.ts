@@ -58,8 +58,6 @@ const LONG_READS: Readonly<Record<string, string>> = {
 
 /** Who reads all that one client has, whatever the table, and why. */
 const READERS_OF_A_CLIENT: Readonly<Record<string, string>> = {
-  'ledger/ledger.ts listTransfers':
-    'one payment, for the command line: an older planner may read all of a kind',
   'sandbox/empty-client.ts removeSome': 'removes all that a sandbox client has',
 }
 

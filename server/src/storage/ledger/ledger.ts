@@ -175,17 +175,18 @@ export async function listTransfers(
   eventIds: readonly string[],
 ): Promise<Transfer[]> {
   const rows: Selectable<TransfersTable>[] = []
-  // One kind at a time: for several at once planners would rather read all that the client has.
+  // One event at a time, by its kind and id: for several at once a planner may read all that the client has.
   for (const kind of Object.keys(LEDGER_EVENTS) as LedgerEvent[])
-    rows.push(
-      ...(await db
-        .selectFrom('transfers')
-        .where('client_id', '=', clientId)
-        .where('event_kind', '=', kind)
-        .where(sql<boolean>`event_id = any(${eventIds}::text[])`)
-        .selectAll()
-        .execute()),
-    )
+    for (const eventId of eventIds)
+      rows.push(
+        ...(await db
+          .selectFrom('transfers')
+          .where('client_id', '=', clientId)
+          .where('event_kind', '=', kind)
+          .where('event_id', '=', eventId)
+          .selectAll()
+          .execute()),
+      )
   rows.sort((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime() || one.leg - other.leg)
   return rows.map((row) => ({
     clientId: row.client_id,
