@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     include: ['{contract,server,bench}/src/**/*.test.ts', 'server/tests/**/*.test.ts'],
-    globalSetup: ['server/tests/support/cluster.ts'],
+    globalSetup: ['server/tests/support/build.ts', 'server/tests/support/cluster.ts'],
     reporters: ['default', 'server/tests/support/slow-files.ts'],
     pool: 'forks',
     // The files of a worker share what they import: loading the gateway anew for each takes longer than most tests.

@@ -1,5 +1,6 @@
-// Builds the workspaces after `npm ci`. Without the development packages (NODE_ENV=production, --omit=dev)
-// there is no compiler: say so and let the installation succeed.
+// Builds the workspaces after `npm ci`, and joins the program to few files: Node reads a dozen of them in a third of the
+// time that two thousand take. Without the development packages (NODE_ENV=production, --omit=dev) there is no compiler:
+// say so and let the installation succeed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,4 +13,6 @@ if (!existsSync(compiler)) {
   process.exit(0)
 }
 const { status } = spawnSync(process.execPath, [compiler, '-b'], { cwd: root, stdio: 'inherit' })
-process.exit(status ?? 1)
+if (status !== 0) process.exit(status ?? 1)
+const { joinProgram } = await import('./join-program.js')
+await joinProgram()

@@ -11,7 +11,7 @@ process.env.UV_THREADPOOL_SIZE ||= String(Math.max(2, availableParallelism()))
 if (process.platform === 'linux') putBehindEventLoop()
 if (process.env.npm_command === 'exec') endWithParent()
 
-const commandLine = join(__dirname, '..', 'dist', 'cli', 'index.js')
+const commandLine = join(__dirname, '..', 'dist', 'program', 'cli.js')
 if (!existsSync(commandLine)) {
   console.error('Amsel is not built yet: run "npm ci" (with development packages) or "npm run build" first.')
   process.exit(1)

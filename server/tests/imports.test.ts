@@ -159,3 +159,9 @@ describe('words that belong to one room', () => {
     ).toEqual([])
   })
 })
+
+it('files are found from where the program lies too: who looks for one stands directly in a room', () => {
+  const seekers = files.filter(({ text }) => text.includes('import.meta.url')).map(({ path }) => path)
+  expect(seekers.length).toBeGreaterThan(3)
+  expect(seekers.filter((path) => path.split('/').length !== 2)).toEqual([])
+})

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { documentHeaders, script, scriptFile, sendScript } from '../web/index.ts'
 
-const require = createRequire(import.meta.url)
-const OPENAPI_FILE = require.resolve('@amsel/contract/openapi.json')
-const BUNDLE_FOLDER = dirname(require.resolve('swagger-ui-dist/package.json'))
+const { resolve } = createRequire(import.meta.url)
+const OPENAPI_FILE = resolve('@amsel/contract/openapi.json')
+const BUNDLE_FOLDER = dirname(resolve('swagger-ui-dist/package.json'))
 
 const ASSETS: ReadonlyMap<string, string> = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],

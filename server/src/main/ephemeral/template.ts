@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import { gatewayItself } from '../../audit/index.ts'
 import type { Settings } from '../../config/index.ts'
+import { MIGRATIONS_FOLDER } from '../../storage/index.ts'
 import { openStorage } from '../open-storage.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const CLUSTER = 'postgres'
 
 /**
@@ -31,9 +30,9 @@ export async function copyTemplate(settings: Settings, cacheDir: string, log: Lo
 
 /** Of all that makes one: the version stands for that of PostgreSQL. */
 async function digestOfSchema(): Promise<string> {
-  const names = (await readdir(MIGRATIONS)).sort()
+  const names = (await readdir(MIGRATIONS_FOLDER)).sort()
   const digest = createHash('sha256').update(`${VERSION} ${process.platform} ${process.arch}`)
-  for (const name of names) digest.update(name).update(await readFile(join(MIGRATIONS, name)))
+  for (const name of names) digest.update(name).update(await readFile(join(MIGRATIONS_FOLDER, name)))
   return digest.digest('hex').slice(0, 16)
 }
 

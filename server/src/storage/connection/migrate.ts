@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
 import { createFunctions } from '../distribution/create-functions.ts'
@@ -9,13 +10,12 @@ import {
   inSequence,
   removeLocalRows,
 } from '../distribution/distribute-tables.ts'
+import { MIGRATIONS_FOLDER } from '../migrations-folder.ts'
 import type { ConnectionTarget } from './database.ts'
 import { type GatewayRole, grantToGateway, isGrantedToGateway, mayChangeSchema } from './gateway-role.ts'
 import { awaitMigrationTurn } from './migration-turn.ts'
 import { openClient } from './open-client.ts'
 import { splitStatements } from './split-statements.ts'
-
-const FOLDER = new URL('../../../migrations/', import.meta.url)
 
 interface Migration {
   readonly version: number
@@ -141,10 +141,10 @@ async function apply(client: pg.Client, migration: Migration, isDistributed: boo
 }
 
 async function listMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8')
+      const sql = await readFile(join(MIGRATIONS_FOLDER, name), 'utf8')
       return {
         version: Number(name.slice(0, 4)),
         name,

@@ -1,21 +1,31 @@
 // "npm run package -- --out DIR": writes amsel-<version>.tgz, from which "npm install" makes a gateway in any folder. Inside are
-// the built server with what it reads at run time, the contract, the docs, and every package that the gateway runs with, as
-// the lock file has it. Only PostgreSQL comes from the registry, for the platform at hand. See docs/decisions/0027.
+// the joined program, what it reads at run time, the contract and the docs. Only PostgreSQL comes from the registry, for the
+// platform at hand. See docs/decisions/0027 and 0029.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runtimePackages } from './runtime-packages.js'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CONTRACT = 'node_modules/@amsel/contract'
+/** Packages whose files are read at run time. The code of all others is in the program. */
+const READ_AT_RUN_TIME = ['jsqr', 'swagger-ui-dist']
 /** Of a package that was installed: other packages, which have a path of their own, and what no program loads. */
 const NOT_RUN = /^\/(node_modules|tests?|benchmarks?|examples?|\.github)$|\.(map|[cm]?ts)$/
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: '.' } } })
-if (!existsSync(join(ROOT, 'server/dist/cli/index.js'))) {
+if (!existsSync(join(ROOT, 'server/dist/program/cli.js'))) {
   console.error('Amsel is not built yet: run "npm ci" (with development packages) or "npm run build" first.')
   process.exit(1)
 }
@@ -33,28 +43,38 @@ try {
 function fill(folder) {
   const { engines, description } = readJson('package.json')
   const server = readJson('server/package.json')
-  const bundleDependencies = Object.keys(server.dependencies)
-  writeJson(join(folder, 'package.json'), { ...server, description, engines, bundleDependencies })
+  const bundleDependencies = ['@amsel/contract', ...READ_AT_RUN_TIME]
+  const dependencies = Object.fromEntries(bundleDependencies.map((name) => [name, server.dependencies[name]]))
+  const manifest = { ...server, description, engines, dependencies, bundleDependencies }
+  writeJson(join(folder, 'package.json'), manifest)
   for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs'])
     copy(name, join(folder, name))
-  for (const name of ['bin', 'migrations', 'browser']) copy(`server/${name}`, join(folder, name))
-  copyBuild('server', join(folder, 'dist'))
-  for (const name of ['package.json', 'openapi.json', 'vectors'])
-    copy(`contract/${name}`, join(folder, CONTRACT, name))
-  copyBuild('contract', join(folder, CONTRACT, 'dist'))
+  for (const name of ['bin', 'migrations', 'browser', 'dist/program'])
+    copy(`server/${name}`, join(folder, name))
+  copyTypes('server', join(folder, 'dist'))
+  for (const name of ['openapi.json', 'vectors']) copy(`contract/${name}`, join(folder, CONTRACT, name))
+  copyTypes('contract', join(folder, CONTRACT, 'dist'))
+  writeJson(join(folder, CONTRACT, 'package.json'), {
+    ...readJson('contract/package.json'),
+    dependencies: {},
+  })
   const lock = readJson('package-lock.json')
-  for (const path of runtimePackages(lock, server))
-    if (path !== CONTRACT) copyInstalled(path, lock.packages[path], join(folder, path))
+  for (const path of READ_AT_RUN_TIME.map((name) => `node_modules/${name}`))
+    copyInstalled(path, lock.packages[path], join(folder, path))
 }
 
-/** What was built from a source that is still there. */
-function copyBuild(workspace, target) {
+/** The types of sources that are still there. */
+function copyTypes(workspace, target) {
   const [built, sources] = [join(ROOT, workspace, 'dist'), join(ROOT, workspace, 'src')]
-  const hasSource = (path) => existsSync(path.replace(built, sources).replace(/(\.d\.ts|\.js)$/, '.ts'))
-  cpSync(built, target, { recursive: true, filter: hasSource })
+  const isWanted = (path) =>
+    statSync(path).isDirectory()
+      ? path !== join(built, 'program')
+      : path.endsWith('.d.ts') && existsSync(path.replace(built, sources).replace(/\.d\.ts$/, '.ts'))
+  cpSync(built, target, { recursive: true, filter: isWanted })
 }
 
-function copyInstalled(path, { version }, target) {
+function copyInstalled(path, { version, dependencies }, target) {
+  if (dependencies) throw new Error(`${path} needs other packages, which would be missing.`)
   const installed = existsSync(join(ROOT, path)) ? readJson(`${path}/package.json`).version : 'missing'
   if (installed !== version)
     throw new Error(`${path} is ${installed}, and ${version} in the lock file: run "npm ci".`)
