@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { checkCommands } from './commands.js'
 import { must, Newcomer } from './newcomer.js'
 
-const PACKAGE_TOOL = fileURLToPath(new URL('../package/index.js', import.meta.url))
+const PACKAGE_TOOL = fileURLToPath(new URL('../package.js', import.meta.url))
 const MINUTE_SECONDS = 60
 const INSTALL_SECONDS_MAX = 30
 const INSTALLED_MB_MAX = 150

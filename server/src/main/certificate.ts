@@ -68,7 +68,8 @@ function isGoodFor(pem: string, names: readonly string[]): boolean {
 }
 
 async function makeCertificate(names: readonly string[]): Promise<Certificate> {
-  const { generate } = await import('selfsigned')
+  // Of a package in CommonJS the joined program has the default export alone.
+  const { generate } = (await import('selfsigned')).default
   const now = Date.now()
   const { cert, private: key } = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
     keySize: 2048,
