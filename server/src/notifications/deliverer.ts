@@ -84,7 +84,7 @@ export class Deliverer {
   constructor(parts: DelivererParts) {
     this.#parts = parts
     this.#dueClients = clientsWithDueNotifications(parts.db)
-    this.#records = new Grouped((group, key) => this.#record(key, group), {
+    this.#records = new Grouped((group, { key }) => this.#record(key, group), {
       sizeMax: 256,
       underWayMax: 1,
       restMs: 15,

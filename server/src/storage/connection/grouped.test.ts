@@ -15,6 +15,45 @@ function heldWork() {
   return { groups, work }
 }
 
+describe('a group that fails', () => {
+  const spoiled = async (items: readonly number[], { isAlone }: { isAlone: boolean }) => {
+    if (items.includes(2)) throw new Error(isAlone ? 'spoiled' : 'all of it')
+    return items.map((item) => item * 10)
+  }
+
+  it('fails for all of it', async () => {
+    const grouped = new Grouped(spoiled, { sizeMax: 10, underWayMax: 1 })
+    const results = [1, 2, 3].map((item) => grouped.add('key', item))
+    for (const result of results) await expect(result).rejects.toThrow('all of it')
+  })
+
+  it('is tried one by one where that is worth it: what spoiled it fails alone', async () => {
+    const grouped = new Grouped(spoiled, { sizeMax: 10, underWayMax: 1, isWorthTryingAlone: () => true })
+    const [first, second, third] = [1, 2, 3].map((item) => grouped.add('key', item))
+    await expect(second).rejects.toThrow('spoiled')
+    expect(await first).toBe(10)
+    expect(await third).toBe(30)
+  })
+
+  it('does not keep the next one waiting for who is tried alone', async () => {
+    let freed = () => {}
+    const held = new Promise<void>((resolve) => {
+      freed = resolve
+    })
+    const work = async (items: readonly number[], { isAlone }: { isAlone: boolean }) => {
+      if (isAlone) await held
+      else if (items.includes(1)) throw new Error('held')
+      return items.map((item) => item * 10)
+    }
+    const grouped = new Grouped(work, { sizeMax: 10, underWayMax: 1, isWorthTryingAlone: () => true })
+    const slow = grouped.add('key', 1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await grouped.add('key', 2)).toBe(20)
+    freed()
+    expect(await slow).toBe(10)
+  })
+})
+
 describe('requests of one moment', () => {
   it('share a group, and each gets its own result', async () => {
     const { groups, work } = heldWork()

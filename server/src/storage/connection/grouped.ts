@@ -5,25 +5,24 @@ import { setTimeout as delay } from 'node:timers/promises'
  * what is alone goes out at the end of this turn of the event loop, so a quiet gateway does not wait for anybody.
  */
 export class Grouped<Item, Result> {
-  readonly #work: (items: readonly Item[], key: string) => Promise<readonly Result[]>
+  readonly #work: Work<Item, Result>
   readonly #sizeMax: number
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
   readonly #underWay = new Map<string, number>()
   readonly #underWayMax: number
   readonly #restMs: number
   readonly #patienceMs: number
+  readonly #isWorthTryingAlone: (error: unknown, size: number) => boolean
   readonly #gathering = new Set<string>()
 
   /** `work` gives the results in the order of the items. */
-  constructor(
-    work: (items: readonly Item[], key: string) => Promise<readonly Result[]>,
-    limits: GroupLimits,
-  ) {
+  constructor(work: Work<Item, Result>, limits: GroupLimits) {
     this.#work = work
     this.#sizeMax = limits.sizeMax
     this.#underWayMax = limits.underWayMax
     this.#restMs = limits.restMs ?? 0
     this.#patienceMs = limits.patienceMs ?? Number.POSITIVE_INFINITY
+    this.#isWorthTryingAlone = limits.isWorthTryingAlone ?? (() => false)
   }
 
   add(key: string, item: Item): Promise<Result> {
@@ -57,13 +56,14 @@ export class Grouped<Item, Result> {
       try {
         const results = await this.#work(
           group.map(({ item }) => item),
-          key,
+          { key, isAlone: false },
         )
         group.forEach(({ resolve }, index) => {
           resolve(results[index] as Result)
         })
       } catch (error) {
-        for (const { reject } of group) reject(error)
+        if (this.#isWorthTryingAlone(error, group.length)) this.#tryAlone(group, key)
+        else for (const { reject } of group) reject(error)
       }
       // Where requests come together, the next ones are let come together too: few large groups cost less than many.
       if (group.length > 1 && this.#restMs > 0) await delay(this.#restMs)
@@ -71,6 +71,12 @@ export class Grouped<Item, Result> {
     const left = (this.#underWay.get(key) ?? 1) - 1
     if (left > 0) this.#underWay.set(key, left)
     else this.#underWay.delete(key)
+  }
+
+  /** What spoiled it for all spoils it for itself alone. The next group does not wait for them. */
+  #tryAlone(group: readonly Waiting<Item, Result>[], key: string): void {
+    for (const { item, resolve, reject } of group)
+      this.#work([item], { key, isAlone: true }).then(([result]) => resolve(result as Result), reject)
   }
 }
 
@@ -80,7 +86,15 @@ export interface GroupLimits {
   readonly restMs?: number
   /** Who has waited so long behind others is told, and nothing is done for them. */
   readonly patienceMs?: number
+  /** Of an error of a group: whether each of it may be tried once more, alone. Never, unless it is said. */
+  readonly isWorthTryingAlone?: (error: unknown, size: number) => boolean
 }
+
+type Work<Item, Result> = (
+  items: readonly Item[],
+  /** Who is alone keeps nobody waiting: it did not get on in a group. */
+  { key, isAlone }: { key: string; isAlone: boolean },
+) => Promise<readonly Result[]>
 
 interface Waiting<Item, Result> {
   readonly item: Item

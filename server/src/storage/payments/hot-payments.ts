@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Storage } from '../connection/database.ts'
 import { Grouped } from '../connection/grouped.ts'
 import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-payments.ts'
@@ -8,6 +9,9 @@ const GROUP_MAX = 64
 /** As long as one statement may take: while the database hangs, nobody waits for one group after the other. */
 const PATIENCE_MS = 5_000
 
+/** Somebody else holds what it needs. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** The two statements that a gateway lives on, shared by the requests of one moment. */
 export class HotPayments {
   readonly #inserts: Grouped<PaymentRow, boolean>
@@ -16,10 +20,13 @@ export class HotPayments {
 
   constructor(storage: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>) {
     this.#isDistributed = storage.isDistributed
-    this.#inserts = new Grouped((group) => insertPayments(storage, group), {
+    this.#inserts = new Grouped((group, { isAlone }) => insertPayments(storage, group, isAlone), {
       sizeMax: GROUP_MAX,
       underWayMax: 1,
       patienceMs: PATIENCE_MS,
+      // The database refused it as a whole: nothing is written yet.
+      isWorthTryingAlone: (error, size) =>
+        error instanceof pg.DatabaseError && (size > 1 || error.code === LOCK_NOT_AVAILABLE),
     })
     this.#inquiries = new Grouped((group) => inquirePayments(storage, group), {
       sizeMax: GROUP_MAX,
@@ -29,9 +36,13 @@ export class HotPayments {
     })
   }
 
-  /** False when nothing was written; see `insertPayments`. Clients never share a group: a statement that writes names one. */
+  /** False when nothing was written; see `insertPayments`. On a distributed database each group is of one client. */
   insert(created: NewPayment): Promise<boolean> {
-    return this.#inserts.add(`${created.clockOffsetMs} ${created.payment.clientId}`, toRow(created))
+    const { clockOffsetMs, payment } = created
+    return this.#inserts.add(
+      this.#isDistributed ? `${clockOffsetMs} ${payment.clientId}` : '',
+      toRow(created),
+    )
   }
 
   inquire(clientId: string, name: PaymentName): Promise<PaymentRecord | null> {

@@ -24,22 +24,25 @@ export interface PaymentRow {
   readonly json: string
 }
 
+/** So long a group waits for whoever takes one of its request ids at the same moment: others wait behind it. */
+const GROUP_LOCK_MS_MAX = 200
+
 /**
- * Writes payments of one client, made at one offset of its clock, with their request ids and their places in the agenda;
- * one commit to the disk serves them all. Says of each whether it was written: not when its request id is taken, none
- * when the clock has moved since. Read again then.
+ * Writes payments with their request ids and their places in the agenda; one commit to the disk serves them all. They may
+ * be of several clients; on a distributed database they are of one, made at one offset of its clock. Says of each whether it
+ * was written: not when its request id is taken, or when its client's clock has moved since. Read again then.
  */
 export async function insertPayments(
   { pool, isDistributed, changes }: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>,
   group: readonly PaymentRow[],
+  isAlone: boolean,
 ): Promise<boolean[]> {
   const text = isDistributed ? CALL : INSERT
-  const { rows } = await pool.query<Written>({
-    name: statementName(text),
-    text,
-    values: [group[0]?.clientId, group[0]?.clockOffsetMs, `[${group.map(({ json }) => json).join(',')}]`],
-  })
-  const written = new Set(rows.map((row) => row.payment_id))
+  const rows = `[${group.map(({ json }) => json).join(',')}]`
+  const patience = isAlone ? null : String(GROUP_LOCK_MS_MAX)
+  const values = isDistributed ? [group[0]?.clientId, group[0]?.clockOffsetMs, rows, null] : [rows, patience]
+  const result = await pool.query<Written>({ name: statementName(text), text, values })
+  const written = new Set(result.rows.map((row) => row.payment_id))
   for (let count = 0; count < written.size; count += 1) changes.tell(OPENED)
   return group.map(({ paymentId }) => written.has(paymentId))
 }
@@ -56,17 +59,15 @@ export async function insertPayment(
   payment: Payment,
   paymentSessionId?: string,
 ): Promise<boolean> {
-  const row = `[${toJson(payment)}]`
-  const isDistributed = isOnDistributed(tx)
-  const query =
+  const { clientId } = payment
+  const row = `[${toJson(payment, null)}]`
+  const insert = () =>
     paymentSessionId === undefined
-      ? CompiledQuery.raw(isDistributed ? CALL : INSERT, [payment.clientId, null, row])
-      : CompiledQuery.raw(isDistributed ? CALL_OF_SESSION : INSERT_OF_SESSION, [
-          payment.clientId,
-          null,
-          row,
-          paymentSessionId,
-        ])
+      ? CompiledQuery.raw(INSERT, [row, null])
+      : CompiledQuery.raw(INSERT_OF_SESSION, [row, null, clientId, paymentSessionId])
+  const query = isOnDistributed(tx)
+    ? CompiledQuery.raw(CALL, [clientId, null, row, paymentSessionId ?? null])
+    : insert()
   const { rows } = await tx.executeQuery<Written>(query as CompiledQuery<Written>)
   const isWritten = rows.length > 0
   if (isWritten) noteChange(tx, { of: 'payment', status: payment.status })
@@ -77,7 +78,7 @@ interface Written {
   readonly payment_id: string
 }
 
-/** What the database is told of each payment; client and clock are the same for the whole group. */
+/** What the database is told of each payment, beside its client and that one's clock. */
 const COLUMNS = {
   payment_id: 'text',
   payment_request_id: 'text',
@@ -106,13 +107,15 @@ export const toRow = ({ payment, clockOffsetMs }: NewPayment): PaymentRow => ({
   clientId: payment.clientId,
   paymentId: payment.paymentId,
   clockOffsetMs,
-  json: toJson(payment),
+  json: toJson(payment, clockOffsetMs),
 })
 
 /** What is absent is left out: a column that is not named is null. */
-function toJson(payment: Payment): string {
+function toJson(payment: Payment, clockOffsetMs: number | null): string {
   const { amount, customizedInfo } = payment
   const columns = {
+    client_id: payment.clientId,
+    clock_offset_ms: clockOffsetMs,
     payment_id: payment.paymentId,
     payment_request_id: payment.paymentRequestId,
     request_digest: `\\x${payment.requestDigest.toString('hex')}`,
@@ -134,7 +137,7 @@ function toJson(payment: Payment): string {
     capture_mode: payment.captureMode ?? undefined,
     card: payment.card ? JSON.stringify(payment.card) : undefined,
     changed_by: payment.changedBy,
-  } satisfies Record<keyof typeof COLUMNS, unknown>
+  } satisfies Record<keyof typeof COLUMNS | 'client_id' | 'clock_offset_ms', unknown>
   return JSON.stringify(columns)
 }
 
@@ -146,36 +149,41 @@ const definitions = Object.entries(COLUMNS).map(
 const values = Object.entries(COLUMNS).map(([name, type]) => `${name}::${type}`)
 
 /**
- * Nothing is written of a payment whose id `taken` does not give. One that has failed already expires no more. Ids are
- * taken in order, so that two nodes with the same ones do not wait for each other.
+ * The rows are $1, $2 says how long to wait for locks. Nothing is written of a payment whose id `taken` does not give. One
+ * that has failed already expires no more. Ids are taken in order, so that two nodes with the same ones do not wait for
+ * each other.
  */
 const insertion = (taken: string) => `
-with given as (
-  select * from json_to_recordset($3::json) as given (${definitions.join(', ')})
-  where $2::bigint is null or exists (select 1 from client_clocks where client_id = $1 and offset_ms = $2)
+with given as materialized (
+  select given.*
+  from (select case when $2::text is not null then set_config('lock_timeout', $2, true) end) as patience,
+    json_to_recordset($1::json) as given (client_id text, clock_offset_ms bigint, ${definitions.join(', ')})
+  where clock_offset_ms is null
+    or clock_offset_ms = (select offset_ms from client_clocks clock where clock.client_id = given.client_id)
 ), taken as (
   ${taken}
 ), written as (
   insert into payments (client_id, ${names})
-  select $1, ${values.join(', ')} from given where payment_id in (select payment_id from taken)
-  returning payment_id, status, expires_at
+  select client_id, ${values.join(', ')} from given
+  where (client_id, payment_id) in (select client_id, payment_id from taken)
+  returning client_id, payment_id, status, expires_at
 ), noted as (
   insert into agenda (client_id, kind, subject_id, due_at)
-  select $1, 'expire_payment', payment_id, expires_at from written where status = 'PROCESSING'
+  select client_id, 'expire_payment', payment_id, expires_at from written where status = 'PROCESSING'
 )
 select payment_id from written`
 
 const INSERT = insertion(`
   insert into payment_request_ids (client_id, payment_request_id, payment_id)
-  select $1, payment_request_id, payment_id from given order by payment_request_id
+  select client_id, payment_request_id, payment_id from given order by client_id, payment_request_id
   on conflict do nothing
-  returning payment_id`)
+  returning client_id, payment_id`)
 
 const INSERT_OF_SESSION = insertion(`
   update payment_request_ids ids set payment_id = given.payment_id from given
-  where ids.client_id = $1 and ids.payment_request_id = (select payment_request_id from given)
+  where ids.client_id = $3 and ids.payment_request_id = (select payment_request_id from given)
     and ids.payment_session_id = $4 and ids.payment_id is null and not ids.is_cancelled
-  returning ids.payment_id`)
+  returning ids.client_id, ids.payment_id`)
 
 /**
  * The same on a distributed database, where it runs as a whole on the node of the client: the statements above would be
@@ -183,7 +191,7 @@ const INSERT_OF_SESSION = insertion(`
  * written directly.
  */
 export const INSERT_PAYMENTS = distributedFunction('insert_payments', {
-  parameters: 'of_client text, clock_offset_ms bigint, payments json, of_session text default null',
+  parameters: 'of_client text, clock_offset_ms bigint, payments json, of_session text',
   returns: 'setof text',
   body: `
 declare
@@ -219,5 +227,4 @@ begin
 end`,
 })
 
-const CALL = `select payment_id from ${INSERT_PAYMENTS.name}($1, $2, $3) as payment_id`
-const CALL_OF_SESSION = `select payment_id from ${INSERT_PAYMENTS.name}($1, $2, $3, $4) as payment_id`
+const CALL = `select payment_id from ${INSERT_PAYMENTS.name}($1, $2, $3, $4) as payment_id`
