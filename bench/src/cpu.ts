@@ -43,7 +43,7 @@ export function readCpu({ pid, postmasterPid, generatorPids }: Watched): Cpu | n
 
 /** What one answer cost between two readings. */
 export function cpuMsOf(before: Cpu | null, after: Cpu | null, answers: number): Cpu | null {
-  if (!before || !after) return null
+  if (!before || !after || answers === 0) return null
   return {
     eventLoop: (after.eventLoop - before.eventLoop) / answers,
     pool: (after.pool - before.pool) / answers,

@@ -10,9 +10,10 @@ import { inquiry } from './phases/inquiry.ts'
 import { notify } from './phases/notify.ts'
 import { pay } from './phases/pay.ts'
 import { refund } from './phases/refund.ts'
-import { measureRounds, type Round } from './rounds.ts'
+import { measureRounds, perSecondOf, type Round } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { keepPayments } from './tables.ts'
+import { median } from './volume/median.ts'
 
 export interface Outcome {
   readonly rounds: Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
@@ -37,7 +38,10 @@ export async function measure(stage: Stage): Promise<Outcome> {
       rounds[phase.name] = await measureRounds(stage, phase)
       await keepPayments(db)
     }
-    const firstNotification = wanted('firstNotification') ? await measureFirstNotification(stage) : null
+    const full = rounds.completeDelivered?.map(({ gateway: slice }) => perSecondOf(slice))
+    const firstNotification = wanted('firstNotification')
+      ? await measureFirstNotification(stage, full ? median(full) : null)
+      : null
     const [ofGateway = 0, ofFloor = 0, ofNaive = 0] = stopWatches()
     return { rounds, firstNotification, rssMb: { gateway: ofGateway, floor: ofFloor, naive: ofNaive } }
   } finally {

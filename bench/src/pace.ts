@@ -24,7 +24,8 @@ export class Pace {
     return Math.ceil(this.#perSecond * seconds * SPARE) + this.#connections
   }
 
+  /** One slice that something disturbed is not believed at once. */
   learn({ answers, seconds }: Pick<Slice, 'answers' | 'seconds'>): void {
-    this.#perSecond = answers / seconds
+    this.#perSecond = Math.max(answers / seconds, this.#perSecond / 2)
   }
 }

@@ -7,6 +7,7 @@ import type { Options } from './options.ts'
 import { say } from './progress.ts'
 import { createClients } from './registry.ts'
 import { type Rival, startRival } from './rival.ts'
+import { startDatabaseProxy } from './start-database-proxy.ts'
 import { type Receiver, startReceiver } from './start-receiver.ts'
 import type { Stop } from './stop-all.ts'
 
@@ -28,8 +29,6 @@ export interface Stage {
   signaturesPerSecond: number
   /** What the floor is sent again and again, by the length of the load. */
   readonly floorFiles: Map<number, Promise<string>>
-  /** Completes a second, each with its notification; 0 until it is known. */
-  deliveredPerSecond: number
   /** The number of the next payment that is made. */
   nextNumber: number
 }
@@ -53,9 +52,16 @@ export async function openStage(
     return { url, db }
   }
   const { url, db } = await openDatabase('gateway')
+  const proxy =
+    options.databaseDelayMs === null ? null : await startDatabaseProxy(url, options.databaseDelayMs, signal)
+  if (proxy) stops.push(() => proxy.stop())
+  const wayTo = (databaseUrl: string) => proxy?.wayTo(databaseUrl) ?? databaseUrl
   const floorDatabase = await openDatabase('floor')
   const naiveDatabase = await openDatabase('naive')
-  const gateway = await startGateway(ending, { DATABASE_URL: url, NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+  const gateway = await startGateway(ending, {
+    DATABASE_URL: wayTo(url),
+    NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+  })
   stops.push(() => gateway.stop())
 
   const { merchantPrivateKey = '', merchantPublicKey, gatewayPublicKey } = gateway.merchant
@@ -69,8 +75,8 @@ export async function openStage(
     stops.push(() => rival.stop())
     return rival
   }
-  const floor = await openRival('floor', floorDatabase.url)
-  const naive = await openRival('naive', naiveDatabase.url)
+  const floor = await openRival('floor', wayTo(floorDatabase.url))
+  const naive = await openRival('naive', wayTo(naiveDatabase.url))
   const receiver = await startReceiver(1, signal)
   stops.push(() => receiver.stop())
   say(`making ${options.clients} clients`)
@@ -89,7 +95,6 @@ export async function openStage(
     postmasterPid: server.pid,
     signaturesPerSecond: 0,
     floorFiles: new Map(),
-    deliveredPerSecond: 0,
     nextNumber: 1,
   }
 }

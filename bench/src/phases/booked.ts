@@ -10,7 +10,7 @@ const LAG = 1_000
 export const booked = moneyPhase({
   name: 'booked',
   requestsEach: 2,
-  trace: IS_PAID,
+  done: IS_PAID,
   async check(stage) {
     await checkComplete(stage)
   },

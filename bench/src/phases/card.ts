@@ -6,7 +6,7 @@ import { moneyPhase } from './money.ts'
 /** A card is charged and its money captured, all in the call. */
 export const card = moneyPhase({
   name: 'card',
-  trace: { table: 'payments', condition: `payment_method_type = 'CARD' and captured_minor = amount_minor` },
+  done: { table: 'payments', condition: `payment_method_type = 'CARD' and captured_minor = amount_minor` },
   async check(stage) {
     const number = takeNumbers(stage, 1)
     const answer = await call(stage.counterpart, cardMessage(clientOf(stage, number), number))

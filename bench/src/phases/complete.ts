@@ -2,13 +2,14 @@ import { call, checkPayAnswer, requireFields } from '../check.ts'
 import { completeMessage, payMessage } from '../message.ts'
 import { sendBefore } from '../slice.ts'
 import { clientOf, type Stage, takeNumbers } from '../stage.ts'
-import { type MoneyPhase, moneyPhase } from './money.ts'
+import { moneyPhase } from './money.ts'
 
 export const IS_PAID = { table: 'payments', condition: `status = 'SUCCESS'` }
 
-const completing: MoneyPhase = {
+/** The payer pays: money is booked. */
+export const complete = moneyPhase({
   name: 'complete',
-  trace: IS_PAID,
+  done: IS_PAID,
   async check(stage) {
     await checkComplete(stage)
   },
@@ -16,10 +17,7 @@ const completing: MoneyPhase = {
     const first = await openPayments(stage, count, null)
     return (index) => completeMessage(clientOf(stage, first + index), first + index)
   },
-}
-
-/** The payer pays: money is booked. */
-export const complete = moneyPhase(completing)
+})
 
 /** Makes payments that wait for their payers; gives the number of the first. */
 export async function openPayments(stage: Stage, count: number, notifyUrl: string | null): Promise<number> {

@@ -1,14 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../../server/dist/domain/index.js'
 import { runLoad } from '../load.ts'
 import { paymentNamed } from '../message.ts'
 import { say } from '../progress.ts'
 import type { Arrival } from '../receiver.ts'
+import { perSecondOf } from '../rounds.ts'
 import { signRequests } from '../slice.ts'
 import type { Stage } from '../stage.ts'
 import { readTold } from '../tables.ts'
 import { percentile } from '../volume/median.ts'
-import { completingDelivered } from './complete-delivered.ts'
+import { completingDelivered, untilTold } from './complete-delivered.ts'
 import { moneyContender } from './money.ts'
 
 export interface Delays {
@@ -19,27 +19,26 @@ export interface Delays {
 }
 
 const LEARN_SECONDS = 2
-const PATIENCE_MS = 30_000
 
-/** How long after a payment was paid its merchant hears of it, while the gateway has half of what it can do. */
-export async function measureFirstNotification(stage: Stage): Promise<Delays> {
+/**
+ * How long after a payment was paid its merchant hears of it, while the gateway has half of what it can do: of
+ * `fullSpeed` such payments a second, which is found out where it is not known.
+ */
+export async function measureFirstNotification(stage: Stage, fullSpeed: number | null): Promise<Delays> {
   const { options, signal, receiver, gateway } = stage
-  if (stage.deliveredPerSecond === 0) await moneyContender(stage, completingDelivered)(0, LEARN_SECONDS)
-  const perSecond = Math.max(1, Math.round(stage.deliveredPerSecond / 2))
+  const full = fullSpeed ?? perSecondOf(await moneyContender(stage, completingDelivered)(0, LEARN_SECONDS))
+  const perSecond = Math.max(1, Math.round(full / 2))
   const count = perSecond * options.seconds
   say(`firstNotification: ${perSecond} payments a second`)
   const first = stage.nextNumber
   const message = await completingDelivered.prepare(stage, count)
   const file = await signRequests(stage, 'firstNotification', count, message)
-  const before = await receiver.ask('count')
   await receiver.ask('record')
   const { connections } = options
   const seconds = options.seconds * 3
   const load = { generator: 'node', url: gateway.url, connections, seconds, file, signal, perSecond } as const
   const { answers, seconds: lasted } = await runLoad(load)
-  const until = performance.now() + PATIENCE_MS
-  while ((await receiver.ask('count')) - before < answers && performance.now() < until)
-    await delay(50, undefined, { signal })
+  await untilTold(stage)
   const arrivals = await receiver.ask('arrivals')
   const delaysMs = delaysOf(arrivals, await readTold(stage.db, requestIds(first, count)))
   if (delaysMs.length < answers)

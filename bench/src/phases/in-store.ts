@@ -9,7 +9,7 @@ const LANES = 32
 /** A till scans a customer's code, and the money is booked in the call. */
 export const inStore = moneyPhase({
   name: 'inStore',
-  trace: { table: 'payments', condition: `product_code = 'IN_STORE_PAYMENT' and status = 'SUCCESS'` },
+  done: { table: 'payments', condition: `product_code = 'IN_STORE_PAYMENT' and status = 'SUCCESS'` },
   async check(stage) {
     const number = takeNumbers(stage, 1)
     const [code = ''] = await issueCodes(stage, number, 1)

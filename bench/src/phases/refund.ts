@@ -12,7 +12,7 @@ const REFUNDS_EACH = 2
 /** A part of a paid payment goes back. */
 export const refund = moneyPhase({
   name: 'refund',
-  trace: { table: 'payment_transactions', condition: `kind = 'REFUND' and status = 'SUCCESS'` },
+  done: { table: 'payment_transactions', condition: `kind = 'REFUND' and status = 'SUCCESS'` },
   async check(stage) {
     const number = stage.nextNumber
     const paymentId = await checkComplete(stage)
