@@ -25,8 +25,9 @@ export async function checkPayAnswer(
   counterpart: Counterpart,
   clientId: string,
   number: number,
+  notifyUrl?: string | null,
 ): Promise<void> {
-  const answer = await call(counterpart, payMessage(clientId, number))
+  const answer = await call(counterpart, payMessage(clientId, number, notifyUrl))
   requireFields(answer, { ...paymentNamed(number), resultCode: 'PAYMENT_IN_PROCESS' })
 }
 

@@ -12,11 +12,14 @@ export interface Load {
   /** Pre-signed requests. */
   readonly file: string
   readonly signal: AbortSignal
+  /** Only the generator in Node can hold back. */
+  readonly perSecond?: number
 }
 
 /** What a generator prints as one line of JSON. */
 export interface LoadResult {
   readonly answers: number
+  /** Until the end of the time or of the requests. */
   readonly seconds: number
   readonly errors: Readonly<Record<string, number>>
   readonly p50Ms: number
@@ -32,13 +35,16 @@ const COMMANDS: Record<Generator, (load: Load) => [program: string, args: string
     'nice',
     [
       ...['-n', '5', 'wrk'],
-      ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'],
+      ...['-t', '1', '-c', String(connections), '-d', `${Math.ceil(seconds)}s`, '--timeout', '10s'],
       ...['-s', place('../wrk/replay.lua'), url, '--', file],
     ],
   ],
-  node: ({ url, connections, seconds, file }) => [
+  node: ({ url, connections, seconds, file, perSecond }) => [
     process.execPath,
-    [place('./node-generator.js'), url, String(connections), String(seconds), file],
+    [
+      ...[place('./node-generator.js'), url, String(connections), String(seconds), file],
+      ...(perSecond === undefined ? [] : [String(perSecond)]),
+    ],
   ],
 }
 
@@ -54,10 +60,13 @@ export async function runLoad(load: Load): Promise<LoadResult> {
     throw new OperatorError(
       `The load met errors: ${errors.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`,
     )
-  if (result.answers === 0) throw new OperatorError('The gateway answered nothing.')
-  if (result.hasRunOut)
-    throw new OperatorError(
-      'The load ran out of signed requests: the machine is not steady enough. Try again.',
-    )
   return result
+}
+
+const PATIENCE_SECONDS = 300
+
+/** Sends all of the file's requests, for what must be there before a load; each must be answered. */
+export async function sendAll(load: Omit<Load, 'generator' | 'seconds'>, count: number): Promise<void> {
+  const { answers } = await runLoad({ ...load, generator: 'node', seconds: PATIENCE_SECONDS })
+  if (answers < count) throw new OperatorError(`Only ${answers} of ${count} requests were answered in time.`)
 }

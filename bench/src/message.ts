@@ -23,9 +23,16 @@ export const paymentNamed = (number: number) => ({
 
 export const numberOf = (paymentRequestId: string) => Number(paymentRequestId.slice('bench-'.length))
 
-export function payMessage(clientId: string, number: number, notifyUrl: string = NOTIFY_URL): Message {
+const messageOf = (operation: string, clientId: string, request: object, time = Date.now()): Message => ({
+  path: `${OPERATIONS}/${operation}`,
+  clientId,
+  time,
+  body: JSON.stringify(request),
+})
+
+const payRequest = (number: number, notifyUrl: string | null) => {
   const { paymentRequestId, paymentAmount } = paymentNamed(number)
-  const request = {
+  return {
     productCode: 'CASHIER_PAYMENT',
     paymentRequestId,
     order: {
@@ -42,19 +49,79 @@ export function payMessage(clientId: string, number: number, notifyUrl: string =
     paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
     env: { terminalType: 'WEB', clientIp: '203.0.113.9' },
     paymentRedirectUrl: `https://shop.example/orders/${number}/return`,
-    paymentNotifyUrl: notifyUrl,
+    ...(notifyUrl !== null && { paymentNotifyUrl: notifyUrl }),
   }
-  return { path: `${OPERATIONS}/payments/pay`, clientId, time: Date.now(), body: JSON.stringify(request) }
 }
 
-export function inquiryMessage(
-  clientId: string,
-  paymentRequestId: string,
-  time: number = Date.now(),
-): Message {
-  const path = `${OPERATIONS}/payments/inquiryPayment`
-  return { path, clientId, time, body: JSON.stringify({ paymentRequestId }) }
+/** Without an address nobody is notified of what becomes of it. */
+export const payMessage = (clientId: string, number: number, notifyUrl: string | null = NOTIFY_URL) =>
+  messageOf('payments/pay', clientId, payRequest(number, notifyUrl))
+
+/** The same by a card of the sandbox, which is charged in the call. */
+export const cardMessage = (clientId: string, number: number) =>
+  messageOf('payments/pay', clientId, {
+    ...payRequest(number, null),
+    paymentMethod: {
+      paymentMethodType: 'CARD',
+      paymentMethodMetaData: {
+        cardNo: '4054695723100768',
+        cvv: '123',
+        expiryMonth: '12',
+        expiryYear: '39',
+      },
+    },
+  })
+
+/** A till scans a customer's phone. */
+export const inStoreMessage = (clientId: string, number: number, paymentCode: string) =>
+  messageOf('payments/pay', clientId, {
+    productCode: 'IN_STORE_PAYMENT',
+    paymentRequestId: paymentNamed(number).paymentRequestId,
+    order: {
+      referenceOrderId: `order-${number}`,
+      orderDescription: 'Two cups of coffee and a slice of cake',
+      orderAmount: paymentNamed(number).paymentAmount,
+      merchant: {
+        referenceMerchantId: 'coffee-house',
+        merchantName: 'Coffee House',
+        store: { referenceStoreId: 'store-7', storeName: 'Coffee House at the quay' },
+      },
+    },
+    paymentAmount: paymentNamed(number).paymentAmount,
+    paymentMethod: { paymentMethodType: 'CONNECT_WALLET', paymentMethodId: paymentCode },
+    paymentFactor: { inStorePaymentScenario: 'PaymentCode' },
+  })
+
+/** The customer's phone shows a code. */
+export const issueCodeMessage = (clientId: string) => messageOf('simulator/issuePaymentCode', clientId, {})
+
+/** The payer pays. */
+export const completeMessage = (clientId: string, number: number) =>
+  messageOf('simulator/completePayment', clientId, {
+    paymentRequestId: paymentNamed(number).paymentRequestId,
+    outcome: 'SUCCESS',
+  })
+
+/** The smaller the amount, the more often one payment can be refunded. */
+export const REFUND_AMOUNT = { currency: 'HKD', value: '100' }
+
+interface WantedRefund {
+  readonly requestId: string
+  readonly paymentId: string
+  readonly notifyUrl: string | null
 }
+
+export const refundMessage = (clientId: string, { requestId, paymentId, notifyUrl }: WantedRefund) =>
+  messageOf('payments/refund', clientId, {
+    refundRequestId: requestId,
+    paymentId,
+    refundAmount: REFUND_AMOUNT,
+    refundReason: 'The cake was sold out',
+    ...(notifyUrl !== null && { refundNotifyUrl: notifyUrl }),
+  })
+
+export const inquiryMessage = (clientId: string, paymentRequestId: string, time?: number) =>
+  messageOf('payments/inquiryPayment', clientId, { paymentRequestId }, time)
 
 /** The signed content is written out here: the bench shares no signing code with the gateway. */
 export async function signedHeaders({ path, clientId, time, body }: Message, key: KeyObject) {

@@ -1,15 +1,27 @@
 /**
  * A merchant's endpoints for the bench, a port each: a process of its own that acknowledges every notification and reads
  * no more of one than where it ends, so that it takes little of the machine. Some are kept whole, to be checked
- * afterwards.
+ * afterwards. While it is asked to, it writes down when each arrived.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-export interface Received {
+/** When a notification of a payment arrived, in milliseconds of the system's clock. */
+export interface Arrival {
+  readonly paymentRequestId: string
+  readonly atMs: number
+}
+
+/** What it can be asked, and what it answers. */
+export interface Answers {
   readonly count: number
+  /** The whole requests that were kept since this was asked last. */
   readonly samples: readonly string[]
+  /** From now on arrivals are written down. */
+  readonly record: true
+  /** Those that were written down; no more are. */
+  readonly arrivals: readonly Arrival[]
 }
 
 const SAMPLE_EVERY = 500
@@ -20,7 +32,26 @@ const ANSWER = Buffer.from(
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 let count = 0
-const samples: string[] = []
+let samples: string[] = []
+let arrivals: Arrival[] | null = null
+
+const ANSWERS: { [Asked in keyof Answers]: () => Answers[Asked] } = {
+  count: () => count,
+  samples() {
+    const taken = samples
+    samples = []
+    return taken
+  },
+  record() {
+    arrivals = []
+    return true
+  },
+  arrivals() {
+    const taken = arrivals ?? []
+    arrivals = null
+    return taken
+  },
+}
 
 const servers = Array.from({ length: Number(process.argv[2]) }, () =>
   createServer((socket) => serve(socket)).listen(0, '127.0.0.1'),
@@ -28,7 +59,7 @@ const servers = Array.from({ length: Number(process.argv[2]) }, () =>
 Promise.all(servers.map((server) => once(server, 'listening'))).then(() =>
   process.send?.(servers.map((server) => (server.address() as AddressInfo).port)),
 )
-process.on('message', () => process.send?.({ count, samples } satisfies Received))
+process.on('message', (asked: keyof Answers) => process.send?.(ANSWERS[asked]()))
 process.on('disconnect', () => process.exit(0))
 
 function serve(socket: Socket): void {
@@ -38,12 +69,19 @@ function serve(socket: Socket): void {
   socket.on('data', (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     for (let end = endOfRequest(rest); end > 0; end = endOfRequest(rest)) {
-      count += 1
-      if (count % SAMPLE_EVERY === 0) samples.push(rest.toString('utf8', 0, end))
+      note(rest, end)
       rest = rest.subarray(end)
       socket.write(ANSWER)
     }
   })
+}
+
+function note(bytes: Buffer, end: number): void {
+  count += 1
+  if (count % SAMPLE_EVERY === 0) samples.push(bytes.toString('utf8', 0, end))
+  if (!arrivals) return
+  const [, paymentRequestId = ''] = /"paymentRequestId":"([^"]+)"/.exec(bytes.toString('utf8', 0, end)) ?? []
+  arrivals.push({ paymentRequestId, atMs: Date.now() })
 }
 
 /** Where the first request ends, or 0 while it is not whole. */

@@ -1,81 +1,197 @@
 import { availableParallelism } from 'node:os'
-import type { LoadResult } from './load.ts'
+import type { Cpu } from './cpu.ts'
+import type { Outcome } from './measure.ts'
 import type { Options } from './options.ts'
+import { type FloorName, PHASES, type RacedPhaseName, type Slice } from './phase.ts'
+import { perSecondOf, type Round } from './rounds.ts'
+import { median } from './volume/median.ts'
 
-/** A load, and what the machine could sign a second around it: before and after, since its speed wanders. */
-export interface MeasuredPhase {
-  readonly load: LoadResult
-  readonly ceiling: number
+/** How fast one of those that are compared was; each value is the median of the rounds. */
+export interface Speed {
+  readonly perSecond: number
+  readonly ratioToCeiling: number
+  readonly p50Ms: number | null
+  readonly p99Ms: number | null
+  /** Of one answer, by who used the processors; null where the system does not tell. */
+  readonly cpuMs: Cpu | null
 }
 
-export interface Measured {
-  readonly ceilings: readonly number[]
-  readonly pay: MeasuredPhase
-  readonly inquiry: MeasuredPhase
-  readonly notify: MeasuredPhase
+export interface RacedSpeed extends Speed {
+  /** The floor of the same, or that of pay. */
+  readonly ratioToFloor: number
+}
+
+export interface GatewaySpeed extends RacedSpeed {
+  /** Of pay's speed in the same run, each beside the floor: a machine that grows slower does so for both. */
+  readonly ratioToPay?: number
+  readonly ratioToNaive?: number
+}
+
+export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewaySpeed>>> {
+  readonly ceilingPerSecond: number
+  /** How long after a state change its merchant hears of it, at half load. */
+  readonly firstNotification?: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+  readonly floor: Readonly<Partial<Record<FloorName, Speed>>> & { readonly rssMb: number }
+  readonly naive?: { readonly pay: RacedSpeed; readonly rssMb: number }
   readonly rssMb: number
+  readonly clients: number
+  readonly seconds: number
+  readonly connections: number
+  readonly generator: string
+  readonly databaseDelayMs: number | null
+  readonly node: string
+  readonly cpus: number
+  readonly ceilings: readonly number[]
 }
 
-export type Report = ReturnType<typeof makeReport>
+type Measured = Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
 
-const GOALS = { pay: 0.6, inquiry: 0.7, notify: 0.7, rssMb: 250 }
-
-export function makeReport(measured: Measured, { clients, seconds, connections, generator }: Options) {
-  const speed = ({ load, ceiling }: MeasuredPhase) => ({
-    perSecond: round(load.answers / load.seconds, 1),
-    ratioToCeiling: round(load.answers / load.seconds / ceiling, 3),
-    p50Ms: round(load.p50Ms, 1),
-    p99Ms: round(load.p99Ms, 1),
-  })
+export function makeReport({ rounds, firstNotification, rssMb }: Outcome, options: Options): Report {
+  const { clients, seconds, connections, generator, databaseDelayMs } = options
+  const ceilings = Object.values(rounds).flatMap((ofPhase) => ofPhase.map(({ ceiling }) => ceiling))
   return {
-    ceilingPerSecond: round(mean(measured.ceilings), 1),
-    pay: speed(measured.pay),
-    inquiry: speed(measured.inquiry),
-    notify: speed(measured.notify),
-    rssMb: round(measured.rssMb, 1),
+    ceilingPerSecond: ceilings.length > 0 ? round(median(ceilings), 1) : 0,
+    ...phasesOf(rounds),
+    ...(firstNotification && {
+      firstNotification: {
+        perSecond: round(firstNotification.perSecond, 1),
+        p50Ms: round(firstNotification.p50Ms, 1),
+        p99Ms: round(firstNotification.p99Ms, 1),
+      },
+    }),
+    floor: { ...floorsOf(rounds), rssMb: round(rssMb.floor, 1) },
+    ...(rounds.pay && { naive: { pay: naiveOf(rounds.pay), rssMb: round(rssMb.naive, 1) } }),
+    rssMb: round(rssMb.gateway, 1),
     clients,
     seconds,
     connections,
     generator,
+    databaseDelayMs,
     node: process.version,
     cpus: availableParallelism(),
-    ceilings: measured.ceilings.map((ceiling) => round(ceiling, 1)),
+    ceilings: ceilings.map((ceiling) => round(ceiling, 1)),
   }
 }
 
-export const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+function phasesOf(rounds: Measured): Partial<Record<RacedPhaseName, GatewaySpeed>> {
+  const ofPay = rounds.pay && ratioTo('floor', rounds.pay, 'gateway')
+  return Object.fromEntries(
+    Object.entries(rounds).map(([name, ofPhase]) => {
+      const toFloor = ratioTo('floor', ofPhase, 'gateway')
+      const isMoneys = !['pay', 'inquiry', 'notify'].includes(name)
+      const speed: GatewaySpeed = {
+        ...speedOf(ofPhase, 'gateway'),
+        ratioToFloor: round(toFloor, 3),
+        ...(isMoneys && ofPay !== undefined && { ratioToPay: round(toFloor / ofPay, 3) }),
+        ...(name === 'pay' && { ratioToNaive: round(ratioTo('naive', ofPhase, 'gateway'), 3) }),
+      }
+      return [name, speed]
+    }),
+  )
+}
+
+function floorsOf(rounds: Measured): Partial<Record<FloorName, Speed>> {
+  const floors: Partial<Record<FloorName, Speed>> = {}
+  for (const name of ['pay', 'inquiry', 'notify'] as const) {
+    const ofPhase = rounds[name]
+    if (ofPhase) floors[name] = speedOf(ofPhase, 'floor')
+  }
+  return floors
+}
+
+const naiveOf = (rounds: readonly Round[]): RacedSpeed => ({
+  ...speedOf(rounds, 'naive'),
+  ratioToFloor: round(ratioTo('floor', rounds, 'naive'), 3),
+})
+
+type Name = 'floor' | 'naive' | 'gateway'
+
+const sliceOf = (round: Round, name: Name): Slice => round[name] as Slice
+
+/** The median of the rounds, for in each both were measured beside each other. */
+const ratioTo = (other: Name, rounds: readonly Round[], name: Name) =>
+  median(rounds.map((one) => perSecondOf(sliceOf(one, name)) / perSecondOf(sliceOf(one, other))))
+
+function speedOf(rounds: readonly Round[], name: Name): Speed {
+  const slices = rounds.map((one) => sliceOf(one, name))
+  const all = <Value>(pick: (slice: Slice) => Value | null) =>
+    slices.map(pick).filter((value) => value !== null)
+  const ms = (values: readonly number[], digits: number) =>
+    values.length > 0 ? round(median(values), digits) : null
+  const cpus = all(({ cpuMs }) => cpuMs)
+  const part = (pick: (cpu: Cpu) => number) => ms(cpus.map(pick), 3) ?? 0
+  return {
+    perSecond: round(median(slices.map(perSecondOf)), 1),
+    ratioToCeiling: round(median(rounds.map((one) => perSecondOf(sliceOf(one, name)) / one.ceiling)), 3),
+    p50Ms: ms(
+      all(({ p50Ms }) => p50Ms),
+      1,
+    ),
+    p99Ms: ms(
+      all(({ p99Ms }) => p99Ms),
+      1,
+    ),
+    cpuMs:
+      cpus.length > 0
+        ? {
+            eventLoop: part(({ eventLoop }) => eventLoop),
+            pool: part(({ pool }) => pool),
+            postgres: part(({ postgres }) => postgres),
+            generator: part(({ generator }) => generator),
+          }
+        : null,
+  }
+}
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
+const HEADINGS = [
+  ...['a second', 'of ceiling', 'of floor', 'of pay', 'p50 ms', 'p99 ms'],
+  ...['loop', 'pool', 'postgres', 'load'],
+]
+
 export function formatReport(report: Report): string {
-  const { clients, seconds, connections, generator, node, cpus, ceilings } = report
-  const phase = (name: 'pay' | 'inquiry' | 'notify') => {
-    const { perSecond, ratioToCeiling, p50Ms, p99Ms } = report[name]
-    return [
-      name,
-      perSecond.toFixed(0),
-      ratioToCeiling.toFixed(2),
-      GOALS[name].toFixed(2),
-      `${p50Ms} ms`,
-      `${p99Ms} ms`,
-    ]
-  }
+  const { clients, seconds, connections, generator, databaseDelayMs, node, cpus, floor, naive } = report
+  const row = (name: string, speed: (Speed & Partial<GatewaySpeed>) | undefined) =>
+    speed ? [[name, ...cellsOf(speed)]] : []
   const rows = [
-    ['', 'a second', 'of ceiling', 'goal', 'p50', 'p99'],
+    ['', ...HEADINGS],
     ['signing ceiling', report.ceilingPerSecond.toFixed(0), '1.00'],
-    phase('pay'),
-    phase('inquiry'),
-    phase('notify'),
+    ...row('floor: pay', floor.pay),
+    ...row('floor: inquiry', floor.inquiry),
+    ...row('floor: notify', floor.notify),
+    ...row('naive: pay', naive?.pay),
+    ...PHASES.flatMap((name) => (name === 'firstNotification' ? [] : row(name, report[name]))),
   ]
   const table = rows.map(
-    ([name = '', ...cells]) => name.padEnd(16) + cells.map((cell) => cell.padStart(12)).join(''),
+    ([name = '', ...cells]) => name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join(''),
   )
+  const { firstNotification: first, pay } = report
   return `
 ${table.join('\n')}
 
-The gateway's memory: ${report.rssMb.toFixed(0)} MB at most (goal: ${GOALS.rssMb}).
-The ceiling, measured before, between and after the loads: ${ceilings.map((ceiling) => ceiling.toFixed(0)).join(', ')}. Each share is of the two around its load.
-${clients} clients, ${connections} connections, ${seconds} s a phase; load by ${generator}; Node ${node}, ${cpus} CPUs.
+The last four columns are milliseconds of processor time for one answer.
+${pay?.ratioToNaive === undefined ? '' : `Pay is ${pay.ratioToNaive.toFixed(2)} times as fast as the naive version.\n`}${
+  first
+    ? `The first notification arrived ${first.p50Ms} ms (p50) and ${first.p99Ms} ms (p99) after the state change, at ${first.perSecond.toFixed(0)} a second.\n`
+    : ''
+}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
+${clients} clients, ${connections} connections, ${seconds} s a phase; load by ${generator}; Node ${node}, ${cpus} CPUs${
+    databaseDelayMs === null ? '' : `; the database ${databaseDelayMs} ms away`
+  }.
 `
+}
+
+function cellsOf(speed: Speed & Partial<GatewaySpeed>): string[] {
+  const { cpuMs } = speed
+  const number = (value: number | null | undefined, digits: number) => value?.toFixed(digits) ?? ''
+  return [
+    number(speed.perSecond, 0),
+    number(speed.ratioToCeiling, 2),
+    number(speed.ratioToFloor, 2),
+    number(speed.ratioToPay, 2),
+    number(speed.p50Ms, 1),
+    number(speed.p99Ms, 1),
+    ...[cpuMs?.eventLoop, cpuMs?.pool, cpuMs?.postgres, cpuMs?.generator].map((value) => number(value, 2)),
+  ]
 }

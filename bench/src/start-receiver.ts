@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Received } from './receiver.ts'
+import type { Answers } from './receiver.ts'
 
 export interface Receiver {
+  readonly pid: number
   /** Scheme, host and port of each endpoint. */
   readonly addresses: readonly string[]
-  received(): Promise<Received>
+  /** One question at a time. */
+  ask<Asked extends keyof Answers>(asked: Asked): Promise<Answers[Asked]>
   stop(): void
 }
 
@@ -18,10 +20,11 @@ export async function startReceiver(endpoints: number, signal: AbortSignal): Pro
   try {
     const [ports] = (await once(child, 'message', { signal })) as [number[]]
     return {
+      pid: child.pid ?? 0,
       addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-      async received() {
-        child.send('count')
-        const [answer] = (await once(child, 'message')) as [Received]
+      async ask<Asked extends keyof Answers>(asked: Asked) {
+        child.send(asked)
+        const [answer] = (await once(child, 'message')) as [Answers[Asked]]
         return answer
       },
       stop,

@@ -4,20 +4,19 @@
  * expected one, that the books of both merchants add up afterwards, and that nothing is left behind, whatever way it
  * ends. It never judges: goals are printed, not enforced.
  */
+import { openServer } from '../database-server.ts'
 import { say } from '../progress.ts'
 import { runCommand, writeJson } from '../run-command.ts'
 import { startReceiver } from '../start-receiver.ts'
+import { type Stop, stopAll } from '../stop-all.ts'
 import { checkBooks } from './books.ts'
 import { fill } from './fill/fill.ts'
 import { measure, slicesOf } from './measure.ts'
 import { readOptions, SMALL_ROWS, USAGE, type VolumeOptions } from './options.ts'
 import { formatReport, makeReport, type Outcome } from './report.ts'
-import { openServer } from './server.ts'
 import { openSide, type SideName, type Sides } from './side.ts'
 
 export const run = (args: string[]): Promise<void> => runCommand(args, USAGE, bench)
-
-type Stop = () => Promise<void> | void
 
 async function bench(args: string[], ending: AbortController): Promise<void> {
   const options = readOptions(args)
@@ -30,19 +29,6 @@ async function bench(args: string[], ending: AbortController): Promise<void> {
     say('stopping')
     await stopAll(stops)
   }
-}
-
-/** What was begun last is ended first, and one that fails does not keep the others from ending. */
-async function stopAll(stops: readonly Stop[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const stop of stops.toReversed()) {
-    try {
-      await stop()
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
 }
 
 async function compare(options: VolumeOptions, ending: AbortController, stops: Stop[]): Promise<Outcome> {

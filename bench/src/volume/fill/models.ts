@@ -1,6 +1,6 @@
 import { OperatorError } from '../../../../server/dist/domain/index.js'
 import { type Answer, call, requireFields } from '../../check.ts'
-import { type Message, OPERATIONS, payMessage, paymentNamed } from '../../message.ts'
+import { completeMessage, payMessage, paymentNamed, refundMessage } from '../../message.ts'
 import { waitUntil } from '../drain.ts'
 import { notifyUrlAt, type Side } from '../side.ts'
 
@@ -16,7 +16,6 @@ export interface Models {
 
 /** The numbers of the payments that are copied. */
 const NUMBERS = { open: 9e11, paid: 9e11 + 1, expired: 9e11 + 2, refunded: 9e11 + 3 }
-export const REFUNDED_MINOR = 100
 const SECONDS_MAX = 60
 
 export async function makeModels(side: Side): Promise<Models> {
@@ -47,39 +46,6 @@ export async function makeModels(side: Side): Promise<Models> {
   await untilTold(side, [paid, expired, refunded])
   return { open, paid, expired, refunded, refundId: String(answer.refundId) }
 }
-
-export const completeMessage = (clientId: string, number: number): Message => ({
-  path: `${OPERATIONS}/simulator/completePayment`,
-  clientId,
-  time: Date.now(),
-  body: JSON.stringify({
-    paymentRequestId: paymentNamed(number).paymentRequestId,
-    outcome: 'SUCCESS',
-  }),
-})
-
-interface WantedRefund {
-  readonly requestId: string
-  readonly paymentId: string
-  readonly notifyUrl: string
-}
-
-/** The smaller the amount, the more often one payment can be refunded. */
-export const refundMessage = (
-  clientId: string,
-  { requestId, paymentId, notifyUrl }: WantedRefund,
-): Message => ({
-  path: `${OPERATIONS}/payments/refund`,
-  clientId,
-  time: Date.now(),
-  body: JSON.stringify({
-    refundRequestId: requestId,
-    paymentId,
-    refundAmount: { currency: 'HKD', value: String(REFUNDED_MINOR) },
-    refundReason: 'The cake was sold out',
-    refundNotifyUrl: notifyUrl,
-  }),
-})
 
 /** The merchant has acknowledged what became of each, the refund too. */
 async function untilTold(side: Side, paymentIds: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
-import { payMessage, paymentNamed } from '../../message.ts'
+import { completeMessage, payMessage, paymentNamed } from '../../message.ts'
 import { drive, signChains } from '../drive.ts'
-import { completeMessage } from '../fill/models.ts'
 import type { Phase } from '../phase.ts'
 import { notifyUrlAt } from '../side.ts'
 

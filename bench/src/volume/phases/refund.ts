@@ -1,5 +1,5 @@
+import { REFUND_AMOUNT, refundMessage } from '../../message.ts'
 import { drive, signChains } from '../drive.ts'
-import { REFUNDED_MINOR, refundMessage } from '../fill/models.ts'
 import { paymentIdOf, scatteredPaid } from '../history.ts'
 import type { Phase } from '../phase.ts'
 import { notifyUrlAt } from '../side.ts'
@@ -23,7 +23,7 @@ export const refund: Phase = {
             resultCode: 'SUCCESS',
             refundRequestId: requestId,
             paymentId,
-            refundAmount: { currency: 'HKD', value: String(REFUNDED_MINOR) },
+            refundAmount: REFUND_AMOUNT,
           },
         },
       ]

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { unexpectedAnswers } from './counters.ts'
+
+const EXPECTED = `# TYPE amsel_requests_total counter
+amsel_requests_total{operation="v1/payments/pay",result_code="PAYMENT_IN_PROCESS"} 5
+amsel_requests_total{operation="v1/simulator/completePayment",result_code="SUCCESS"} 5
+amsel_request_seconds_count{operation="v1/payments/refund"} 1
+`
+
+it('answers of the expected kinds are none to speak of', () => {
+  expect(unexpectedAnswers(EXPECTED)).toEqual([])
+})
+
+it('any other answer is told, and how often it was given', () => {
+  const refused = 'amsel_requests_total{operation="v1/payments/refund",result_code="PROCESS_FAIL"} 2\n'
+  expect(unexpectedAnswers(EXPECTED + refused)).toEqual([
+    'operation="v1/payments/refund",result_code="PROCESS_FAIL" 2',
+  ])
+})
