@@ -6,6 +6,8 @@ import {
   coordinatorOf,
   createDatabases,
   dropDistributedDatabase,
+  dropRole,
+  ensureRole,
   joinNodes,
   onNode,
 } from '../support/citus.ts'
@@ -16,20 +18,27 @@ const nodes = inject('citus')
 const name = `t_${randomBytes(8).toString('hex')}`
 const { host, port } = coordinatorOf(nodes)
 const settings = { DATABASE_URL: `postgres://amsel@${host}:${port}/${name}` }
+/** Of a role that merely uses the tables. */
+const role = `r_${name}`
+const ofRole = { DATABASE_URL: `postgres://${role}@${host}:${port}/${name}` }
 
 let home: Home
 
 beforeAll(async () => {
   home = await Home.open()
   await createDatabases(nodes, name)
+  await ensureRole(nodes, role)
 })
 afterAll(async () => {
   await home?.close()
   await dropDistributedDatabase(nodes, name)
+  await dropRole(nodes, role)
 })
 
 const distribute = (...options: string[]): Promise<Ended> =>
   home.amsel(['database', 'distribute', ...options], settings)
+
+const grant = (): Promise<Ended> => home.amsel(['database', 'migrate', '--grant-to', role], settings)
 
 const query = async <R>(text: string): Promise<R[]> =>
   onNode(coordinatorOf(nodes), name, async (client) => (await client.query(text)).rows as R[])
@@ -50,6 +59,7 @@ describe('a database with payments', () => {
     await joinNodes(nodes, name)
     expect(complaintOf(await distribute())).toMatch(/^A gateway is connected to the database: /)
     await stop(gateway)
+    expect((await grant()).status).toBe(0)
   })
 
   it('is distributed with its rows by a command, which says what it does', async () => {
@@ -100,6 +110,28 @@ describe('a database with payments', () => {
       'SUCCESS',
     )
     await stop(gateway)
+  })
+
+  it('is served by a role that was given the tables before, which can empty a sandbox client', async () => {
+    const gateway = await home.serve(ofRole)
+    const merchant = await gateway.merchant()
+    const names = await paid(merchant)
+    expect((await merchant.refund(names, hkd(1))).code).toBe('SUCCESS')
+    expect((await merchant.call('simulator/reset', {})).code).toBe('SUCCESS')
+    expect((await merchant.inquire(names)).code).toBe('ORDER_NOT_EXIST')
+    expect(await query('select from transfers')).toEqual([])
+    await stop(gateway)
+  })
+
+  it('is not served by that role while functions are missing, which only the owner can make', async () => {
+    await query(
+      "do 'begin execute ''drop function '' || (select oid::regprocedure from pg_proc where proname like ''fold_queue_%''); end'",
+    )
+    expect(complaintOf(await home.launch(ofRole).ended)).toMatch(
+      /^The database has an older schema, which the role /,
+    )
+    expect((await grant()).status).toBe(0)
+    await stop(await home.serve(ofRole))
   })
 
   it('gives new clients numbers that no other has', async () => {

@@ -7,6 +7,7 @@ import { listWrongBalances } from '../support/money.ts'
 import { type RemoteWork, startRecordingCommands } from './remote-commands.ts'
 
 const OF_ALL = 'looks for work on all workers, and only reads'
+const SURVEY = 'a metric, counted on all workers'
 const REFERENCE = 'changes a table that every node has a copy of'
 
 /** Statements that take more than one command on a worker, and why. */
@@ -19,6 +20,11 @@ const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
   'clients/clocks.ts listMovedClocks': OF_ALL,
   'ledger/ledger.ts findClientToFold': OF_ALL,
   'notifications/claims.ts clientsWithDueNotifications': OF_ALL,
+  'agenda/due-items.ts countOpenPayments': SURVEY,
+  'ledger/identities.ts countBrokenOf': SURVEY,
+  'ledger/identities.ts findEndOfSlice': SURVEY,
+  'notifications/outbox-depth.ts measureOutbox': SURVEY,
+  'notifications/outbox-depth.ts outboxLagSeconds': SURVEY,
   'clients/client-gateway-keys.ts insertClientGatewayKey': REFERENCE,
   'clients/client-gateway-keys.ts updateGatewayKeyState': REFERENCE,
   'clients/clients.ts insertClient': REFERENCE,

@@ -18,12 +18,26 @@ export const citusNodes = (text: string): CitusNode[] =>
 const SHARDS = 4
 
 /** A distributed database cannot be cloned: each is made anew, with the newest schema. */
-export async function createDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
+export async function createDistributedDatabase(
+  nodes: readonly CitusNode[],
+  name: string,
+  gatewayRole: string,
+): Promise<void> {
   await createDatabases(nodes, name)
   await joinNodes(nodes, name)
   const target = { ...coordinatorOf(nodes), user: 'amsel', database: name }
   await migrate(target)
   await distribute(target, { shards: SHARDS, onTable: () => {} })
+  await migrate(target, 'owner', { name: gatewayRole })
+}
+
+/** Roles belong to the servers, not to a database: test files that run at the same moment find it there. */
+export async function ensureRole(nodes: readonly CitusNode[], name: string): Promise<void> {
+  for (const node of nodes)
+    await onNode(node, 'postgres', async (client) => {
+      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name])
+      if (!rowCount) await client.query(`create role ${name} login`)
+    })
 }
 
 /** A database on every node, which know nothing of each other yet. */
@@ -40,6 +54,11 @@ export async function joinNodes(nodes: readonly CitusNode[], name: string): Prom
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
   })
+}
+
+/** When nothing belongs to it any more. */
+export async function dropRole(nodes: readonly CitusNode[], name: string): Promise<void> {
+  for (const node of nodes) await onNode(node, 'postgres', (client) => client.query(`drop role ${name}`))
 }
 
 export function coordinatorOf([coordinator]: readonly CitusNode[]): CitusNode {

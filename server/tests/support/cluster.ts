@@ -9,7 +9,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedConnection, startEmbedded } from '../../src/embedded-postgres/index.ts'
 import { migrate } from '../../src/storage/index.ts'
-import { type CitusNode, citusNodes } from './citus.ts'
+import { type CitusNode, citusNodes, ensureRole } from './citus.ts'
 
 export const TEMPLATE = 'amsel_template'
 /** Gateways of tests have no more rights than one in production needs. */
@@ -45,6 +45,7 @@ async function provideCluster(project: TestProject): Promise<() => Promise<void>
   const nodes = TEST_CITUS ? citusNodes(TEST_CITUS) : []
   project.provide('citus', nodes)
   if (nodes[0]) {
+    await ensureRole(nodes, GATEWAY_ROLE)
     project.provide('cluster', { ...nodes[0], user: 'amsel', database: 'postgres' })
     return async () => {}
   }

@@ -21,7 +21,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const nodes = inject('citus')
   const name = `t_${randomBytes(8).toString('hex')}`
-  if (nodes.length > 0) await createDistributedDatabase(nodes, name)
+  if (nodes.length > 0) await createDistributedDatabase(nodes, name, GATEWAY_ROLE)
   else await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
   const { host, port, user } = cluster
   const urlOf = (role: string) => `postgres://${role}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
@@ -29,7 +29,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   // A connection that is just being closed may hear of the end of its database.
   pool.on('error', () => {})
   return {
-    url: urlOf(nodes.length > 0 ? user : GATEWAY_ROLE),
+    url: urlOf(GATEWAY_ROLE),
     ownerUrl: urlOf(user),
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       return (await pool.query<R>(text, values)).rows

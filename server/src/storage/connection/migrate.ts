@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
-import { createFunctions } from '../distribution/create-functions.ts'
+import { createFunctions, hasFunctions } from '../distribution/create-functions.ts'
 import {
   areTablesDistributed,
   distributeTables,
@@ -68,7 +68,8 @@ export async function migrate(
     const unapplied = migrations.filter((migration) => isUnapplied(migration, applied))
     const isDistributed = await areTablesDistributed(client)
     if (isUsersOnly) {
-      if (unapplied.length > 0) throw new OperatorError(OLDER_THAN_ITS_USER)
+      if (unapplied.length > 0 || (isDistributed && !(await hasFunctions(client))))
+        throw new OperatorError(OLDER_THAN_ITS_USER)
       return { isDistributed, version, applied: [] }
     }
     for (const migration of unapplied) await apply(client, migration, isDistributed)

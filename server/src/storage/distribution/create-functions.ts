@@ -7,22 +7,44 @@ import { INSERT_PAYMENT_SESSION } from '../payments/payment-sessions.ts'
 import { DISTRIBUTE_FUNCTION, type DistributedFunction } from './distributed-function.ts'
 import { FIRST_OF_A_CLIENT } from './placement.ts'
 
-const FUNCTIONS: readonly DistributedFunction[] = [
+/**
+ * A migration makes it. It works as the owner of the tables: the coordinator would open a connection of the owner's for
+ * it, and refuses that where the gateway's own has written to the same client.
+ */
+const REMOVE_SANDBOX_TRANSFERS = { name: 'remove_sandbox_transfers', definition: null }
+
+const FUNCTIONS: readonly (DistributedFunction | typeof REMOVE_SANDBOX_TRANSFERS)[] = [
   INSERT_PAYMENTS,
   INSERT_PAYMENT_SESSION,
   INSERT_NOTIFICATION,
   RECORD_ATTEMPTS,
   FOLD_QUEUE,
+  REMOVE_SANDBOX_TRANSFERS,
 ]
 
 /** Makes the functions that are missing. Those of older gateways stay: some may still run. */
 export async function createFunctions(client: pg.Client): Promise<void> {
   for (const { name, definition } of FUNCTIONS) {
-    const { rows } = await client.query<{ found: string | null }>('select to_regproc($1) as found', [name])
-    if (rows[0]?.found) continue
+    if (await isDistributed(client, name)) continue
     await client.query('begin')
-    await client.query(definition)
+    if (definition) await client.query(definition)
     await client.query(DISTRIBUTE_FUNCTION, [name, FIRST_OF_A_CLIENT])
     await client.query('commit')
   }
+}
+
+/** Whether this gateway finds all that it calls. */
+export async function hasFunctions(client: pg.Client): Promise<boolean> {
+  for (const { name } of FUNCTIONS) if (!(await isDistributed(client, name))) return false
+  return true
+}
+
+/** Citus may also know of a function that it hands to nobody. */
+async function isDistributed(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_dist_object
+     where classid = 'pg_proc'::regclass and objid = to_regproc($1) and distribution_argument_index is not null`,
+    [name],
+  )
+  return (rowCount ?? 0) > 0
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { DAY_MS, later, RETENTION_DAYS_MIN } from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
 import { announceClientChange } from '../clients/clients.ts'
-import type { DatabaseTransaction } from '../connection/database.ts'
+import { type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'
 
@@ -30,6 +30,7 @@ const EMPTIED = Object.entries(PLACEMENTS)
 const ROWS_AT_ONCE = 5_000
 /** Others may have most of a table: to read on until enough rows of this client are found may seem quick, and is not. */
 const BY_INDEX = 'set local enable_seqscan = off'
+const BY_INDEX_ON_ALL_NODES = `set local citus.propagate_set_commands = 'local'; ${BY_INDEX}`
 /** Whoever goes on calling all the time is not waited for. */
 const ROUNDS_MAX = 20
 
@@ -44,7 +45,7 @@ export async function emptyClient(
   clientId: string,
   now: Date,
 ): Promise<number | false> {
-  await sql.raw(BY_INDEX).execute(tx)
+  await sql.raw(isOnDistributed(tx) ? BY_INDEX_ON_ALL_NODES : BY_INDEX).execute(tx)
   await setClockBack(tx, clientId)
   let total = 0
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
