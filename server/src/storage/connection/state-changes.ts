@@ -41,7 +41,8 @@ export function whenCommitted(tx: DatabaseTransaction, act: () => void): void {
 /** Fails for one that was begun in any other way: what its commit tells would be lost in silence. */
 function uncommittedOf(tx: DatabaseTransaction): Uncommitted {
   const found = uncommitted.get(tx)
-  if (!found) throw new Error('a database transaction is begun by transaction().execute() of the storage alone')
+  if (!found)
+    throw new Error('a database transaction is begun by transaction().execute() of the storage alone')
   return found
 }
 
