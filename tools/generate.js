@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { SETTINGS } from '../server/dist/config/index.js'
 import { STORE_SCRIPTS } from '../server/dist/sandbox-store/index.js'
-import { REFERENCE_SCRIPTS } from '../server/dist/site/index.js'
+import { readReferenceScripts } from '../server/dist/site/index.js'
 import { generatedFiles } from './generated-docs/index.js'
 
 const server = {
   settings: SETTINGS,
   storeScripts: [...STORE_SCRIPTS.values()],
-  referenceScripts: REFERENCE_SCRIPTS,
+  referenceScripts: readReferenceScripts(),
 }
 for (const [path, text] of Object.entries(generatedFiles(server)))
   writeFileSync(new URL(`../${path}`, import.meta.url), text)

@@ -9,7 +9,7 @@ import { generatedFiles } from '../../tools/generated-docs/index.js'
 import { run } from '../src/cli/index.ts'
 import { SETTINGS } from '../src/config/index.ts'
 import { STORE_SCRIPTS } from '../src/sandbox-store/index.ts'
-import { REFERENCE_SCRIPTS } from '../src/site/index.ts'
+import { readReferenceScripts } from '../src/site/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
 import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from './support/gateway.ts'
@@ -82,7 +82,7 @@ describe('the version of the gateway', () => {
 const server = {
   settings: SETTINGS,
   storeScripts: [...STORE_SCRIPTS.values()],
-  referenceScripts: REFERENCE_SCRIPTS,
+  referenceScripts: readReferenceScripts(),
 }
 
 it.each(Object.entries(generatedFiles(server)))('%s is as "npm run generate" writes it', (path, text) => {

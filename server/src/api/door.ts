@@ -222,7 +222,6 @@ export class Door {
       : NEVER_THE_SAME
     const call = {
       actor: clientActor(client),
-      requestDigest: sameness.digest,
       sameness,
       ...(played && { plan: played }),
     }

@@ -9,7 +9,7 @@ import {
   idTime,
   type Who,
 } from '../domain/index.ts'
-import { type Database, type DatabaseTransaction, insertAuditEntry } from '../storage/index.ts'
+import { type Database, type DatabaseTransaction, insertAuditEntry, whenCommitted } from '../storage/index.ts'
 
 export interface AuditParts {
   readonly db: Database
@@ -48,22 +48,18 @@ export class AuditTrail {
 
   /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
   async change<T>(who: Who, make: (tx: DatabaseTransaction) => Promise<Change<T>>): Promise<T> {
-    const { entry, result } = await this.db.transaction().execute(async (tx) => {
-      const made = await make(tx)
-      if (!made.event) return { entry: null, result: made.result }
-      const written = this.#entryOf(who, made.event, this.#clock.now())
-      await insertAuditEntry(tx, written)
-      return { entry: written, result: made.result }
+    return this.db.transaction().execute(async (tx) => {
+      const { event, result } = await make(tx)
+      if (event) await this.noteWithin(tx, who, event)
+      return result
     })
-    if (entry) this.#tell(entry)
-    return result
   }
 
-  /** Writes an entry in somebody else's database transaction: it stands if the change does. */
+  /** Writes an entry in somebody else's database transaction: it stands, and is told, if the change does. */
   async noteWithin(tx: DatabaseTransaction, who: Who, event: AuditEvent): Promise<void> {
     const entry = this.#entryOf(who, event, this.#clock.now())
     await insertAuditEntry(tx, entry)
-    this.#tell(entry)
+    whenCommitted(tx, () => this.#tell(entry))
   }
 
   /** Writes down what had no database transaction of its own. It may have happened before. */

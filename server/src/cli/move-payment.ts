@@ -112,7 +112,7 @@ function noting(
     await trail.noteWithin(tx, who, event)
     isNoted = true
   }
-  return { call: { actor, sameness, requestDigest: sameness.digest, alongside }, isRepeat: () => !isNoted }
+  return { call: { actor, sameness, alongside }, isRepeat: () => !isNoted }
 }
 
 const ENDS = {

@@ -13,6 +13,8 @@ export interface LogOptions {
 const REDACTED = [
   ...['*.authorization', '*.signature', '*.password', '*.privateKey', '*.connectionString'],
   'err.config',
+  // Of the database: it may hold the whole row that was refused.
+  'err.detail',
 ]
 
 /** A log that writes to standard error. */

@@ -7,13 +7,21 @@ import type { TurnedAway } from './turned-away.ts'
 
 /** Nobody needs more: libraries and proxies wait for an answer before they use its connection again. */
 const UNANSWERED_MAX = 16
+/** Beyond those, so many are read and thrown away, so that the answers before them arrive. */
+const IGNORED_MAX = 64
+
+/** What a connection has asked for. */
+interface Asked {
+  unanswered: number
+  ignored: number
+}
 
 /** The connections of all ports together: how many there may be in all, and of one address, and what one may ask for. */
 export class Connections {
   readonly #limits: StrangerSettings
   readonly #turnedAway: TurnedAway
   readonly #bySource = new Map<string, number>()
-  readonly #unanswered = new WeakMap<Socket, number>()
+  readonly #asked = new WeakMap<Socket, Asked>()
   #open = 0
 
   constructor(limits: StrangerSettings, turnedAway: TurnedAway) {
@@ -35,22 +43,38 @@ export class Connections {
     })
   }
 
-  /** Whoever sends more requests ahead than may wait for their answers is hung up on. Node would take any number of them. */
+  /**
+   * Whoever sends more requests ahead than may wait for their answers is hung up on; Node would take any number of them.
+   * What was begun may have moved money, so its answers go out first. Nothing is begun after the first one too many.
+   */
   paced(listener: RequestListener): RequestListener {
     return (incoming, outgoing) => {
       const { socket } = incoming
       // It has come in the same bytes as the one too many.
       if (socket.destroyed) return
-      const count = (this.#unanswered.get(socket) ?? 0) + 1
-      if (count > UNANSWERED_MAX) {
-        this.#refuse('unanswered')
-        socket.destroy()
-        return
-      }
-      this.#unanswered.set(socket, count)
-      outgoing.once('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1))
+      const asked = this.#askedBy(socket)
+      if (asked.ignored > 0 || asked.unanswered >= UNANSWERED_MAX) return this.#ignore(socket, asked)
+      asked.unanswered += 1
+      outgoing.once('close', () => {
+        asked.unanswered -= 1
+        if (asked.unanswered === 0 && asked.ignored > 0) socket.destroySoon()
+      })
       listener(incoming, outgoing)
     }
+  }
+
+  #askedBy(socket: Socket): Asked {
+    const known = this.#asked.get(socket)
+    if (known) return known
+    const asked = { unanswered: 0, ignored: 0 }
+    this.#asked.set(socket, asked)
+    return asked
+  }
+
+  #ignore(socket: Socket, asked: Asked): void {
+    asked.ignored += 1
+    if (asked.ignored === 1) this.#refuse('unanswered')
+    if (asked.ignored > IGNORED_MAX) socket.destroy()
   }
 
   #admit(socket: Socket): boolean {

@@ -5,6 +5,7 @@ import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { ClientDirectory, ensureGatewayKey, type KeyPair, KeyPairPool } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import type { SignerProcess } from '../signer-process/index.ts'
 import { Signer } from '../signing/index.ts'
 import { createMetrics, type Metrics } from '../site/index.ts'
 import {
@@ -58,6 +59,8 @@ export interface Foundations extends Start {
   readonly sealer: Sealer
   readonly clients: ClientDirectory
   readonly keyPairs: KeyPairPool
+  /** Holds keys for the gateway; null where the settings name none. */
+  readonly signerProcess: SignerProcess | null
   readonly metrics: Metrics
   /** Writes a line for each call and each delivery. */
   readonly tell: ReturnType<typeof tellOfTraffic>
@@ -118,7 +121,20 @@ export async function layFoundations(start: Start, publicUrl: string): Promise<F
   })
   storage.changes.tell = metrics.observeChange
   const tell = tellOfTraffic(log, settings)
-  return { ...start, storage, trail, security, sealer, clients, keyPairs, metrics, tell, probe, publicUrl }
+  return {
+    ...start,
+    storage,
+    trail,
+    security,
+    sealer,
+    clients,
+    keyPairs,
+    signerProcess,
+    metrics,
+    tell,
+    probe,
+    publicUrl,
+  }
 }
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {

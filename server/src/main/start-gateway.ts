@@ -9,7 +9,7 @@ import type { OperationParts } from '../operations/index.ts'
 import { EmptiedClients, MadeClients, setUpMerchant } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
-import { agendaLagSeconds, ping } from '../storage/index.ts'
+import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
 import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
@@ -86,7 +86,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const servers = await Servers.open(settings, { connections: strangers.connections, timeouts })
   stops.add(() => servers.drain())
   const foundations = await layFoundations(base, servers.publicUrl(settings))
-  const { storage, probe, security, keyPairs, publicUrl } = foundations
+  const { storage, probe, security, keyPairs, signerProcess, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -100,6 +100,8 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     databaseState: () => probe.state,
     ping: () => ping(storage.db),
     agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
+    isSignerAway: () => signerProcess !== null && !signerProcess.isToBeAsked,
+    isAnybodyServedWithoutSigner: async () => !(await areAllKeysHeld(storage.db, [...settings.environments])),
   }
   const { pages, metricsPage } = await buildPages(foundations, { money, links, health, shop })
   await warnOfProduction(settings, { db: storage.db, log })

@@ -40,9 +40,7 @@ export interface MoneyParts {
 /** Something that is asked of the engine once, however often it is asked. */
 export interface Call {
   readonly actor: Actor
-  /** The keyed digest of what makes two requests the same; empty where the operation has no such rule. */
-  readonly requestDigest: Buffer
-  /** Where the digest comes from: compares the request with an earlier one of its id. */
+  /** Compares the request with an earlier one of its id; has the digest that is stored with what comes of it. */
   readonly sameness: Sameness
   /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
   readonly plan?: ResultCode

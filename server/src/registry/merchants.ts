@@ -95,7 +95,12 @@ async function requireRoom(
   tx: DatabaseTransaction,
   { clientId, clientsMax }: NonNullable<NewMerchant['maker']>,
 ): Promise<string> {
-  const maker = await lockMaker(tx, clientId)
+  const { clientId: maker, status } = await lockMaker(tx, clientId)
+  if (status !== 'ACTIVE')
+    throw new Refusal(
+      'PROCESS_FAIL',
+      `${maker}, from which this client comes, is disabled: no more are made.`,
+    )
   if ((await countMadeBy(tx, maker)) < clientsMax) return maker
   throw new Refusal(
     'PROCESS_FAIL',

@@ -7,6 +7,7 @@ import { type Health, healthRoutes } from './health.ts'
 function newHealth() {
   const waiting: (() => void)[] = []
   let [pings, databaseStatus] = [0, 'writable' as ReturnType<Health['databaseState']>['status']]
+  const signer = { isAway: false, isAnybodyServed: true }
   const health: Health = {
     state: 'ready',
     databaseState: () => ({ status: databaseStatus, reason: 'for a reason' }),
@@ -15,11 +16,15 @@ function newHealth() {
       return new Promise((resolve) => waiting.push(resolve))
     },
     agendaLagSeconds: async () => 0,
+    isSignerAway: () => signer.isAway,
+    isAnybodyServedWithoutSigner: async () => signer.isAnybodyServed,
   }
   const app = createApp(pino({ level: 'silent' }))
   healthRoutes(app, health)
   return {
     health,
+    signer,
+    whole: async () => JSON.parse((await app.inject('/healthz')).body),
     pings: () => pings,
     answer: () => {
       for (const resolve of waiting.splice(0)) resolve()
@@ -67,4 +72,19 @@ it('what the node learns while the database is asked is told too', async () => {
   health.state = 'draining'
   answer()
   expect(await asked).toEqual([503, 'draining'])
+})
+
+it('a signer that is away is a warning, and makes the node not ready only where nobody is answered without it', async () => {
+  const away = 'the signer is away: clients whose keys it holds are not answered'
+  for (const [isAnybodyServed, report] of [
+    [true, { status: 'ready', warnings: [away] }],
+    [false, { status: 'signer away', reason: 'it holds the keys of all clients' }],
+  ] as const) {
+    const { whole, answer, pings, signer } = newHealth()
+    Object.assign(signer, { isAway: true, isAnybodyServed })
+    const asked = whole()
+    await begun(pings)
+    answer()
+    expect(await asked).toEqual(report)
+  }
 })

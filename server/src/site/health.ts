@@ -12,6 +12,10 @@ export interface Health {
   ping(): Promise<void>
   /** Not to be had while a worker of a distributed database is away: the other clients are served all the same. */
   agendaLagSeconds(): Promise<number>
+  /** Whether a signer that holds keys for the gateway is not there. */
+  isSignerAway(): boolean
+  /** Whether any client is answered while it is away; asked of the database. */
+  isAnybodyServedWithoutSigner(): Promise<boolean>
 }
 
 interface Report {
@@ -50,14 +54,23 @@ function reportOfNode(health: Health): Report | null {
 }
 
 async function reportOfDatabase(health: Health): Promise<Report> {
-  const [answer, lagSeconds] = await Promise.all([
+  const isSignerAway = health.isSignerAway()
+  const [answer, lagSeconds, isAnybodyServed] = await Promise.all([
     inTime(health.ping().then(() => true)),
     inTime(health.agendaLagSeconds()),
+    isSignerAway ? inTime(health.isAnybodyServedWithoutSigner()) : true,
   ])
   if (answer === null) return { status: 'database away' }
-  if (lagSeconds === null) return { status: 'ready', warnings: ['the agenda cannot be read'] }
-  if (lagSeconds <= AGENDA_LAG_SECONDS_MAX) return { status: 'ready' }
-  return { status: 'ready', warnings: [`the agenda is ${Math.floor(lagSeconds)} s behind`] }
+  if (isAnybodyServed === false) return { status: 'signer away', reason: 'it holds the keys of all clients' }
+  const warnings = [...(isSignerAway ? [SIGNER_AWAY] : []), ...warningsOfAgenda(lagSeconds)]
+  return warnings.length > 0 ? { status: 'ready', warnings } : { status: 'ready' }
+}
+
+const SIGNER_AWAY = 'the signer is away: clients whose keys it holds are not answered'
+
+function warningsOfAgenda(lagSeconds: number | null): string[] {
+  if (lagSeconds === null) return ['the agenda cannot be read']
+  return lagSeconds > AGENDA_LAG_SECONDS_MAX ? [`the agenda is ${Math.floor(lagSeconds)} s behind`] : []
 }
 
 /** Null when the database does not answer. */

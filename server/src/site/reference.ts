@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { documentHeaders, script, scriptFile, sendScript } from '../web/index.ts'
+import { documentHeaders, type Script, script, scriptFile, sendScript } from '../web/index.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const OPENAPI_FILE = resolve('@amsel/contract/openapi.json')
@@ -14,11 +14,12 @@ const ASSETS: ReadonlyMap<string, string> = new Map([
   ['favicon-32x32.png', 'image/png'],
 ])
 
-const BUNDLE = scriptFile(
-  'swagger-ui-bundle.js',
-  'draws the reference (the package swagger-ui-dist)',
-  join(BUNDLE_FOLDER, 'swagger-ui-bundle.js'),
-)
+const readBundle = () =>
+  scriptFile(
+    'swagger-ui-bundle.js',
+    'draws the reference (the package swagger-ui-dist)',
+    join(BUNDLE_FOLDER, 'swagger-ui-bundle.js'),
+  )
 
 // Calls need a signature, which a page cannot make: trying them out is switched off.
 const START = script(
@@ -33,10 +34,10 @@ const START = script(
 })`,
 )
 
-/** All that the page of the reference runs. */
-export const REFERENCE_SCRIPTS = [BUNDLE, START]
+/** All that the page of the reference runs. It is large: read only where there is such a page. */
+export const readReferenceScripts = (): readonly Script[] => [readBundle(), START]
 
-const PAGE = `<!doctype html>
+const page = (scripts: readonly Script[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -48,7 +49,7 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <div id="reference"><p>Loading the reference…</p></div>
-${REFERENCE_SCRIPTS.map(({ name, integrity }) => `<script src="/docs/script/${name}" integrity="${integrity}"></script>`).join('\n')}
+${scripts.map(({ name, integrity }) => `<script src="/docs/script/${name}" integrity="${integrity}"></script>`).join('\n')}
 </body>
 </html>`
 
@@ -61,11 +62,13 @@ const HEADERS = documentHeaders([
 
 /** The reference of the interface, drawn from openapi.json by a bundled library. It asks no other host. */
 export function referenceRoutes(app: FastifyInstance): void {
+  const scripts = readReferenceScripts()
+  const text = page(scripts)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
   })
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  for (const script of REFERENCE_SCRIPTS)
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(text))
+  for (const script of scripts)
     app.get(`/docs/script/${script.name}`, (_request, reply) => sendScript(reply, script))
   let openapi: Promise<Buffer> | undefined
   app.get('/docs/openapi.json', async (_request, reply) => {

@@ -1,4 +1,6 @@
+import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { AuditTrail } from '../../src/audit/index.ts'
 import type { AuditEntry } from '../../src/domain/index.ts'
 import {
   addMerchantKey,
@@ -51,6 +53,22 @@ describe('what an operator changes', () => {
     })
     expect(entry?.at.getTime()).toBeGreaterThanOrEqual(begunAt.getTime())
     expect(entry?.at.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is neither written nor logged where the database transaction is not committed', async () => {
+    const { clientId } = await gateway.merchant()
+    const [subject, before, after] = ['payment 1', null, { refundRequestId: 'r', amount: {} }]
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const trail = new AuditTrail({ db: gateway.storage.db, log, clock: { now: () => new Date() } })
+    const refunded = trail.db.transaction().execute(async (tx) => {
+      const event = { clientId, action: 'payment_refunded', subject, before, after } as const
+      await trail.noteWithin(tx, OPERATOR, event)
+      throw new Error('refused')
+    })
+    await expect(refunded).rejects.toThrow('refused')
+    expect(await actionsOf(clientId)).toEqual(['merchant_created'])
+    expect(lines).toEqual([])
   })
 
   it('says what was before and what is after', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '../../src/log/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { CHECKOUT, eventually, freePort, withHome } from '../support/process.ts'
 
@@ -85,6 +86,25 @@ describe('in JSON', () => {
     await caller.pay()
     expect(quiet.logged.filter(({ event }) => event === 'call')).toEqual([])
   })
+
+  it.each(['text', 'json'] as const)(
+    'a row that the database refuses is not written as %s',
+    async (format) => {
+      const insert = "insert into client_clocks (client_id, offset_ms) values ('Ada Lovelace', null)"
+      const error = await quiet.storage.pool.query(insert).catch((error: unknown) => error)
+      expect((error as { detail: string }).detail).toContain('Ada Lovelace')
+      let written = ''
+      const take = (bytes: Buffer) => {
+        written += bytes
+        return bytes.length
+      }
+      createLog({ level: 'info', format, mayBeColoured: false }, { isTerminal: false, take }).error({
+        err: error,
+      })
+      expect(written).toContain('violates not-null constraint')
+      expect(written).not.toContain('Ada Lovelace')
+    },
+  )
 })
 
 const PROGRAM = `

@@ -95,6 +95,12 @@ async function ended(calling: Promise<unknown>): Promise<'answered' | 'closed'> 
   return end
 }
 
+async function health(): Promise<[number, unknown]> {
+  const response = await fetch(`${gateway.url}/healthz`)
+  return [response.status, await response.json()]
+}
+const AWAY = 'the signer is away: clients whose keys it holds are not answered'
+
 const WRONG = { signature: 'signature=abcd' }
 const pay = (merchant: Merchant, paymentRequestId: string) => merchant.pay({ paymentRequestId })
 const isServed = (merchant: Merchant) =>
@@ -169,11 +175,12 @@ describe('a signer that is killed', () => {
     const request = randomUUID()
     expect(await ended(pay(merchant, request))).toBe('closed')
     expect((await neighbour.pay()).isSigned).toBe(true)
-    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+    await eventually(async () => expect(await health()).toEqual([200, { status: 'ready', warnings: [AWAY] }]))
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/^amsel_signer_connected 0$/m)
 
     await startSigner('acme')
     await isServed(merchant)
+    await eventually(async () => expect(await health()).toEqual([200, { status: 'ready' }]))
     expect((await merchant.inquire({ paymentRequestId: request })).code).toBe('ORDER_NOT_EXIST')
     await merchant.complete({ paymentId }, 'SUCCESS')
     const [arrival] = await receiver.arrived(1)
@@ -196,6 +203,29 @@ describe('a signer that is killed', () => {
       expect(await ended(pay(merchant, randomUUID()))).toBe('closed')
     }
     expect(gateway.logged.slice(before).filter(({ level }) => Number(level) >= 50)).toEqual([])
+    await startSigner('acme')
+    await isServed(merchant)
+    await stopSigner()
+  })
+
+  it('takes the node out where it holds the keys of all active clients', async () => {
+    await startSigner('acme')
+    const merchant = await heldMerchant()
+    await stopSigner()
+    const setOthers = (status: string) =>
+      gateway.database.query('update clients set status = $1 where client_id <> $2', [
+        status,
+        merchant.clientId,
+      ])
+    await setOthers('DISABLED')
+    await eventually(async () =>
+      expect(await health()).toEqual([
+        503,
+        { status: 'signer away', reason: 'it holds the keys of all clients' },
+      ]),
+    )
+    await setOthers('ACTIVE')
+    await eventually(async () => expect(await health()).toEqual([200, { status: 'ready', warnings: [AWAY] }]))
     await startSigner('acme')
     await isServed(merchant)
     await stopSigner()

@@ -470,6 +470,16 @@ describe.skipIf(isOnCitus)('at the same moment', () => {
   })
 })
 
+/** One payment, and copies of it: quicker than to pay each. */
+async function buyOften(who: Person, times: number): Promise<void> {
+  const { paymentId } = await paid(merchant, undefined, wordsOf(who))
+  await gateway.database.query(
+    `insert into payments select (jsonb_populate_record(p, jsonb_build_object('payment_id', payment_id || '-' || n))).*
+     from payments p, generate_series(2, $3::integer) n where client_id = $1 and payment_id = $2`,
+    [merchant.clientId, paymentId, times],
+  )
+}
+
 describe('a mistake of the operator', () => {
   it.each([
     ['no client', ['export', '--buyer', 'somebody'], '--client'],
@@ -480,6 +490,26 @@ describe('a mistake of the operator', () => {
     ['two places', ['export', '--client', 'C', '--buyer', 'abc', '--json', '--out', 'x'], '--json or --out'],
   ])('%s is one sentence', async (_what, args, words) => {
     expect(complaintOf(await operator.privacy(...args))).toContain(words)
+  })
+
+  it('a text that more than 20 payments hold erases nobody without --yes', async () => {
+    const erase = (who: Person, ...more: string[]) =>
+      operator.privacy('erase', '--client', merchant.clientId, '--buyer', who.email, ...more)
+    const rare = newPerson()
+    await buyOften(person, 21)
+    await buyOften(rare, 20)
+    await pass(merchant, 30 * HOURS)
+
+    const refused = await erase(person)
+    expect([refused.status, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(/^21 payments hold this text, .* then erase with --yes\.$/m)
+    expect(JSON.parse((await erase(person, '--dry-run', '--json')).stdout).found.paymentIds).toHaveLength(21)
+    await expectKept(person)
+    expect((await erase(rare)).status).toBe(0)
+    await expectForgotten(rare)
+    await expectKept(person)
+    expect((await erase(person, '--yes')).status).toBe(0)
+    await expectForgotten(person)
   })
 
   it('a text of two letters, or another client’s payment, is refused and nothing is touched', async () => {

@@ -21,6 +21,17 @@ async function created(maker: Merchant, request: object = {}): Promise<Merchant>
   return new Merchant(gateway.url, { ...body, merchantPrivateKey: privateKeyOf(maker) } as never)
 }
 
+it('whoever comes from a merchant that the operator has disabled makes no more clients', async () => {
+  const own = await gateway.merchant()
+  const made = await created(own)
+  await gateway.database.query("update clients set status = 'DISABLED' where client_id = $1", [own.clientId])
+  const refused = await create(made, { publicKey: publicKeyOf(own) })
+  expect([refused.code, refused.body.result.resultMessage]).toEqual([
+    'PROCESS_FAIL',
+    expect.stringContaining(`${own.clientId}, from which this client comes, is disabled`),
+  ])
+})
+
 describe('a client that a client has made', () => {
   it('calls with the keys of the answer, whose private half is kept and logged nowhere', async () => {
     const { code, body } = await create(merchant, { name: 'Test 17' })

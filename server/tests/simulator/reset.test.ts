@@ -222,6 +222,15 @@ describe('a production client', () => {
     await expect(ask('delete from transfers where client_id = $1')).rejects.toThrow('permission denied')
   })
 
+  it('and keeps them when the gateway first makes a sandbox client of it', async () => {
+    const { clientId } = await gateway.merchant('production')
+    const ask = (text: string) => gateway.storage.pool.query(text, [clientId])
+    await ask("update clients set environment = 'sandbox' where client_id = $1")
+    await expect(ask('select remove_sandbox_transfers($1, 10)')).rejects.toThrow(
+      'only the books of a sandbox client',
+    )
+  })
+
   it('and whoever is not the gateway cannot empty a sandbox client', async () => {
     const role = `stranger_${randomUUID().slice(0, 8)}`
     await gateway.database.query(`create role ${role}`)

@@ -16,6 +16,17 @@ it('a change is told when it has been committed, and not before', async () => {
   expect(told).toEqual([PAID])
 })
 
+it('a database transaction that was begun in another way, whose commit would tell nobody, cannot change a state', async () => {
+  const { db } = gateway.storage
+  const serializable = db.transaction().setIsolationLevel('serializable')
+  await expect(serializable.execute(async (tx) => noteChange(tx, PAID))).rejects.toThrow(
+    'begun by transaction()',
+  )
+  const held = await db.startTransaction().execute()
+  expect(() => noteChange(held, PAID)).toThrow('begun by transaction()')
+  await held.rollback().execute()
+})
+
 it('a change that is rolled back is told to nobody', async () => {
   const { db, changes } = gateway.storage
   const told: StateChange[] = []

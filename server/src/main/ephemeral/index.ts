@@ -16,6 +16,7 @@ import {
   sandboxMerchantFile,
 } from '../sandbox-merchant.ts'
 import type { Gateway } from '../start-gateway.ts'
+import { removeOldTemplates } from './old-templates.ts'
 import { copyTemplate } from './template.ts'
 import { buryTheDead, FOLDER_PREFIX, OWNER_FILE, watchOver } from './undertaker.ts'
 
@@ -51,6 +52,7 @@ export async function startEphemeral(
   const merchant = await readMerchant(sandboxMerchantFile(dataDir))
   if (!merchant) throw new Error('the sandbox merchant was not written')
   void buryTheDead().catch(() => {})
+  void removeOldTemplates(cacheDir, new Date()).catch(() => {})
   return {
     ...gateway,
     merchant,

@@ -9,6 +9,7 @@ import { gatewayItself } from '../../audit/index.ts'
 import type { Settings } from '../../config/index.ts'
 import { MIGRATIONS_FOLDER } from '../../storage/index.ts'
 import { openStorage } from '../open-storage.ts'
+import { markAsUsed, TEMPLATE_PREFIX } from './old-templates.ts'
 
 const CLUSTER = 'postgres'
 
@@ -19,8 +20,9 @@ const CLUSTER = 'postgres'
  */
 export async function copyTemplate(settings: Settings, cacheDir: string, log: Logger): Promise<void> {
   try {
-    const template = join(cacheDir, `empty-database-${await digestOfSchema()}`)
+    const template = join(cacheDir, `${TEMPLATE_PREFIX}${await digestOfSchema()}`)
     if (!(await isThere(join(template, CLUSTER)))) await makeTemplate(settings, template, log)
+    await markAsUsed(template)
     await promisify(execFile)('cp', ['-a', join(template, CLUSTER), join(settings.dataDir, CLUSTER)])
   } catch (error) {
     await rm(join(settings.dataDir, CLUSTER), { recursive: true, force: true })

@@ -60,7 +60,7 @@ async function begin(
   session: PaymentSession,
   paymentMethodType: string,
 ): Promise<{ payment: Payment; isNew: boolean }> {
-  const { clientId, request, requestDigest } = session
+  const { clientId, request, requestDigest: digest } = session
   for (;;) {
     const used = await findRequestId(parts.db, clientId, request.paymentRequestId)
     if (!used) throw new Error(`the session ${session.paymentSessionId} has no request id`)
@@ -81,7 +81,7 @@ async function begin(
       const method = chooseMethod(asked)
       const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
       const bare = newPayment(
-        { actor, requestDigest },
+        { actor, sameness: { digest } },
         { ...asked, paymentExpiryTime },
         { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )

@@ -19,7 +19,7 @@ interface Circumstances {
 
 /** A payment as a request asks for it, open and unpaid. Whoever answers with a page adds the answer. */
 export function newPayment(
-  { actor, requestDigest }: Pick<Call, 'actor' | 'requestDigest'>,
+  { actor, sameness }: Pick<Call, 'actor'> & { sameness: Pick<Call['sameness'], 'digest'> },
   request: PayRequest,
   { method, now, cardWish }: Circumstances,
 ): Payment {
@@ -30,7 +30,7 @@ export function newPayment(
     clientId: actor.client.clientId,
     paymentId: newId(now),
     paymentRequestId: request.paymentRequestId,
-    requestDigest,
+    requestDigest: sameness.digest,
     status: 'PROCESSING',
     resultCode: 'PAYMENT_IN_PROCESS',
     productCode: request.productCode,

@@ -63,7 +63,7 @@ const sessionIsOver = () =>
 
 async function newSession(
   parts: MoneyParts,
-  { actor, requestDigest }: Call,
+  { actor, sameness }: Call,
   { request, now }: { request: CreatePaymentSessionRequest; now: Date },
 ): Promise<PaymentSession> {
   const { client } = actor
@@ -76,7 +76,7 @@ async function newSession(
   return {
     clientId: client.clientId,
     paymentSessionId,
-    requestDigest,
+    requestDigest: sameness.digest,
     request: withoutSecrets(request),
     offer: { methods, cardWish: cardWishOfSession(request) },
     savedCards: methods.includes(CARD) ? await savedCards(parts, client.clientId, request) : [],

@@ -53,13 +53,13 @@ function requireSame({ sameness }: Call, earlier: Registration | null): void {
 
 /** No wallet has looked at it. */
 const newRegistration = (
-  { actor, requestDigest }: Call,
+  { actor, sameness }: Call,
   request: RegistrationRequest,
   now: Date,
 ): Registration => ({
   clientId: actor.client.clientId,
   registrationRequestId: request.registrationRequestId,
-  requestDigest,
+  requestDigest: sameness.digest,
   referenceMerchantId: request.merchantInfo.referenceMerchantId,
   referenceStoreId: request.storeInfo?.referenceStoreId ?? '',
   status: 'PENDING',

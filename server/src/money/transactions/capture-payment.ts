@@ -27,7 +27,7 @@ export const capturePayment = (
     return beginPaymentTransaction(act, payment, {
       kind: 'CAPTURE',
       requestId,
-      requestDigest: call.requestDigest,
+      requestDigest: call.sameness.digest,
       amount,
       details: isLastCapture ? { isLastCapture } : {},
       provider: providerOf(parts, payment).name,

@@ -26,7 +26,7 @@ export const raiseAmount = (
     return beginPaymentTransaction(act, payment, {
       kind: 'INCREMENTAL',
       requestId,
-      requestDigest: call.requestDigest,
+      requestDigest: call.sameness.digest,
       amount,
       provider: providerOf(parts, payment).name,
       instruction: instructionOf(call),

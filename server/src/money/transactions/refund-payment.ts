@@ -39,7 +39,7 @@ export const refundPayment = (
     const begun = await beginPaymentTransaction(act, payment, {
       kind: 'REFUND',
       requestId,
-      requestDigest: call.requestDigest,
+      requestDigest: call.sameness.digest,
       amount,
       notifyUrl,
       details,

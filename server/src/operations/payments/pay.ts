@@ -93,11 +93,11 @@ async function repeat(
 /** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
 async function findEarlier(
   { db }: OperationParts,
-  { actor: { client }, requestDigest, sameness }: Call,
+  { actor: { client }, sameness }: Call,
   { paymentRequestId }: PayRequest,
 ): Promise<Payment> {
   const earlier = await findPayment(db, client.clientId, { paymentRequestId })
-  if (earlier?.requestDigest.equals(requestDigest)) return earlier
+  if (earlier?.requestDigest.equals(sameness.digest)) return earlier
   const used = await findRequestId(db, client.clientId, paymentRequestId)
   if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
   if (!earlier || used?.paymentSessionId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  type Environment,
   type GatewayKey,
   type GatewayKeyState,
   NEXT_GATEWAY_KEY_STATES,
@@ -47,6 +48,17 @@ export async function listBeginningsOfSigningKeys(db: Database): Promise<Buffer[
     select distinct substring(private_key_sealed from 1 for 5) as beginning from client_gateway_keys
     where state = 'SIGNING' and private_key_sealed is not null`.execute(db)
   return rows.map(({ beginning }) => beginning)
+}
+
+/** Whether a signer has the keys of all active clients, of which there are some: without it nobody can be answered. */
+export async function areAllKeysHeld(db: Database, environments: readonly Environment[]): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`
+    select coalesce(bool_and(exists (
+      select 1 from client_gateway_keys own
+      where own.client_id = clients.client_id and own.state = 'SIGNING' and own.signer_key is not null
+    )), false) as all
+    from clients where status = 'ACTIVE' and environment = any(${environments})`.execute(db)
+  return rows[0]?.all ?? false
 }
 
 export interface NewGatewayKey {

@@ -208,15 +208,19 @@ export async function lockClient(
 }
 
 /** Of a client that makes others: the operator's client from which it comes, or itself; held, so that they can be counted. */
-export async function lockMaker(tx: DatabaseTransaction, clientId: string): Promise<string> {
+export async function lockMaker(
+  tx: DatabaseTransaction,
+  clientId: string,
+): Promise<Pick<Client, 'clientId' | 'status'>> {
   const { made_by } = await tx
     .selectFrom('clients')
     .where('client_id', '=', clientId)
     .select('made_by')
     .executeTakeFirstOrThrow()
   const maker = made_by ?? clientId
-  await lockClient(tx, maker)
-  return maker
+  const held = await lockClient(tx, maker)
+  if (!held) throw new Error(`the client ${maker}, from which ${clientId} comes, is not there`)
+  return { clientId: maker, status: held.status }
 }
 
 /** How many active clients come from one. */

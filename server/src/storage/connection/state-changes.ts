@@ -19,12 +19,31 @@ export interface StateChanges {
   tell(change: StateChange): void
 }
 
-/** What was changed in database transactions that have not ended. */
-const uncommitted = new WeakMap<Database, StateChange[]>()
+/** A database transaction that has not ended: what is to be done when it has committed, and who hears of its changes. */
+interface Uncommitted {
+  readonly whenCommitted: (() => void)[]
+  readonly changes: StateChanges
+}
 
-/** To be called by the statement that changes a state. Where nobody wants to hear of it, nothing is remembered. */
+const uncommitted = new WeakMap<Database, Uncommitted>()
+
+/** To be called by the statement that changes a state. */
 export function noteChange(tx: DatabaseTransaction, change: StateChange): void {
-  uncommitted.get(tx)?.push(change)
+  const { whenCommitted, changes } = uncommittedOf(tx)
+  whenCommitted.push(() => changes.tell(change))
+}
+
+/** Does something, which must be quick and not fail, as soon as the database transaction has committed; never if it does not. */
+export function whenCommitted(tx: DatabaseTransaction, act: () => void): void {
+  uncommittedOf(tx).whenCommitted.push(act)
+}
+
+/** Fails for one that was begun in any other way: what its commit tells would be lost in silence. */
+function uncommittedOf(tx: DatabaseTransaction): Uncommitted {
+  const found = uncommitted.get(tx)
+  if (!found)
+    throw new Error('a database transaction is begun by transaction().execute() of the storage alone')
+  return found
 }
 
 /** A handle whose database transactions tell what they have changed. */
@@ -40,12 +59,12 @@ export class TellingDatabase extends Kysely<Schema> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)
     builder.execute = async (work) => {
-      const changes: StateChange[] = []
+      const acts: (() => void)[] = []
       const result = await execute((tx) => {
-        uncommitted.set(tx, changes)
+        uncommitted.set(tx, { whenCommitted: acts, changes: this.#changes })
         return work(tx)
       })
-      for (const change of changes) this.#changes.tell(change)
+      for (const act of acts) act()
       return result
     }
     return builder
