@@ -12,7 +12,7 @@ import {
   sameByDigest,
 } from '../domain/index.ts'
 import { type Call, cancelPayment, refundPayment } from '../money/index.ts'
-import { findTransaction } from '../storage/index.ts'
+import { findTransaction, whenCommitted } from '../storage/index.ts'
 import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
 import { print } from './print.ts'
 import { type Registry, withStorage } from './with-storage.ts'
@@ -110,7 +110,9 @@ function noting(
   let isNoted = false
   const alongside: Call['alongside'] = async (tx) => {
     await trail.noteWithin(tx, who, event)
-    isNoted = true
+    whenCommitted(tx, () => {
+      isNoted = true
+    })
   }
   return { call: { actor, sameness, alongside }, isRepeat: () => !isNoted }
 }

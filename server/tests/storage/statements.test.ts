@@ -33,6 +33,9 @@ const UNSENT: Readonly<Record<string, string>> = {
 const SURVEY =
   'a metric that counts what waits or what clients have: in the background, for a twentieth of the time'
 
+const AWAY =
+  'whether anybody can be answered while a signer is away: once a second then, and the first ends it'
+
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
   'agenda/due-items.ts countOpenPayments: agenda': SURVEY,
@@ -41,6 +44,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
+  'clients/client-gateway-keys.ts areAllKeysHeld: client_gateway_keys': AWAY,
+  'clients/client-gateway-keys.ts areAllKeysHeld: clients': AWAY,
   'clients/client-gateway-keys.ts listBeginningsOfSigningKeys: client_gateway_keys':
     'which master keys are needed, once at a start',
   'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',

@@ -52,13 +52,15 @@ export async function listBeginningsOfSigningKeys(db: Database): Promise<Buffer[
 
 /** Whether a signer has the keys of all active clients, of which there are some: without it nobody can be answered. */
 export async function areAllKeysHeld(db: Database, environments: readonly Environment[]): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean }>`
-    select coalesce(bool_and(exists (
-      select 1 from client_gateway_keys own
-      where own.client_id = clients.client_id and own.state = 'SIGNING' and own.signer_key is not null
-    )), false) as all
-    from clients where status = 'ACTIVE' and environment = any(${environments})`.execute(db)
-  return rows[0]?.all ?? false
+  const isActive = sql`clients.status = 'ACTIVE' and clients.environment = any(${environments})`
+  const isHeld = sql`exists (
+    select 1 from client_gateway_keys own
+    where own.client_id = clients.client_id and own.state = 'SIGNING' and own.signer_key is not null)`
+  // The first whose key is not held ends it.
+  const { rows } = await sql<{ are: boolean }>`
+    select not exists (select 1 from clients where ${isActive} and not ${isHeld})
+      and exists (select 1 from clients where ${isActive}) as are`.execute(db)
+  return rows[0]?.are ?? false
 }
 
 export interface NewGatewayKey {

@@ -15,6 +15,7 @@ import {
 } from '../../../../src/registry/index.ts'
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
+  areAllKeysHeld,
   deleteAuditEntriesBefore,
   findClientWithAuditEntriesBefore,
   findNotification,
@@ -57,6 +58,7 @@ export const operating: Chapter = async (gateway, merchant) => {
   await hasReceiver(db, clientId, 'notifyPayment')
   await listClients(db)
   await listMasterKeysOfGateways(db)
+  expect(await areAllKeysHeld(db, ['sandbox'])).toBe(false)
   const [payment] = await listPayments(db, clientId, { ...NEWEST, status: 'SUCCESS', since: LONG_AGO })
   const paymentId = payment?.paymentId ?? ''
   await listPayments(db, clientId, { ...NEWEST, before: paymentId })
