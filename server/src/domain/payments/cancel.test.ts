@@ -1,9 +1,10 @@
 import { PAYMENT_METHODS } from '@amsel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '../../../tests/support/nothing-done.ts'
 import { Refusal } from '../refusal.ts'
 import { cancelDeadline, chooseCancelWay } from './cancel.ts'
-import { NOTHING_DONE, type Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 import type { PaymentTransaction } from './transaction.ts'
 
 const at = (time: string) => new Date(time)

@@ -1,8 +1,9 @@
 import type { Amount } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '../../../tests/support/nothing-done.ts'
 import { Refusal } from '../refusal.ts'
 import { authorizationEnd, capturableMinor, requireCapturable, unreleasedMinor } from './capture.ts'
-import { NOTHING_DONE, type Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 import type { PaymentTransaction, TransactionKind, TransactionStatus } from './transaction.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

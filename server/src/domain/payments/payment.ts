@@ -59,21 +59,6 @@ export interface Payment {
   readonly changedBy: string
 }
 
-/** What a payment begins with. */
-export const NOTHING_DONE = {
-  paidAt: null,
-  provider: null,
-  capturedMinor: 0n,
-  refundedMinor: 0n,
-  disputedMinor: 0n,
-  feeMinor: 0n,
-  captureMode: null,
-  authExpiresAt: null,
-  authClosedAt: null,
-  card: null,
-  hasTransactions: false,
-} as const satisfies Partial<Payment>
-
 /** It can still become a success. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean =>
   mayFollow<PaymentStatus>(NEXT_STATUSES, status, 'SUCCESS')

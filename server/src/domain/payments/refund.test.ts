@@ -1,8 +1,9 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@amsel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '../../../tests/support/nothing-done.ts'
 import { Refusal } from '../refusal.ts'
-import { NOTHING_DONE, type Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 import { refundableMinor, requireRefundable } from './refund.ts'
 import type { PaymentTransaction } from './transaction.ts'
 

@@ -3,7 +3,7 @@ import { findRequestId } from '../../storage/index.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { type Opener, withPage } from './opened.ts'
+import type { Opener } from './opened.ts'
 
 /**
  * Most payers are sent to their wallet's page, and no provider is asked before they confirm. The payment is written by a
@@ -16,7 +16,7 @@ export const openPagePayment: Opener = async (parts, call, request) => {
   for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
     const { clockOffsetMs } = client
     const now = clientTime(parts.clock, clockOffsetMs)
-    const payment = withPage(parts, newPayment(call, request, { method, now }))
+    const payment = newPayment(call, request, { method, now, checkoutUrl: parts.checkoutUrl })
     if (await parts.payments.insert({ payment, clockOffsetMs })) return { payment, now }
     if (await findRequestId(parts.db, clientId, request.paymentRequestId)) return null
     // Nothing in the way and yet nothing written: the client's clock moved in between.

@@ -1,4 +1,4 @@
-import { canonicalJson, type PayResponse, type Result, resultOf } from '@amsel/contract'
+import { canonicalJson, isoTime, type PayResponse, type Result, resultOf } from '@amsel/contract'
 import {
   isInStore,
   isOpen,
@@ -10,20 +10,28 @@ import {
 import { findTokenOfPayment } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
-export const namesOf = ({ paymentRequestId, paymentId, amount, createdAt }: Payment) => ({
+type Named = Pick<Payment, 'paymentRequestId' | 'paymentId' | 'amount' | 'createdAt'>
+
+export const namesOf = ({ paymentRequestId, paymentId, amount, createdAt }: Named) => ({
   paymentRequestId,
   paymentId,
   paymentAmount: amount,
   paymentCreateTime: createdAt,
 })
 
-/** The bytes for a payment whose payer is sent to a page. */
-export const pageAnswer = (payment: Payment, url: string): string =>
-  canonicalJson({
-    result: resultOf('PAYMENT_IN_PROCESS'),
-    ...namesOf(payment),
-    ...redirection(url),
-  } satisfies PayResponse & { result: Result })
+const IN_PROCESS = canonicalJson(resultOf('PAYMENT_IN_PROCESS'))
+
+/**
+ * The bytes for a payment whose payer is sent to a page: what `canonicalJson` makes of the result, the names and the
+ * redirection, written around the few values that differ. Most answers of a gateway are of this form.
+ */
+export function pageAnswer({ paymentRequestId, paymentId, amount, createdAt }: Named, url: string): string {
+  const quotedUrl = JSON.stringify(url)
+  return `{"normalUrl":${quotedUrl},"paymentAmount":{"currency":"${amount.currency}","value":"${amount.value}"},\
+"paymentCreateTime":"${isoTime(createdAt)}","paymentId":"${paymentId}",\
+"paymentRequestId":${JSON.stringify(paymentRequestId)},"redirectActionForm":{"actionFormType":"RedirectActionForm",\
+"method":"GET","redirectUrl":${quotedUrl}},"result":${IN_PROCESS}}`
+}
 
 /** Both spellings of where the payer goes next. */
 export const redirection = (url: string) => ({
