@@ -14,7 +14,8 @@ export default mergeConfig(
         'server/tests/{payments,simulator,in-store,merchants,authorizations,checkout,ledger}/**/*.test.ts',
         'server/tests/{audit,notifications,privacy,retention}/**/*.test.ts',
         'server/tests/door/{gateway-keys,request-time,signature-and-keys}.test.ts',
-        'server/tests/operating/{agenda*,master-key-rotation}.test.ts',
+        'server/tests/operating/{agenda*,master-key-rotation,metrics}.test.ts',
+        'server/tests/command-line/payment.test.ts',
         'server/tests/storage/sealed-in-place.test.ts',
       ],
       exclude: [

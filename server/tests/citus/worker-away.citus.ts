@@ -52,6 +52,7 @@ it('while a worker is away, clients of the others are served, and its own are la
         { status: 'ready', warnings: ['the agenda cannot be read'] },
       ])
     })
+    expect((await open(`${gateway.url}/metrics`)).text).toContain('\namsel_outbox_lag_seconds Nan\n')
     const names = await paid(served)
     expect((await served.refund(names, hkd(100))).code).toBe('SUCCESS')
     expect((await served.inquire(names)).body.paymentStatus).toBe('SUCCESS')

@@ -5,12 +5,20 @@ import { useGateway } from '../support/gateway.ts'
 
 const gateway = useGateway()
 
-/** Somebody who can write to the database copies one row's sealed value into another's. */
-const copy = (table: string, column: string, [from, to]: readonly [string, string]) =>
-  gateway.database.query(
-    `update ${table} set ${column} = (select ${column} from ${table} where client_id = $1) where client_id = $2`,
-    [from, to],
+/** Somebody who can write to the database copies one row's sealed value into another's, which may lie elsewhere. */
+async function copy(
+  table: string,
+  column: string,
+  [from, to]: readonly [string, string],
+  condition = 'true',
+): Promise<void> {
+  const { query } = gateway.database
+  const [row] = await query<{ value: unknown }>(
+    `select ${column} as value from ${table} where client_id = $1 and ${condition} limit 1`,
+    [from],
   )
+  await query(`update ${table} set ${column} = $1 where client_id = $2 and ${condition}`, [row?.value, to])
+}
 
 it('a card that was saved by one merchant is not charged by another whose row it was copied into', async () => {
   const [victim, thief] = [await gateway.merchant(), await gateway.merchant()]
@@ -38,10 +46,6 @@ it('a notification with secrets does not go out in place of another', async () =
     await merchant.call('payments/pay', cardRequest({ tokenize: 'true' }))
   const list = () => thief.call('notifications/list', {})
   expect((await list()).code).toBe('SUCCESS')
-  await gateway.database.query(
-    `update notifications set body = (select body from notifications where client_id = $1 and body like 'sealed:%' limit 1)
-     where client_id = $2 and body like 'sealed:%'`,
-    [victim.clientId, thief.clientId],
-  )
+  await copy('notifications', 'body', [victim.clientId, thief.clientId], "body like 'sealed:%'")
   expect((await list()).code).toBe('UNKNOWN_EXCEPTION')
 })
