@@ -17,8 +17,7 @@ create table outbox (
   body text not null,
   is_claimed boolean not null default false,
   acknowledged_at timestamptz
-) with (fillfactor = 60);
-create index outbox_waiting on outbox (id) where not is_claimed`
+) with (fillfactor = 60)`
 
 export const INSERT = `
 insert into payments
@@ -34,7 +33,7 @@ join payments using (client_id, payment_request_id)`
 
 export const CLAIM = `
 update outbox set is_claimed = true
-where id in (select id from outbox where not is_claimed order by id limit $1 for update skip locked)
-returning id, client_id, body`
+where id in (select id from outbox where id > $1 and not is_claimed order by id limit $2 for update skip locked)
+returning id::integer, client_id, body`
 
 export const RECORD = 'update outbox set acknowledged_at = now() where id = any($1)'

@@ -39,7 +39,7 @@ describe('the delaying proxy', () => {
     for (let count = 0; count < 20; count += 1) trips.push(await roundTripMs(socket))
     expect(Math.min(...trips)).toBeGreaterThanOrEqual(delayMs)
     // The least, for others are at work on the machine.
-    expect(Math.min(...trips)).toBeLessThan(delayMs + 1.5)
+    expect(Math.min(...trips)).toBeLessThan(delayMs + 5)
   })
 
   it.each([0, 1])('keeps the order of what it is given, at %d ms', async (delayMs) => {

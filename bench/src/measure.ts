@@ -10,7 +10,7 @@ import { inquiry } from './phases/inquiry.ts'
 import { notify } from './phases/notify.ts'
 import { pay } from './phases/pay.ts'
 import { refund } from './phases/refund.ts'
-import { measureRounds, perSecondOf, type Round } from './rounds.ts'
+import { measureRounds, nextCeiling, perSecondOf, type Round } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { keepPayments } from './tables.ts'
 import { median } from './volume/median.ts'
@@ -33,6 +33,8 @@ export async function measure(stage: Stage): Promise<Outcome> {
   const stopWatches = () => watches.map((watch) => watch.stop())
   const wanted = (name: PhaseName) => options.only.includes(name)
   try {
+    // How many requests a load needs is guessed from it.
+    await nextCeiling(stage)
     const rounds: Partial<Record<RacedPhaseName, Round[]>> = {}
     for (const phase of RACED.filter(({ name }) => wanted(name))) {
       rounds[phase.name] = await measureRounds(stage, phase)

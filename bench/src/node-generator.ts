@@ -19,7 +19,7 @@ const idle: (() => void)[] = []
 let offset = 0
 let sent = 0
 let underWay = 0
-let hasRunOut = false
+let hasRunOut = bytes.length === 0
 
 for (let count = 0; count < Number(connections); count += 1) open()
 setTimeout(finish, Number(seconds) * 1_000)
@@ -33,6 +33,7 @@ function open(): void {
     latenciesMs.push(performance.now() - sentAt)
     underWay -= 1
     if (status !== 200) errors.status += 1
+    if (hasRunOut && underWay === 0) finish()
     goOn()
   })
   const goOn = () => {
@@ -41,7 +42,7 @@ function open(): void {
   }
   const send = () => {
     const request = nextRequest()
-    if (!request) return underWay === 0 ? finish() : undefined
+    if (!request) return
     sentAt = performance.now()
     underWay += 1
     sent += 1
@@ -65,14 +66,13 @@ function sendDue(): void {
 }
 
 function nextRequest(): Buffer | null {
+  if (hasRunOut) return null
   const lineEnd = bytes.indexOf('\n', offset)
-  if (lineEnd < 0) {
-    hasRunOut = true
-    return null
-  }
   const start = lineEnd + 1
-  offset = start + Number(bytes.toString('latin1', offset, lineEnd))
-  return bytes.subarray(start, offset)
+  const end = start + Number(bytes.toString('latin1', offset, lineEnd))
+  offset = end
+  hasRunOut = end >= bytes.length
+  return bytes.subarray(start, end)
 }
 
 function finish(): never {

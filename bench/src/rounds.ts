@@ -26,7 +26,6 @@ const ceilingSeconds = ({ seconds }: { seconds: number }) => Math.max(0.5, secon
  * something else for a while is so for all.
  */
 export async function measureRounds(stage: Stage, phase: Phase): Promise<Round[]> {
-  await nextCeiling(stage)
   const { floor, naive, gateway } = await phase.enter(stage)
   const contenders = Object.entries({ floor, ...(naive && { naive }), gateway })
   say(`${phase.name}: warm-up`)
@@ -44,7 +43,8 @@ export async function measureRounds(stage: Stage, phase: Phase): Promise<Round[]
   return rounds
 }
 
-async function nextCeiling(stage: Stage): Promise<number> {
+/** Signatures a second now. */
+export async function nextCeiling(stage: Stage): Promise<number> {
   const { counterpart, options, signal } = stage
   const perSecond = await measureCeiling(counterpart.merchantKey, ceilingSeconds(options), signal)
   stage.signaturesPerSecond = Math.max(stage.signaturesPerSecond, perSecond)
