@@ -84,7 +84,8 @@ export function treeOf(processes: readonly ProcessTimes[], pid: number | null): 
   return [root, ...children.flatMap((child) => treeOf(processes, child.pid))]
 }
 
-function readProcesses(): ProcessTimes[] {
+/** All of the machine. */
+export function readProcesses(): ProcessTimes[] {
   const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return names.map(timesOf).filter((times) => times !== null)
 }

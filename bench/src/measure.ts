@@ -18,6 +18,8 @@ import { median } from './volume/median.ts'
 export interface Outcome {
   readonly rounds: Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
   readonly firstNotification: Delays | null
+  /** The gateway's peak so far at the end of each phase. */
+  readonly rssMbAfter: Readonly<Partial<Record<RacedPhaseName, number>>>
   /** The peaks of the processes. */
   readonly rssMb: { readonly gateway: number; readonly floor: number; readonly naive: number }
 }
@@ -29,24 +31,33 @@ const RACED: readonly Phase[] = [
 
 export async function measure(stage: Stage): Promise<Outcome> {
   const { gateway, floor, naive, options, db } = stage
-  const watches = [gateway, floor, naive].map(({ pid }) => new MemoryWatch(pid))
-  const stopWatches = () => watches.map((watch) => watch.stop())
+  const memory = {
+    gateway: new MemoryWatch(gateway.pid),
+    floor: new MemoryWatch(floor.pid),
+    naive: new MemoryWatch(naive.pid),
+  }
   const wanted = (name: PhaseName) => options.only.includes(name)
   try {
     // How many requests a load needs is guessed from it.
     await nextCeiling(stage)
     const rounds: Partial<Record<RacedPhaseName, Round[]>> = {}
+    const rssMbAfter: Partial<Record<RacedPhaseName, number>> = {}
     for (const phase of RACED.filter(({ name }) => wanted(name))) {
       rounds[phase.name] = await measureRounds(stage, phase)
+      rssMbAfter[phase.name] = memory.gateway.peakMb()
       await keepPayments(db)
     }
     const full = rounds.completeDelivered?.map(({ gateway: slice }) => perSecondOf(slice))
     const firstNotification = wanted('firstNotification')
       ? await measureFirstNotification(stage, full ? median(full) : null)
       : null
-    const [ofGateway = 0, ofFloor = 0, ofNaive = 0] = stopWatches()
-    return { rounds, firstNotification, rssMb: { gateway: ofGateway, floor: ofFloor, naive: ofNaive } }
+    const rssMb = {
+      gateway: memory.gateway.peakMb(),
+      floor: memory.floor.peakMb(),
+      naive: memory.naive.peakMb(),
+    }
+    return { rounds, firstNotification, rssMbAfter, rssMb }
   } finally {
-    stopWatches()
+    for (const watch of Object.values(memory)) watch.stop()
   }
 }

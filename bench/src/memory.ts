@@ -1,30 +1,38 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readProcesses, treeOf } from './cpu.ts'
 
 const SAMPLE_MS = 1_000
 
-/** Watches the memory of one process; its children do not count. */
+/** Watches the memory of a process and its workers: the sum of their peaks. */
 export class MemoryWatch {
   readonly #pid: number
   readonly #timer: NodeJS.Timeout
-  #peakKb = 0
+  readonly #peaksKb = new Map<number, number>()
 
   constructor(pid: number) {
     this.#pid = pid
     this.#timer = setInterval(() => this.#sample(), SAMPLE_MS)
   }
 
-  /** The highest value of all, in MB (2^20 bytes). */
-  stop(): number {
+  stop(): void {
     clearInterval(this.#timer)
+  }
+
+  /** The highest value so far, in MB (2^20 bytes). */
+  peakMb(): number {
     this.#sample()
-    return this.#peakKb / 1_024
+    return [...this.#peaksKb.values()].reduce((sum, kb) => sum + kb, 0) / 1_024
   }
 
   #sample(): void {
-    this.#peakKb = Math.max(this.#peakKb, peakKb(this.#pid) ?? residentKb(this.#pid))
+    for (const pid of pidsOf(this.#pid))
+      this.#peaksKb.set(pid, Math.max(this.#peaksKb.get(pid) ?? 0, peakKb(pid) ?? residentKb(pid)))
   }
 }
+
+const pidsOf = (pid: number) =>
+  process.platform === 'linux' ? treeOf(readProcesses(), pid).map((one) => one.pid) : [pid]
 
 /** Linux remembers the peak itself. */
 function peakKb(pid: number): number | null {

@@ -15,6 +15,7 @@ describe('the options', () => {
       connections: 64,
       generator: 'node',
       only: PHASES,
+      processes: null,
       databaseDelayMs: null,
     })
   })

@@ -14,6 +14,8 @@ export interface Options {
   readonly connections: number
   readonly generator: Generator
   readonly only: readonly PhaseName[]
+  /** The gateway's workers, as its setting says them; null: its default. */
+  readonly processes: string | null
   /** How much further away the database is; null: it is reached directly. */
   readonly databaseDelayMs: number | null
 }
@@ -26,7 +28,7 @@ export interface Wish {
 }
 
 export const USAGE = `Usage: npm run bench -- [--seconds N] [--clients N] [--connections N] [--only PHASE,…] [--json FILE]
-                     [--database-delay-ms N] [--generator wrk|node]
+                     [--database-delay-ms N] [--processes N|auto] [--generator wrk|node]
 `
 
 /** One merchant alone, and many. */
@@ -42,6 +44,7 @@ export function readOptions(args: string[]): Wish {
       generator: { type: 'string' },
       json: { type: 'string' },
       only: { type: 'string' },
+      processes: { type: 'string' },
       'database-delay-ms': { type: 'string' },
     },
   })
@@ -50,6 +53,7 @@ export function readOptions(args: string[]): Wish {
     connections: wholeNumber('--connections', values.connections),
     generator: chooseGenerator(values.generator),
     only: phases(values.only),
+    processes: values.processes ?? null,
     databaseDelayMs: delayMs(values['database-delay-ms']),
   }
   const counts = values.clients === undefined ? CLIENTS_OF_FULL_RUN : [values.clients]

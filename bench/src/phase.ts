@@ -21,7 +21,8 @@ export type TimedPhaseName = 'firstNotification'
 export type RacedPhaseName = Exclude<PhaseName, TimedPhaseName>
 
 /** What the floor can do; the rest of the phases are compared with its pay. */
-export type FloorName = 'pay' | 'inquiry' | 'notify'
+export const FLOORS = ['pay', 'inquiry', 'notify'] as const
+export type FloorName = (typeof FLOORS)[number]
 
 /** What one of those that are compared did in a short time. */
 export interface Slice {
@@ -45,6 +46,7 @@ export interface Contenders {
 
 export interface Phase {
   readonly name: RacedPhaseName
-  readonly floorName: FloorName
+  /** The first seconds pay for the compiler. */
+  readonly warmUpSeconds: number
   enter(stage: Stage): Promise<Contenders>
 }

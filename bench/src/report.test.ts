@@ -37,6 +37,7 @@ const outcome: Outcome = {
     complete: [round(1_000, 400, 160), round(2_000, 800, 320), round(1_000, 400, 160)],
   },
   firstNotification: { perSecond: 80.04, p50Ms: 12.345, p99Ms: 99 },
+  rssMbAfter: { pay: 200.04, notify: 210, complete: 230.44 },
   rssMb: { gateway: 230.44, floor: 80, naive: 100 },
 }
 
@@ -52,6 +53,7 @@ describe('the report', () => {
       p50Ms: 10,
       p99Ms: 30,
       cpuMs: { eventLoop: 0.2, pool: 0.5, postgres: 0.1, generator: 0.03 },
+      rssMb: 200,
     })
   })
 

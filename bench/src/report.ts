@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Cpu } from './cpu.ts'
 import type { Outcome } from './measure.ts'
 import type { Options } from './options.ts'
-import { type FloorName, PHASES, type RacedPhaseName, type Slice } from './phase.ts'
+import { FLOORS, type FloorName, PHASES, type RacedPhaseName, type Slice } from './phase.ts'
 import { perSecondOf, type Round } from './rounds.ts'
 import { median } from './volume/median.ts'
 
@@ -25,6 +25,8 @@ export interface GatewaySpeed extends RacedSpeed {
   /** Of pay's speed in the same run, each beside the floor: a machine that grows slower does so for both. */
   readonly ratioToPay?: number
   readonly ratioToNaive?: number
+  /** The gateway's peak so far at the end of the phase. */
+  readonly rssMb: number
 }
 
 export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewaySpeed>>> {
@@ -38,6 +40,7 @@ export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewayS
   readonly seconds: number
   readonly connections: number
   readonly generator: string
+  readonly processes: string | null
   readonly databaseDelayMs: number | null
   readonly node: string
   readonly cpus: number
@@ -46,12 +49,13 @@ export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewayS
 
 type Measured = Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
 
-export function makeReport({ rounds, firstNotification, rssMb }: Outcome, options: Options): Report {
-  const { clients, seconds, connections, generator, databaseDelayMs } = options
+export function makeReport(outcome: Outcome, options: Options): Report {
+  const { rounds, firstNotification, rssMb } = outcome
+  const { clients, seconds, connections, generator, processes, databaseDelayMs } = options
   const ceilings = Object.values(rounds).flatMap((ofPhase) => ofPhase.map(({ ceiling }) => ceiling))
   return {
     ceilingPerSecond: ceilings.length > 0 ? round(median(ceilings), 1) : 0,
-    ...phasesOf(rounds),
+    ...phasesOf(outcome),
     ...(firstNotification && {
       firstNotification: {
         perSecond: round(firstNotification.perSecond, 1),
@@ -66,6 +70,7 @@ export function makeReport({ rounds, firstNotification, rssMb }: Outcome, option
     seconds,
     connections,
     generator,
+    processes,
     databaseDelayMs,
     node: process.version,
     cpus: availableParallelism(),
@@ -73,17 +78,18 @@ export function makeReport({ rounds, firstNotification, rssMb }: Outcome, option
   }
 }
 
-function phasesOf(rounds: Measured): Partial<Record<RacedPhaseName, GatewaySpeed>> {
+function phasesOf({ rounds, rssMbAfter }: Outcome): Partial<Record<RacedPhaseName, GatewaySpeed>> {
   const ofPay = rounds.pay && ratioTo('floor', rounds.pay, 'gateway')
   return Object.fromEntries(
     Object.entries(rounds).map(([name, ofPhase]) => {
       const toFloor = ratioTo('floor', ofPhase, 'gateway')
-      const isMoneys = !['pay', 'inquiry', 'notify'].includes(name)
+      const hasFloor = FLOORS.some((floor) => floor === name)
       const speed: GatewaySpeed = {
         ...speedOf(ofPhase, 'gateway'),
         ratioToFloor: round(toFloor, 3),
-        ...(isMoneys && ofPay !== undefined && { ratioToPay: round(toFloor / ofPay, 3) }),
+        ...(!hasFloor && ofPay !== undefined && { ratioToPay: round(toFloor / ofPay, 3) }),
         ...(name === 'pay' && { ratioToNaive: round(ratioTo('naive', ofPhase, 'gateway'), 3) }),
+        rssMb: round(rssMbAfter[name as RacedPhaseName] ?? 0, 1),
       }
       return [name, speed]
     }),
@@ -92,7 +98,7 @@ function phasesOf(rounds: Measured): Partial<Record<RacedPhaseName, GatewaySpeed
 
 function floorsOf(rounds: Measured): Partial<Record<FloorName, Speed>> {
   const floors: Partial<Record<FloorName, Speed>> = {}
-  for (const name of ['pay', 'inquiry', 'notify'] as const) {
+  for (const name of FLOORS) {
     const ofPhase = rounds[name]
     if (ofPhase) floors[name] = speedOf(ofPhase, 'floor')
   }
@@ -157,9 +163,7 @@ export function formatReport(report: Report): string {
   const rows = [
     ['', ...HEADINGS],
     ['signing ceiling', report.ceilingPerSecond.toFixed(0), '1.00'],
-    ...row('floor: pay', floor.pay),
-    ...row('floor: inquiry', floor.inquiry),
-    ...row('floor: notify', floor.notify),
+    ...FLOORS.flatMap((name) => row(`floor: ${name}`, floor[name])),
     ...row('naive: pay', naive?.pay),
     ...PHASES.flatMap((name) => (name === 'firstNotification' ? [] : row(name, report[name]))),
   ]

@@ -14,12 +14,11 @@ export interface Round {
 }
 
 const ROUNDS = 3
-const WARM_UP_SECONDS = 3
 /** A slice whose requests run out before this share of its time is no measure. */
 const SHARE_MIN = 0.25
 
 export const sliceSeconds = ({ seconds }: { seconds: number }) => Math.max(1, Math.round(seconds / ROUNDS))
-const ceilingSeconds = ({ seconds }: { seconds: number }) => Math.max(0.5, seconds / (2 * ROUNDS))
+const ceilingSeconds = ({ seconds }: { seconds: number }) => Math.max(0.5, seconds / (4 * ROUNDS))
 
 /**
  * A phase is a few rounds. In each, everybody has a short turn, and who begins changes: a machine that is slowed down by
@@ -29,7 +28,7 @@ export async function measureRounds(stage: Stage, phase: Phase): Promise<Round[]
   const { floor, naive, gateway } = await phase.enter(stage)
   const contenders = Object.entries({ floor, ...(naive && { naive }), gateway })
   say(`${phase.name}: warm-up`)
-  for (const [, contender] of contenders) await contender(0, WARM_UP_SECONDS)
+  for (const [, contender] of contenders) await contender(0, phase.warmUpSeconds)
   const rounds: Round[] = []
   for (let turn = 1; turn <= ROUNDS; turn += 1) {
     const ceiling = await nextCeiling(stage)

@@ -6,12 +6,9 @@ import type { Slice } from './phase.ts'
 import { preSign } from './pre-sign.ts'
 import type { Stage } from './stage.ts'
 
-/** A noisy machine may be faster during the load than it was before. */
-const SPARE = 1.25
-
-/** As many as no machine answers in the time: each answer is signed. */
+/** As many as no machine answers in the time: each answer is signed, and that is not all. */
 export const enoughFor = ({ signaturesPerSecond, options }: Stage, seconds: number) =>
-  Math.ceil(signaturesPerSecond * seconds * SPARE) + options.connections
+  Math.ceil(signaturesPerSecond * seconds) + options.connections
 
 /** Signs requests and writes them to a file. */
 export async function signRequests(

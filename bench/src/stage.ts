@@ -27,8 +27,8 @@ export interface Stage {
   readonly postmasterPid: number | null
   /** The best seen so far; nobody answers faster. */
   signaturesPerSecond: number
-  /** What the floor is sent again and again, by the length of the load. */
-  readonly floorFiles: Map<number, Promise<string>>
+  /** What the floor is sent again and again, by name. */
+  readonly floorFiles: Map<string, { readonly path: string; readonly count: number }>
   /** The number of the next payment that is made. */
   nextNumber: number
 }
@@ -61,6 +61,7 @@ export async function openStage(
   const gateway = await startGateway(ending, {
     DATABASE_URL: wayTo(url),
     NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+    ...(options.processes !== null && { PROCESSES: options.processes }),
   })
   stops.push(() => gateway.stop())
 

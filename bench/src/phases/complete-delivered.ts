@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../../server/dist/domain/index.js'
 import { completeMessage } from '../message.ts'
+import { NOTIFY_PATH, requireSignedSamples } from '../signed-samples.ts'
 import { clientOf, type Stage } from '../stage.ts'
 import { checkComplete, IS_PAID, openPayments } from './complete.ts'
 import { type MoneyPhase, moneyPhase } from './money.ts'
@@ -16,10 +17,13 @@ export const completingDelivered: MoneyPhase = {
     await checkComplete(stage)
   },
   async prepare(stage, count) {
-    const first = await openPayments(stage, count, `${stage.receiver.addresses[0]}/notify`)
+    const first = await openPayments(stage, count, `${stage.receiver.addresses[0]}${NOTIFY_PATH}`)
     return (index) => completeMessage(clientOf(stage, first + index), first + index)
   },
-  settle: untilTold,
+  async settle(stage) {
+    await untilTold(stage)
+    await requireSignedSamples(stage, stage.counterpart.gatewayKey)
+  },
 }
 
 export const completeDelivered = moneyPhase(completingDelivered)

@@ -13,7 +13,7 @@ const CHECKS_BEFORE = 20
 /** Questions about payments that are there, clients in turn. */
 export const inquiry: Phase = {
   name: 'inquiry',
-  floorName: 'inquiry',
+  warmUpSeconds: 5,
   async enter(stage) {
     const payments = await paymentsOfBoth(stage)
     const check = (index: number) => {

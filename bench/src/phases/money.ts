@@ -27,7 +27,7 @@ export interface MoneyPhase {
 /** Compared with the floor of pay. */
 export const moneyPhase = (phase: MoneyPhase): Phase => ({
   name: phase.name,
-  floorName: 'pay',
+  warmUpSeconds: 3,
   async enter(stage) {
     await phase.check(stage)
     return { floor: floorPay(stage), gateway: moneyContender(stage, phase) }

@@ -1,19 +1,18 @@
-import { type KeyObject, verify } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../../server/dist/domain/index.js'
 import type { Contender, Phase, Slice } from '../phase.ts'
+import { NOTIFY_PATH, requireSignedSamples } from '../signed-samples.ts'
 import { enoughFor, watchCpu } from '../slice.ts'
 import { type Stage, takeNumbers } from '../stage.ts'
 import { type Due, emptyFloor, emptyOutbox, fillFloorOutbox, fillOutbox, readDurations } from '../tables.ts'
 
-const PATH = '/notify'
 /** From the first that arrives to the moment from which they are counted. */
 const RAMP_SECONDS = 0.5
 
 /** Notifications that wait in the outbox, delivered to a receiver. What counts is what it acknowledged. */
 export const notify: Phase = {
   name: 'notify',
-  floorName: 'notify',
+  warmUpSeconds: 5,
   async enter(stage) {
     const { db, floorDb } = stage
     const floor: Contender = async (_, seconds) => {
@@ -44,11 +43,14 @@ export const notify: Phase = {
   },
 }
 
+/** They cost little to make, and the machine may be faster than it was. */
+const SPARE = 1.5
+
 /** More than can be delivered in the time. */
 function dueFor(stage: Stage, seconds: number): Due {
   const [address = ''] = stage.receiver.addresses
-  const count = enoughFor(stage, seconds + 2 * RAMP_SECONDS)
-  const url = new URL(PATH, address)
+  const count = enoughFor(stage, SPARE * (RAMP_SECONDS + seconds))
+  const url = new URL(NOTIFY_PATH, address)
   return { clientIds: stage.clientIds, firstNumber: takeNumbers(stage, count), count, url }
 }
 
@@ -80,20 +82,4 @@ async function atRest({ receiver, signal }: Stage): Promise<void> {
     await delay(100, undefined, { signal })
     now = await receiver.ask('count')
   }
-}
-
-async function requireSignedSamples({ receiver, clientIds }: Stage, key: KeyObject): Promise<void> {
-  for (const sample of await receiver.ask('samples')) requireSigned(clientIds, key, sample)
-}
-
-/** The signed content is written out here: the bench shares no signing code with the gateway. */
-function requireSigned(clientIds: readonly string[], key: KeyObject, request: string): void {
-  const [head = '', body = ''] = request.split('\r\n\r\n')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  const clientId = header('client-id')
-  const [, encoded = ''] = header('signature').split('signature=')
-  const content = `POST ${PATH}\n${clientId}.${header('request-time')}.${body}`
-  const signature = Buffer.from(decodeURIComponent(encoded), 'base64')
-  if (!clientIds.includes(clientId) || !verify('sha256', Buffer.from(content), key, signature))
-    throw new OperatorError(`A sampled notification is not signed well: ${request}`)
 }
