@@ -20,6 +20,8 @@ export interface BenchGateway {
 }
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.url))
+/** As `npm start` and the container have it. */
+export const YOUNG_GENERATION = '--max-semi-space-size=32'
 const START_MS_MAX = 90_000
 const STOP_MS_MAX = 20_000
 
@@ -32,7 +34,7 @@ export async function startGateway(
   const dataDir = join(workDir, 'data')
   await mkdir(dataDir)
   useSettings({ DATA_DIR: dataDir, ...settings })
-  const child = spawn(process.execPath, [COMMAND, 'serve'], {
+  const child = spawn(process.execPath, [YOUNG_GENERATION, COMMAND, 'serve'], {
     env: withoutThreadPoolSize(process.env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from '../../server/dist/domain/index.js'
 import { type Counterpart, readGatewayKey } from './check.ts'
+import { YOUNG_GENERATION } from './gateway.ts'
 
 /** A small program that the gateway is compared with. */
 export interface Rival {
@@ -23,7 +24,13 @@ interface RivalWish {
 }
 
 /** The floor is as well set up as the gateway; in an afternoon nobody thinks of the pool. */
-const SETTINGS = { floor: { UV_THREADPOOL_SIZE: String(Math.max(2, availableParallelism())) }, naive: {} }
+const SETTINGS = {
+  floor: {
+    UV_THREADPOOL_SIZE: String(Math.max(2, availableParallelism())),
+    NODE_OPTIONS: YOUNG_GENERATION,
+  },
+  naive: {},
+}
 
 export async function startRival(ending: AbortController, wish: RivalWish): Promise<Rival> {
   const { name, databaseUrl, merchantPublicKey, merchantKey } = wish

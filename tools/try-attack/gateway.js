@@ -21,7 +21,7 @@ export class Gateway {
   async start() {
     this.port = await freePort()
     this.url = `http://127.0.0.1:${this.port}`
-    this.child = spawn(process.execPath, [COMMAND, 'serve'], {
+    this.child = spawn(process.execPath, ['--max-semi-space-size=32', COMMAND, 'serve'], {
       env: this.#environment({ PORT: String(this.port), LOG_FORMAT: 'json' }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
