@@ -1,8 +1,9 @@
 import type { PaymentStatus } from '@amsel/contract'
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
 import type { AttemptKind, AttemptState } from '../../domain/index.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Schema } from '../schema.ts'
-import type { Database, DatabaseTransaction } from './database.ts'
+import type { Database } from './database.ts'
 
 /** Something has come into a state. */
 export type StateChange =
@@ -23,8 +24,9 @@ export interface StateChanges {
 const uncommitted = new WeakMap<Database, StateChange[]>()
 
 /** To be called by the statement that changes a state. Where nobody wants to hear of it, nothing is remembered. */
-export function noteChange(tx: DatabaseTransaction, change: StateChange): void {
-  uncommitted.get(tx)?.push(change)
+export function noteChange(tx: Writer, change: StateChange): void {
+  if (tx instanceof CollectedWrites) tx.stateChanges.push(change)
+  else uncommitted.get(tx)?.push(change)
 }
 
 /** A handle whose database transactions tell what they have changed. */

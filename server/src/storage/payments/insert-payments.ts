@@ -1,12 +1,8 @@
 import { canonicalJson } from '@amsel/contract'
 import { CompiledQuery } from 'kysely'
 import type { Payment } from '../../domain/index.ts'
-import {
-  type DatabaseTransaction,
-  isOnDistributed,
-  type Storage,
-  statementName,
-} from '../connection/database.ts'
+import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
+import { isOnDistributed, type Storage, statementName } from '../connection/database.ts'
 import { noteChange, type StateChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
@@ -52,10 +48,16 @@ const OPENED: StateChange = { of: 'payment', status: 'PROCESSING' }
  * with the id that the session has. False when its request id is taken.
  */
 export async function insertPayment(
-  tx: DatabaseTransaction,
+  tx: Writer,
   payment: Payment,
   paymentSessionId?: string,
 ): Promise<boolean> {
+  if (tx instanceof CollectedWrites) {
+    if (paymentSessionId !== undefined) throw new MustHold()
+    tx.addText('opened_payments', toJson(payment))
+    noteChange(tx, { of: 'payment', status: payment.status })
+    return true
+  }
   const row = `[${toJson(payment)}]`
   const isDistributed = isOnDistributed(tx)
   const query =
@@ -138,12 +140,12 @@ function toJson(payment: Payment): string {
   return JSON.stringify(columns)
 }
 
-const names = Object.keys(COLUMNS).join(', ')
+export const names = Object.keys(COLUMNS).join(', ')
 /** JSON within JSON travels as text and keeps its bytes. */
-const definitions = Object.entries(COLUMNS).map(
+export const definitions = Object.entries(COLUMNS).map(
   ([name, type]) => `${name} ${type === 'json' ? 'text' : type}`,
 )
-const values = Object.entries(COLUMNS).map(([name, type]) => `${name}::${type}`)
+export const values = Object.entries(COLUMNS).map(([name, type]) => `${name}::${type}`)
 
 /**
  * Nothing is written of a payment whose id `taken` does not give. One that has failed already expires no more. Ids are
