@@ -5,12 +5,12 @@ import type { MoneyParts } from '../money/index.ts'
 import type { Deliverer } from '../notifications/index.ts'
 import type { Providers } from '../providers/index.ts'
 import {
-  type Database,
   findSimulatedCard,
   findSimulatedCharge,
+  HotActs,
   HotPayments,
   insertSimulatedCard,
-  insertSimulatedCharge,
+  keepSimulatedCharge,
   type Storage,
 } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
@@ -50,10 +50,11 @@ export async function assembleEngine(
   return {
     db: storage.db,
     payments: new HotPayments(storage),
+    acts: new HotActs(storage),
     clock,
     log,
     sealer,
-    providers: await loadProviders(settings, storage.db, metrics.observeProviderCall),
+    providers: await loadProviders(settings, storage, metrics.observeProviderCall),
     providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
@@ -76,14 +77,15 @@ export async function assembleEngine(
 /** A node that serves production alone does not even load the simulator. */
 async function loadProviders(
   { environments }: Settings,
-  db: Database,
+  storage: Storage,
   observe: (call: ProviderCall) => void,
 ): Promise<Providers> {
   if (!environments.has('sandbox')) return {}
   const { createSimulator } = await import('../providers/simulator/index.ts')
+  const { db } = storage
   const sandbox = createSimulator({
-    keep: (attempt, outcome) => insertSimulatedCharge(db, attempt, outcome),
-    find: (attempt) => findSimulatedCharge(db, attempt),
+    keep: (asked, outcome, card) => keepSimulatedCharge(storage, asked, outcome, card),
+    find: (asked) => findSimulatedCharge(db, asked),
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })

@@ -15,7 +15,7 @@ import {
   insertTransfers,
   updateBalance,
 } from '../storage/index.ts'
-import type { Act } from './act.ts'
+import type { WritingAct } from './act.ts'
 
 /** Whose money is moved, and who holds it; a payment that was paid or an attempt says both. */
 interface Owner {
@@ -30,7 +30,7 @@ type Booked = Omit<Happening, 'clientId' | 'happenedAt' | keyof Owner>
  * guarded account is taken from its row, which is held until the act ends: whoever takes money out books last, inside of
  * `takingOut`.
  */
-export async function book({ tx, actor, now }: Act, owner: Owner, event: Booked): Promise<void> {
+export async function book({ tx, actor, now }: WritingAct, owner: Owner, event: Booked): Promise<void> {
   const { clientId } = actor.client
   const { paymentId, provider } = owner
   if (provider === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type NewNotification, notificationAddress } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import { type DatabaseTransaction, insertNotification } from '../storage/index.ts'
+import { insertNotification, type Writer } from '../storage/index.ts'
 import { sealBody } from './sealed-body.ts'
 
 /**
@@ -9,7 +9,7 @@ import { sealBody } from './sealed-body.ts'
  * secrets needs the sealer.
  */
 export async function enqueue(
-  tx: DatabaseTransaction,
+  tx: Writer,
   { holdsSecrets = false, ...notification }: NewNotification,
   sealer?: Sealer,
 ): Promise<void> {

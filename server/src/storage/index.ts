@@ -2,6 +2,15 @@
  * The only room that knows SQL. Functions take a handle (the pool or a database transaction) and a client ID; what
  * locks or writes names one client. Verbs: find (may be null), get (must exist), list, insert, update, lock.
  */
+export {
+  CollectedWrites,
+  MustHold,
+  type ReadPayment,
+  type Writer,
+} from './acts/collected-writes.ts'
+export { HotActs } from './acts/hot-acts.ts'
+export type { ReadToChange, ReadToCharge } from './acts/read-payments.ts'
+export type { WrittenAct } from './acts/write-acts.ts'
 export * from './agenda/agenda.ts'
 export * from './agenda/due-items.ts'
 export * from './agreements/agreements.ts'
@@ -70,6 +79,7 @@ export { updateReview } from './registrations/registration-reviews.ts'
 export * from './registrations/registrations.ts'
 export { deleteOld, findOldest } from './retention/retention.ts'
 export { emptyClient } from './sandbox/empty-client.ts'
+export { keepSimulatedCharge } from './sandbox/keep-simulated-charge.ts'
 export { insertPlan, takePlan } from './sandbox/planned-outcomes.ts'
 export * from './sandbox/simulated-charges.ts'
 export { isOfGateway, SEALED_TABLES, type SealedTable, sealedPlace } from './sealed/sealed-tables.ts'

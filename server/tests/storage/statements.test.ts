@@ -22,6 +22,12 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts select': 'builds texts when it is loaded',
   'payments/inquire-payments.ts statements': 'builds texts when it is loaded',
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
+  'acts/act-statement.ts insertion': 'builds texts when it is loaded',
+  'acts/act-statement.ts isNamed': 'builds texts when it is loaded',
+  'acts/act-statement.ts update': 'builds texts when it is loaded',
+  'acts/act-statement.ts defined': 'builds texts when it is loaded',
+  'acts/write-acts.ts isRival': 'asked after an error alone',
+  'sandbox/simulated-charges.ts insertSimulatedCharge': ON_DISTRIBUTED,
 }
 
 /** Pieces of SQL that the journey does not send, and why. */
@@ -66,6 +72,9 @@ const READERS_OF_A_CLIENT: Readonly<Record<string, string>> = {
   'sandbox/empty-client.ts removeSome': 'removes all that a sandbox client has',
 }
 
+const GROUP_ON_ONE_POSTGRESQL =
+  'a group of several clients about to be charged or changed; never sent to a distributed database'
+
 const GROUP_OF_CLIENTS =
   'a group of inquiries of several clients; on a distributed database each group is of one'
 
@@ -73,6 +82,10 @@ const GROUP_OF_CLIENTS =
 const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts inquirePayments: limits a lateral subquery for several clients':
     GROUP_OF_CLIENTS,
+  'acts/read-payments.ts readToCharge: limits a lateral subquery for several clients':
+    GROUP_ON_ONE_POSTGRESQL,
+  'acts/read-payments.ts readToChange: limits a lateral subquery for several clients':
+    GROUP_ON_ONE_POSTGRESQL,
 }
 
 const GROUP_OF_PAYMENTS =
@@ -113,6 +126,11 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
     'which client has something to be folded; each is then folded on its own',
   'notifications/claims.ts clientsWithDueNotifications: notifications':
     'which clients have something to be sent; each is then claimed on its own',
+  'acts/read-payments.ts readToCharge: attempts': GROUP_ON_ONE_POSTGRESQL,
+  'acts/read-payments.ts readToCharge: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
+  'acts/read-payments.ts readToCharge: payments': GROUP_ON_ONE_POSTGRESQL,
+  'acts/read-payments.ts readToChange: payment_transactions': GROUP_ON_ONE_POSTGRESQL,
+  'acts/read-payments.ts readToChange: payments': GROUP_ON_ONE_POSTGRESQL,
   'payments/inquire-payments.ts inquirePayments: payment_request_ids': GROUP_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: payment_transactions': GROUP_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: payments': GROUP_OF_CLIENTS,

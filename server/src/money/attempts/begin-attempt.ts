@@ -7,7 +7,7 @@ import {
   MINUTE_MS,
 } from '../../domain/index.ts'
 import { insertAgendaItem, insertAttempt } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import type { WritingAct } from '../act.ts'
 import { keyOf } from './attempt-key.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
@@ -21,7 +21,7 @@ export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt' | 'be
 
 /** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
 export async function beginAttempt(
-  { tx, actor, now }: Act,
+  { tx, actor, now }: WritingAct,
   { origin, finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
 ): Promise<Attempt> {
   const begun: Attempt = {

@@ -7,14 +7,15 @@ import {
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { deleteAgendaItem, updateAgendaDueTime, updateAttempt } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import { holding, type WritingAct } from '../act.ts'
 
 /** Writes what a provider said of an attempt, and when it is asked again if it has not decided. False when it had before. */
 export async function recordOutcome(
-  { tx, now }: Act,
+  act: WritingAct,
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<boolean> {
+  const { tx, now } = act
   const { clientId, attemptId: subjectId } = attempt
   const state = ATTEMPT_STATES[told.outcome]
   const { resultCode } = decide(told.outcome, told.resultCode)
@@ -22,6 +23,6 @@ export async function recordOutcome(
   if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return false
   const unfinished = { clientId, kind: 'finish_attempt', subjectId } as const
   if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-  else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
+  else await updateAgendaDueTime(holding(act).tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
   return true
 }

@@ -10,8 +10,14 @@ import {
   type ProviderOutcome,
   Refusal,
 } from '../../domain/index.ts'
-import { findPresentedCard, listCharges, lockPayment, type PaymentName } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import {
+  findPresentedCard,
+  listCharges,
+  lockPayment,
+  MustHold,
+  type PaymentName,
+} from '../../storage/index.ts'
+import { type Act, actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
@@ -29,22 +35,15 @@ export async function charge(
   name: PaymentName,
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const provider = chooseProvider(parts, actor)
-  const begun = await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, actor.client.clientId, name)
-    if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    if (!isOpen(payment)) return { payment }
-    const act = await beginAct(parts, tx, actor)
-    if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
-    const source = await cardSourceOf(act, payment)
-    if (isCard(payment) && !source && !instruction)
-      throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
-    const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
-    return { payment, attempt, now: act.now, source }
-  })
-  const { payment, attempt, now, source } = begun
-  if (!attempt) return payment
-  return performCharge(parts, actor, { payment, attempt: { ...attempt, instruction }, now, source })
+  const intent = { provider: chooseProvider(parts, actor).name, instruction }
+  const begun = (await beginQuickly(parts, actor, name, intent)) ?? (await begin(parts, actor, name, intent))
+  if (!begun.attempt) return begun.payment
+  return performCharge(parts, actor, { ...begun, attempt: { ...begun.attempt, instruction } })
+}
+
+interface Intent {
+  readonly provider: string
+  readonly instruction: ProviderOutcome | undefined
 }
 
 export interface BegunCharge {
@@ -52,16 +51,62 @@ export interface BegunCharge {
   readonly attempt: Attempt
   readonly now: Date
   readonly source?: CardSource | undefined
+  /** Of the payment's row, where the charge was begun without holding it. */
+  readonly version?: string | undefined
+}
+
+/** There is nothing to charge any more. */
+interface Ended {
+  readonly payment: Payment
+  readonly attempt?: never
+}
+
+const begin = (
+  parts: MoneyParts,
+  actor: Actor,
+  name: PaymentName,
+  intent: Intent,
+): Promise<BegunCharge | Ended> =>
+  parts.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, actor.client.clientId, name)
+    if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+    if (!isOpen(payment)) return { payment }
+    const act = await beginAct(parts, tx, actor)
+    if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
+    const source = await cardSourceOf(act, payment)
+    if (isCard(payment) && !source && !intent.instruction)
+      throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
+    const attempt = await beginCharge(act, payment, intent)
+    return { payment, attempt, now: act.now, source }
+  })
+
+/** The same for a wallet's payment that nobody charges: the usual case. Null for every other. */
+async function beginQuickly(
+  parts: MoneyParts,
+  actor: Actor,
+  name: PaymentName,
+  intent: Intent,
+): Promise<BegunCharge | null> {
+  const read = await parts.acts.readToCharge({ clientId: actor.client.clientId, name })
+  if (!read || !isOpen(read.payment) || isCard(read.payment) || read.isBeingCharged) return null
+  const { payment, charges: ordinal } = read
+  const begun = await actQuickly(parts, actor, read, async (act) => {
+    if (isOver(payment, act.now)) throw new MustHold()
+    return { payment, attempt: await beginNthCharge(act, payment, { ...intent, ordinal }), now: act.now }
+  })
+  return begun && { ...begun.result, version: begun.version }
 }
 
 /** Asks the provider for what was begun, and writes what it says. While it says nothing, the payment stays as it is. */
 export async function performCharge(
   parts: MoneyParts,
   actor: Actor,
-  { payment, attempt, now, source }: BegunCharge,
+  { payment, attempt, now, source, version }: BegunCharge,
 ): Promise<Payment> {
   const told = await unlessSilent(parts, attempt, sendAttempt(parts, attempt, { now, source }))
-  return told ? recordCharge(parts, actor, attempt, told) : payment
+  if (!told) return payment
+  const read = version === undefined ? undefined : { payment, version }
+  return recordCharge(parts, actor, attempt, { ...told, read })
 }
 
 /** The card that waits for its payer, if one does. */
@@ -71,14 +116,18 @@ async function cardSourceOf({ parts, tx }: Act, payment: Payment): Promise<CardS
 }
 
 /** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
-export async function beginCharge(
-  act: Act,
-  { clientId, paymentId, paymentRequestId, amount, expiresAt }: Payment,
-  { provider, instruction }: { provider: string; instruction: ProviderOutcome | undefined },
-): Promise<Attempt> {
-  const earlier = await listCharges(act.tx, clientId, paymentId)
+export async function beginCharge(act: Act, payment: Payment, intent: Intent): Promise<Attempt> {
+  const earlier = await listCharges(act.tx, payment.clientId, payment.paymentId)
   const unfinished = earlier.find(({ state }) => !isDecided(state))
-  if (unfinished) return unfinished
+  return unfinished ?? beginNthCharge(act, payment, { ...intent, ordinal: earlier.length })
+}
+
+/** So many charges came before it, and none of them is unfinished. A payment that is just made has none. */
+export function beginNthCharge(
+  act: WritingAct,
+  { clientId, paymentId, paymentRequestId, amount, expiresAt }: Payment,
+  { provider, instruction, ordinal }: Intent & { readonly ordinal: number },
+): Promise<Attempt> {
   // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
   const halfwayMs = Math.floor((expiresAt.getTime() - act.now.getTime()) / 2)
   return beginAttempt(act, {
@@ -89,7 +138,7 @@ export async function beginCharge(
     provider,
     amount,
     instruction,
-    origin: { paymentRequestId, ordinal: earlier.length },
+    origin: { paymentRequestId, ordinal },
     finishAfterMs: Math.min(FINISH_AFTER_MS, halfwayMs),
   })
 }

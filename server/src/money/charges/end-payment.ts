@@ -5,11 +5,11 @@ import {
   type PaymentChange,
   updatePayment,
 } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import type { WritingAct } from '../act.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
 export async function endPayment(
-  { tx, actor }: Pick<Act, 'tx' | 'actor'>,
+  { tx, actor }: Pick<WritingAct, 'tx' | 'actor'>,
   payment: Payment,
   end: PaymentChange,
 ): Promise<Payment> {

@@ -9,7 +9,7 @@ import {
   walletThatPaid,
 } from '../../domain/index.ts'
 import { insertAgendaItem, insertCardToken } from '../../storage/index.ts'
-import { type Act, byItself } from '../act.ts'
+import { byItself, holding, type WritingAct } from '../act.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../books.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
@@ -30,10 +30,10 @@ export interface Paid {
 }
 
 /** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
-export const receiveMoney = (act: Act, payment: Payment, received: Received): Promise<Paid> =>
+export const receiveMoney = (act: WritingAct, payment: Payment, received: Received): Promise<Paid> =>
   isCard(payment) ? authorize(act, payment, received) : take(act, payment, received)
 
-async function take(act: Act, payment: Payment, { provider, told }: Received): Promise<Paid> {
+async function take(act: WritingAct, payment: Payment, { provider, told }: Received): Promise<Paid> {
   const { paymentId, amount } = payment
   const paymentMethodType = walletThatPaid(payment, told.wallet)
   const feeMinor = feeOf(act.parts.feeRates, paymentMethodType, amount.value)
@@ -51,12 +51,12 @@ async function take(act: Act, payment: Payment, { provider, told }: Received): P
   if (authState !== null) {
     // Only wallets whose payers can agree are offered to such a payment.
     const customerBelongsTo = paymentMethodType as CustomerWallet
-    await beginAgreement(act, { authState, customerBelongsTo, notifyUrl: null })
+    await beginAgreement(holding(act), { authState, customerBelongsTo, notifyUrl: null })
   }
   return { payment: paid }
 }
 
-async function authorize(act: Act, payment: Payment, { provider, told }: Received): Promise<Paid> {
+async function authorize(act: WritingAct, payment: Payment, { provider, told }: Received): Promise<Paid> {
   const { tx, now } = act
   const { clientId, paymentId } = payment
   const authExpiresAt = authorizationEnd(now)
@@ -83,7 +83,7 @@ async function authorize(act: Act, payment: Payment, { provider, told }: Receive
 
 /** What the issuer said of the card, and a token for it where the merchant asked for one. */
 async function keepCard(
-  { parts, tx, now }: Act,
+  act: WritingAct,
   { clientId, paymentId, card }: Payment,
   told: ProviderOutcome,
 ): Promise<{ card: Payment['card']; cardToken?: string }> {
@@ -91,6 +91,7 @@ async function keepCard(
   const { networkTransactionId, providerToken } = told.card
   const known = { ...card, networkTransactionId }
   if (!card.isToBeKept) return { card: known }
+  const { parts, tx, now } = holding(act)
   const kept = { clientId, paymentId, card: known, providerToken, createdAt: now }
   return { card: known, cardToken: await insertCardToken(tx, parts.sealer, kept) }
 }

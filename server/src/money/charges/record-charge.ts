@@ -11,8 +11,8 @@ import {
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
-import { lockPayment, updateAgendaDueTime, updatePayment } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import { lockPayment, type ReadPayment, updateAgendaDueTime, updatePayment } from '../../storage/index.ts'
+import { type Act, actQuickly, beginAct, holding, type WritingAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { performByItself } from '../transactions/perform.ts'
@@ -30,10 +30,28 @@ export async function recordCharge(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
-  told: ProviderOutcome,
+  { read, ...told }: Told,
 ): Promise<Payment> {
+  const recorded =
+    (read && (await recordQuickly(parts, actor, read, { attempt, told }))) ??
+    (await record(parts, actor, { attempt, told }))
+  if (recorded.capture) await performByItself(parts, actor, recorded.capture)
+  return recorded.payment
+}
+
+/** What a provider said, and the payment as it was read before, where its row is not held. */
+interface Told extends ProviderOutcome {
+  readonly read?: ReadPayment | undefined
+}
+
+interface Heard {
+  readonly attempt: Attempt
+  readonly told: ProviderOutcome
+}
+
+async function record(parts: MoneyParts, actor: Actor, { attempt, told }: Heard): Promise<Paid> {
   const { clientId, paymentId } = attempt
-  const recorded: Paid = await parts.db.transaction().execute(async (tx) => {
+  const recorded = await parts.db.transaction().execute(async (tx): Promise<Paid> => {
     const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
     const act = await beginAct(parts, tx, actor)
@@ -43,17 +61,29 @@ export async function recordCharge(
     return { payment }
   })
   parts.notifications.wake(clientId)
-  if (recorded.capture) await performByItself(parts, actor, recorded.capture)
-  return recorded.payment
+  return recorded
 }
 
-async function endOrWait(
-  act: Act,
-  payment: Payment,
-  { attempt, told }: { attempt: Attempt; told: ProviderOutcome },
-): Promise<Paid> {
+/** The same for a payment that is as it was read, and open. Null when it is not, or when there is more to do. */
+async function recordQuickly(
+  parts: MoneyParts,
+  actor: Actor,
+  read: ReadPayment,
+  { attempt, told }: Heard,
+): Promise<Paid | null> {
+  const recorded = await actQuickly(parts, actor, read, async (act) => {
+    await recordOutcome(act, attempt, told)
+    return endOrWait(act, read.payment, { attempt, told })
+  })
+  if (!recorded) return null
+  const { result, version, isToBeSent } = recorded
+  if (isToBeSent) parts.notifications.wake(attempt.clientId)
+  return result.capture ? { ...result, capture: { ...result.capture, version } } : result
+}
+
+async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: Heard): Promise<Paid> {
   const { status, resultCode } = decide(told.outcome, told.resultCode)
-  if (status === 'PENDING') return { payment: await wait(act, payment) }
+  if (status === 'PENDING') return { payment: await wait(holding(act), payment) }
   const recorded: Paid =
     status === 'SUCCESS'
       ? await receiveMoney(act, payment, { provider: attempt.provider, told })

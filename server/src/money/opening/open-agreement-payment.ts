@@ -3,7 +3,7 @@ import { insertPayment } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
 import { findUsableAgreement } from '../agreements/usable-agreement.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
-import { beginCharge } from '../charges/charge.ts'
+import { beginNthCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
@@ -24,7 +24,7 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
     const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
     const payment = newPayment(call, request, { method, now: act.now })
     if (!(await insertPayment(tx, payment))) return null
-    const intent = { provider: provider.name, instruction: plannedCharge(call) }
-    return { payment, attempt: await beginCharge(act, payment, intent), now: act.now }
+    const intent = { provider: provider.name, instruction: plannedCharge(call), ordinal: 0 }
+    return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }
   })
 }

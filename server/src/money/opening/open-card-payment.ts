@@ -1,16 +1,17 @@
 import type { CaptureMode, PayRequest } from '@amsel/contract'
-import { type CardFacts, later, MINUTE_MS } from '../../domain/index.ts'
-import { findRequestId, insertPayment, insertPresentedCard } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import { type Attempt, type CardFacts, later, MINUTE_MS, type Payment } from '../../domain/index.ts'
+import { findRequestId, insertPayment, insertPresentedCard, MustHold } from '../../storage/index.ts'
+import { actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { presentCard } from '../attempts/ask-provider.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
-import { beginCharge } from '../charges/charge.ts'
+import { beginNthCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
+import type { Call, MoneyParts } from '../parts.ts'
 import { plannedCharge } from '../plan.ts'
 import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { type Opener, withPage } from './opened.ts'
+import { type Opened, type Opener, withPage } from './opened.ts'
 
 /** How long a presented card waits for its payer to pass 3-D Secure; then it is forgotten, and the page asks for it again. */
 export const CARD_PRESENTED_MS = 15 * MINUTE_MS
@@ -21,9 +22,11 @@ export const CARD_PRESENTED_MS = 15 * MINUTE_MS
  */
 export const openCardPayment: Opener = async (parts, call, request) => {
   const { db, sealer } = parts
-  const method = chooseMethod(request)
+  chooseMethod(request)
   const provider = chooseProvider(parts, call.actor)
   const { clientId } = call.actor.client
+  const quickly = await openQuickly(parts, call, request)
+  if (quickly) return quickly
   const askedAt = await clientNow(parts, db, clientId)
   const given = await cardOfRequest(parts, clientId, request.paymentMethod, askedAt)
   // A repeat need not show its card again.
@@ -34,19 +37,12 @@ export const openCardPayment: Opener = async (parts, call, request) => {
   return db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)
     const { now } = act
-    const cardWish = cardWishOfRequest(request.paymentMethod.paymentMethodMetaData)
-    const bare = {
-      ...newPayment(call, request, { method, now, cardWish }),
-      captureMode: captureModeOf(request),
-      card: given && with3DS(given.facts, presented),
-    }
+    const bare = cardPayment(call, request, { now, card: given && with3DS(given.facts, presented) })
     const isAtOnce = given !== null && !presented?.isChallenged
     const payment = isAtOnce ? bare : withPage(parts, bare)
     if (!(await insertPayment(tx, payment))) return null
-    if (isAtOnce) {
-      const intent = { provider: provider.name, instruction: plannedCharge(call) }
-      return { payment, attempt: await beginCharge(act, payment, intent), source: given.source, now }
-    }
+    if (isAtOnce)
+      return { payment, attempt: await beginFirstCharge(act, call, payment), source: given.source, now }
     if (presented) {
       const { paymentId } = payment
       const { providerToken } = presented
@@ -55,6 +51,35 @@ export const openCardPayment: Opener = async (parts, call, request) => {
     }
     return { payment, now }
   })
+}
+
+/** The same for a card that is given and charged at once. Null for every other, and where nothing was written. */
+async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): Promise<Opened | null> {
+  const { clientId } = call.actor.client
+  const opened = await actQuickly(parts, call.actor, null, async (act) => {
+    const { now } = act
+    const given = await cardOfRequest(parts, clientId, request.paymentMethod, now)
+    if (!given || given.asksFor3DS) throw new MustHold()
+    const payment = cardPayment(call, request, { now, card: given.facts })
+    await insertPayment(act.tx, payment)
+    return { payment, attempt: await beginFirstCharge(act, call, payment), source: given.source, now }
+  })
+  return opened && { ...opened.result, version: opened.version }
+}
+
+const cardPayment = (
+  call: Call,
+  request: PayRequest,
+  { now, card }: { now: Date; card: CardFacts | null },
+): Payment => {
+  const cardWish = cardWishOfRequest(request.paymentMethod.paymentMethodMetaData)
+  const bare = newPayment(call, request, { method: chooseMethod(request), now, cardWish })
+  return { ...bare, captureMode: captureModeOf(request), card }
+}
+
+const beginFirstCharge = (act: WritingAct, call: Call, payment: Payment): Promise<Attempt> => {
+  const provider = chooseProvider(act.parts, call.actor).name
+  return beginNthCharge(act, payment, { provider, instruction: plannedCharge(call), ordinal: 0 })
 }
 
 export const captureModeOf = ({ paymentFactor }: Pick<PayRequest, 'paymentFactor'>): CaptureMode =>

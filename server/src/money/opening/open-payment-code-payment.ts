@@ -1,6 +1,7 @@
 import type { CodeOutcome, PayRequest, ResultCode } from '@amsel/contract'
 import {
   ANY_WALLET,
+  type Attempt,
   IN_STORE_EXPIRY_MINUTES,
   IN_STORE_EXPIRY_MINUTES_MAX,
   isCodeTooOld,
@@ -12,17 +13,20 @@ import {
   WRONG_CODES_A_MINUTE_MAX,
 } from '../../domain/index.ts'
 import {
-  countCodeFailures,
+  areCodeFailuresFew,
+  findPaymentCode,
   insertCodeFailure,
   insertPayment,
   lockPaymentCode,
+  MustHold,
   type PaymentCode,
   updatePaymentCode,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import { type Act, actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
-import { beginCharge } from '../charges/charge.ts'
+import { beginNthCharge } from '../charges/charge.ts'
 import { tell } from '../charges/tell.ts'
+import type { Call, MoneyParts } from '../parts.ts'
 import { plannedCharge } from '../plan.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
@@ -30,51 +34,101 @@ import type { Opened, Opener } from './opened.ts'
 
 export const CODE_PURPOSE = 'payment code'
 
-/** A code that a wallet stands behind, or why it is none. */
-type Judged =
-  | { readonly wallet: string; readonly code: PaymentCode | null; readonly instruction: ProviderOutcome }
-  | { readonly refusal: ResultCode; readonly wallet?: string }
+/** A code that a wallet stands behind. */
+interface GoodCode {
+  readonly wallet: string
+  readonly code: PaymentCode | null
+  readonly instruction: ProviderOutcome
+}
+
+/** The same, or why it is none. */
+type Judged = GoodCode | { readonly refusal: ResultCode; readonly wallet?: string }
 
 /**
  * The till has scanned the customer's phone. The code is looked up, used once in the transaction that makes the
  * payment, and its wallet is charged in the call. A code that is no good leaves a failed payment behind.
  */
 export const openPaymentCodePayment: Opener = async (parts, call, request) => {
+  const quickly = await openQuickly(parts, call, request)
+  if (quickly) return quickly
   const { clientId } = call.actor.client
   const opened = await parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
     const act = await beginAct(parts, tx, call.actor)
-    const { now } = act
     await requireRegistered(parts, tx, call.actor.client, request.order)
-    const provider = chooseProvider(parts, call.actor)
-    if ((await countCodeFailures(tx, clientId, now)) >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
-    const judged = await judge(act, request)
-    const payment = newPayment(call, request, {
-      method: {
-        type: judged.wallet ?? ANY_WALLET,
-        expiryMinutes: IN_STORE_EXPIRY_MINUTES.PaymentCode,
-        expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX,
-      },
-      now,
-    })
-    if ('refusal' in judged) return refuse(act, payment, judged.refusal)
-    if (!(await insertPayment(tx, payment))) return null
-    if (judged.code) await updatePaymentCode(tx, judged.code, payment.paymentId)
-    const instruction = plannedCharge(call) ?? judged.instruction
-    const intent = { provider: provider.name, instruction }
-    return { payment, attempt: await beginCharge(act, payment, intent), now }
+    chooseProvider(parts, call.actor)
+    await requireFewWrongCodes(act)
+    const judged = await judge(act, request, (digest) => lockPaymentCode(tx, clientId, digest))
+    if (!('refusal' in judged)) return open(act, call, request, judged)
+    return refuse(act, paymentOf(call, request, { now: act.now, wallet: judged.wallet }), judged.refusal)
   })
   // A refused code may have left a notification, and no charge follows that would send it off.
   if (opened && !opened.attempt) parts.notifications.wake(clientId)
   return opened
 }
 
-async function judge({ parts, tx, actor, now }: Act, request: PayRequest): Promise<Judged> {
+/** The same for a code that a wallet stands behind. Null for every other, and where nothing was written. */
+async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): Promise<Opened | null> {
+  const { db } = parts
+  const { client } = call.actor
+  const opened = await actQuickly(parts, call.actor, null, async (act) => {
+    await requireRegistered(parts, db, client, request.order)
+    chooseProvider(parts, call.actor)
+    await requireFewWrongCodes(act)
+    const judged = await judge(act, request, (digest) => findPaymentCode(db, client.clientId, digest))
+    const payment = 'refusal' in judged ? null : await open(act, call, request, judged)
+    if (!payment) throw new MustHold()
+    return payment
+  })
+  return opened && { ...opened.result, version: opened.version }
+}
+
+async function requireFewWrongCodes({ tx, actor, now }: WritingAct): Promise<void> {
+  const { clientId } = actor.client
+  if (!(await areCodeFailuresFew(tx, clientId, { now, max: WRONG_CODES_A_MINUTE_MAX })))
+    throw tooManyWrongCodes()
+}
+
+/** Null when the request id is taken. */
+async function open(
+  act: WritingAct,
+  call: Call,
+  request: PayRequest,
+  { wallet, code, instruction }: GoodCode,
+): Promise<(Opened & { readonly attempt: Attempt }) | null> {
+  const { parts, tx, now } = act
+  const payment = paymentOf(call, request, { now, wallet })
+  if (!(await insertPayment(tx, payment))) return null
+  if (code) await updatePaymentCode(tx, code, payment.paymentId)
+  const provider = chooseProvider(parts, call.actor).name
+  const intent = { provider, instruction: plannedCharge(call) ?? instruction, ordinal: 0 }
+  return { payment, attempt: await beginNthCharge(act, payment, intent), now }
+}
+
+const paymentOf = (
+  call: Call,
+  request: PayRequest,
+  { now, wallet = ANY_WALLET }: { now: Date; wallet?: string | undefined },
+): Payment =>
+  newPayment(call, request, {
+    method: {
+      type: wallet,
+      expiryMinutes: IN_STORE_EXPIRY_MINUTES.PaymentCode,
+      expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX,
+    },
+    now,
+  })
+
+async function judge(
+  { parts, actor, now }: WritingAct,
+  request: PayRequest,
+  find: (digest: Buffer) => Promise<PaymentCode | null>,
+): Promise<Judged> {
   const { client } = actor
   const { paymentMethodId: text = '' } = request.paymentMethod
   if (!isPaymentCode(text)) return { refusal: 'INVALID_PAYMENT_CODE' }
   const sample = client.environment === 'sandbox' ? SANDBOX_PAYMENT_CODES.get(text) : undefined
   if (sample) return { wallet: ANY_WALLET, code: null, instruction: instructionOf(sample) }
-  const code = await lockPaymentCode(tx, client.clientId, parts.sealer.digest(text, CODE_PURPOSE))
+  const code = await find(parts.sealer.digest(text, CODE_PURPOSE))
   if (!code || code.paymentId !== null) return { refusal: 'INVALID_PAYMENT_CODE' }
   const wallet = code.paymentMethodType
   if (isCodeTooOld(code, now)) return { refusal: 'EXPIRED_CODE', wallet }

@@ -8,6 +8,8 @@ export interface Opened {
   readonly payment: Payment
   readonly attempt?: Attempt
   readonly source?: CardSource
+  /** Of the payment's row, where it was written together with others. */
+  readonly version?: string
   readonly now: Date
 }
 

@@ -1,5 +1,5 @@
 import { type Client, Refusal } from '../../domain/index.ts'
-import { type DatabaseTransaction, findNewestRegistration } from '../../storage/index.ts'
+import { type Database, findNewestRegistration } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** An order as far as it says who sells, and where. */
@@ -15,7 +15,7 @@ export interface StoreOrder {
 /** Throws where a production client must not sell in a store that no wallet has approved. */
 export async function requireRegistered(
   { isRegistrationRequired }: Pick<MoneyParts, 'isRegistrationRequired'>,
-  tx: DatabaseTransaction,
+  db: Database,
   { clientId, environment }: Pick<Client, 'clientId' | 'environment'>,
   { merchant }: StoreOrder,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function requireRegistered(
   const referenceMerchantId = merchant?.referenceMerchantId
   const referenceStoreId = merchant?.store?.referenceStoreId
   const place = referenceMerchantId && referenceStoreId && { referenceMerchantId, referenceStoreId }
-  if (!place || !(await isApproved(tx, clientId, place)))
+  if (!place || !(await isApproved(db, clientId, place)))
     throw new Refusal(
       'MERCHANT_NOT_REGISTERED',
       'no wallet has approved order.merchant.referenceMerchantId with this store',
@@ -33,12 +33,12 @@ export async function requireRegistered(
 
 /** The store itself, or its merchant without naming a store: official libraries cannot name one. */
 async function isApproved(
-  tx: DatabaseTransaction,
+  db: Database,
   clientId: string,
   { referenceMerchantId, referenceStoreId }: { referenceMerchantId: string; referenceStoreId: string },
 ): Promise<boolean> {
   const find = (store: string) =>
-    findNewestRegistration(tx, clientId, { referenceMerchantId, referenceStoreId: store }, 'approved')
+    findNewestRegistration(db, clientId, { referenceMerchantId, referenceStoreId: store }, 'approved')
   if (await find(referenceStoreId)) return true
   const ofAllStores = await find('')
   return ofAllStores?.productCodes.includes('IN_STORE_PAYMENT') ?? false

@@ -11,7 +11,7 @@ import {
   type TransactionKind,
 } from '../../domain/index.ts'
 import { countOwnTransactions, insertTransaction } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import { holding, type WritingAct } from '../act.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
 
@@ -32,13 +32,17 @@ interface Intent extends NewTransaction {
 }
 
 export interface Begun {
+  /** As it is from then on. */
+  readonly payment: Payment
   readonly transaction: PaymentTransaction
   readonly attempt: Attempt
+  /** Of the payment's row, where it was begun without holding it; see `actQuickly`. */
+  readonly version?: string
 }
 
 /** Writes the intent to do something to a payment. Whoever calls holds the payment and has asked the rules. */
 export async function beginPaymentTransaction(
-  act: Act,
+  act: WritingAct,
   payment: Payment,
   { provider, instruction, ...given }: Intent,
 ): Promise<Begun> {
@@ -49,21 +53,27 @@ export async function beginPaymentTransaction(
     throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentId differs from the first request with this id')
   const { clientId, paymentId, transactionId, kind, amount } = transaction
   const attempt = { clientId, paymentId, kind, transactionId, provider, amount, instruction, origin }
-  return { transaction, attempt: await beginAttempt(act, attempt) }
+  return {
+    payment: { ...payment, hasTransactions: true },
+    transaction,
+    attempt: await beginAttempt(act, attempt),
+  }
 }
 
 /** What nobody gave an id is known by its payment and by how many of its kind there were before. */
 async function originOf(
-  { tx }: Act,
-  { clientId, paymentId, paymentRequestId }: Payment,
+  act: WritingAct,
+  { clientId, paymentId, paymentRequestId, hasTransactions }: Payment,
   { kind, requestId }: NewTransaction,
 ): Promise<AttemptOrigin> {
   if (requestId !== undefined) return { requestId }
+  if (!hasTransactions) return { paymentRequestId, ordinal: 0 }
+  const { tx } = holding(act)
   return { paymentRequestId, ordinal: await countOwnTransactions(tx, { clientId, paymentId, kind }) }
 }
 
 export function newTransaction(
-  { actor, now }: Pick<Act, 'actor' | 'now'>,
+  { actor, now }: Pick<WritingAct, 'actor' | 'now'>,
   { clientId, paymentId }: Payment,
   given: NewTransaction,
 ): PaymentTransaction {

@@ -1,6 +1,5 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireCapturable } from '../../domain/index.ts'
-import { listTransactions } from '../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
@@ -21,8 +20,7 @@ export const capturePayment = (
   call: Call,
   { requestId, paymentId, amount, isLastCapture }: WantedCapture,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment) => {
-    const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
+  withPaymentLocked(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment, done) => {
     requireCapturable(payment, { amount, now: act.now, done })
     return beginPaymentTransaction(act, payment, {
       kind: 'CAPTURE',

@@ -12,17 +12,19 @@ import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { Begun } from './begin-payment-transaction.ts'
-import { recordTransaction } from './record-transaction.ts'
+import { recordTransaction, type ToldOfTransaction } from './record-transaction.ts'
 
 /** Asks the provider for what was begun, and writes what it says. While it says nothing, the transaction is under way. */
 export async function perform(
   parts: MoneyParts,
   actor: Actor,
-  { transaction, attempt }: Begun,
+  { payment, transaction, attempt, version }: Begun,
 ): Promise<PaymentTransaction> {
   const sent = sendAttempt(parts, attempt, { now: transaction.createdAt })
   const told = await unlessSilent(parts, attempt, sent)
-  return told ? conclude(parts, actor, attempt, told) : transaction
+  if (!told) return transaction
+  const read = version === undefined ? undefined : { payment, version, transaction }
+  return conclude(parts, actor, attempt, { ...told, read })
 }
 
 /** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
@@ -50,7 +52,7 @@ async function conclude(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
-  told: ProviderOutcome,
+  told: ToldOfTransaction,
 ): Promise<PaymentTransaction> {
   const { transaction, next } = await recordTransaction(parts, actor, attempt, told)
   if (next) await performByItself(parts, actor, next)

@@ -1,6 +1,5 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireRaisable } from '../../domain/index.ts'
-import { listTransactions } from '../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
@@ -20,15 +19,19 @@ export const raiseAmount = (
   call: Call,
   { requestId, paymentId, amount }: WantedIncrease,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(parts, call, { kind: 'INCREMENTAL', requestId, paymentId }, async (act, payment) => {
-    const done = await listTransactions(act.tx, act.actor.client.clientId, paymentId)
-    requireRaisable(payment, { amount, now: act.now, done })
-    return beginPaymentTransaction(act, payment, {
-      kind: 'INCREMENTAL',
-      requestId,
-      requestDigest: call.sameness.digest,
-      amount,
-      provider: providerOf(parts, payment).name,
-      instruction: instructionOf(call),
-    })
-  })
+  withPaymentLocked(
+    parts,
+    call,
+    { kind: 'INCREMENTAL', requestId, paymentId },
+    async (act, payment, done) => {
+      requireRaisable(payment, { amount, now: act.now, done })
+      return beginPaymentTransaction(act, payment, {
+        kind: 'INCREMENTAL',
+        requestId,
+        requestDigest: call.sameness.digest,
+        amount,
+        provider: providerOf(parts, payment).name,
+        instruction: instructionOf(call),
+      })
+    },
+  )

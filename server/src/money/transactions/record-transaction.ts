@@ -6,8 +6,14 @@ import {
   type PaymentTransaction,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { findPayment, findTransaction, lockPayment, updateTransaction } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import {
+  findPayment,
+  findTransaction,
+  lockPayment,
+  type ReadPayment,
+  updateTransaction,
+} from '../../storage/index.ts'
+import { actQuickly, beginAct, holding, type WritingAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { Begun } from './begin-payment-transaction.ts'
@@ -29,35 +35,57 @@ export async function recordTransaction(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
-  told: ProviderOutcome,
+  { read, ...told }: ToldOfTransaction,
 ): Promise<Recorded> {
   const { clientId, paymentId, attemptId } = attempt
-  const recorded = await parts.db.transaction().execute(async (tx): Promise<Recorded> => {
+  const quickly =
+    read && (await actQuickly(parts, actor, read, (act) => record(act, { ...read, attempt, told })))
+  if (quickly) {
+    if (quickly.isToBeSent) parts.notifications.wake(clientId)
+    return quickly.result
+  }
+  const recorded = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     const transaction = await findTransaction(tx, clientId, nameOf(attempt))
     if (!payment || !transaction) throw new Error(`attempt ${attemptId} has no payment or transaction`)
-    const act = await beginAct(parts, tx, actor)
-    if (!(await recordOutcome(act, attempt, told)) || told.outcome === 'PENDING') return { transaction }
-    const { resultCode } = decide(told.outcome, told.resultCode)
-    const decision = { status: told.outcome, resultCode, decidedAt: act.now }
-    const ended = await updateTransaction(tx, transaction, decision)
-    await ENDS[ended.kind](act, payment, ended)
-    return { transaction: ended, next: await letGoIfClosed(act, payment, { ended, attempt }) }
+    return record(await beginAct(parts, tx, actor), { payment, transaction, attempt, told })
   })
   parts.notifications.wake(clientId)
   return recorded
 }
 
+/** What a provider said, and the payment and the transaction as they are known, where the payment is not held. */
+export interface ToldOfTransaction extends ProviderOutcome {
+  readonly read?: (ReadPayment & { readonly transaction: PaymentTransaction }) | undefined
+}
+
+interface Heard {
+  readonly payment: Payment
+  readonly transaction: PaymentTransaction
+  readonly attempt: Attempt
+  readonly told: ProviderOutcome
+}
+
+async function record(act: WritingAct, { payment, transaction, attempt, told }: Heard): Promise<Recorded> {
+  if (!(await recordOutcome(act, attempt, told)) || told.outcome === 'PENDING') return { transaction }
+  const { resultCode } = decide(told.outcome, told.resultCode)
+  const decision = { status: told.outcome, resultCode, decidedAt: act.now }
+  const ended = await updateTransaction(act.tx, transaction, decision)
+  await ENDS[ended.kind](act, payment, ended)
+  return { transaction: ended, next: await letGoIfClosed(act, payment, { ended, attempt }) }
+}
+
 /** Money that goes back changes no hold; and an issuer that would not let go is not asked again. */
 async function letGoIfClosed(
-  act: Act,
+  act: WritingAct,
   { clientId, paymentId, authClosedAt }: Payment,
   { ended: { kind, details }, attempt }: { ended: PaymentTransaction; attempt: Attempt },
 ): Promise<Begun | null> {
   const changesHold = kind !== 'REFUND' && kind !== 'CANCEL' && details.reason !== 'EXPIRED'
   if (authClosedAt === null || !changesHold) return null
-  const changed = await findPayment(act.tx, clientId, { paymentId })
-  return changed && letGoOfRest(act, changed, attempt.provider)
+  const held = holding(act)
+  const changed = await findPayment(held.tx, clientId, { paymentId })
+  return changed && letGoOfRest(held, changed, attempt.provider)
 }
 
 function nameOf({ kind, transactionId }: Attempt) {

@@ -5,7 +5,7 @@ import {
   requireRefundable,
   type TransactionDetails,
 } from '../../domain/index.ts'
-import { listTransactions, updatePayment } from '../../storage/index.ts'
+import { updatePayment } from '../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import { book } from '../books.ts'
 import type { Call, MoneyParts } from '../parts.ts'
@@ -32,9 +32,8 @@ export const refundPayment = (
   call: Call,
   { requestId, paymentId, amount, notifyUrl, details, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment) => {
+  withPaymentLocked(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment, done) => {
     const { tx, actor, now } = act
-    const done = await listTransactions(tx, actor.client.clientId, paymentId)
     requireRefundable(payment, { amount, captureId: details.captureId, now, done })
     const begun = await beginPaymentTransaction(act, payment, {
       kind: 'REFUND',
@@ -49,9 +48,10 @@ export const refundPayment = (
         ...instructionOf(call),
       },
     })
-    await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor + amount.value })
+    const refundedMinor = payment.refundedMinor + amount.value
+    const refunded = await updatePayment(tx, actor, begun.payment, { refundedMinor })
     await book(act, payment, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
-    return begun
+    return { ...begun, payment: refunded }
   })
 
 const isSlow = ({ paymentMethodType }: Payment): boolean =>

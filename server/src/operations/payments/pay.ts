@@ -67,10 +67,11 @@ async function openNew(parts: OperationParts, call: Call, request: PayRequest): 
 async function answer(
   parts: OperationParts,
   call: Call,
-  { payment, attempt, source, now }: Opened,
+  { payment, attempt, source, now, version }: Opened,
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
-  return currentAnswer(parts, await performCharge(parts, call.actor, { payment, attempt, now, source }))
+  const begun = { payment, attempt, now, source, version }
+  return currentAnswer(parts, await performCharge(parts, call.actor, begun))
 }
 
 /** In a store S says that the code was made. */

@@ -25,12 +25,22 @@ interface Kept extends ProviderOutcome {
 interface Standing extends Kept {
   /** What was asked for first under the key; null where nobody remembers. */
   readonly amount: Amount | null
+  /** Whether a card is kept under the token that the charge gave. */
+  readonly isOfCard: boolean
+}
+
+/** A key, and the token that a charge of a card gives under it. */
+interface Asked extends Attempt {
+  readonly providerToken: string
 }
 
 export interface SimulatorRecords {
-  /** Keeps the first final outcome of a key and gives back the one that stands, also where it is of another amount. */
-  keep(attempt: Attempt, outcome: Kept): Promise<Standing>
-  find(attempt: Attempt): Promise<Standing | null>
+  /**
+   * Keeps the first final outcome of a key and gives back the one that stands, also where it is of another amount; of a card
+   * that was charged, with what its issuer will answer for the token.
+   */
+  keep(asked: Asked, outcome: Kept, card: ResultCode | null): Promise<Standing>
+  find(asked: Asked): Promise<Standing | null>
   keepCard(clientId: string, providerToken: string, resultCode: ResultCode): Promise<void>
   findCard(clientId: string, providerToken: string): Promise<ResultCode | null>
 }
@@ -62,19 +72,22 @@ export function createSimulator(records: SimulatorRecords): Provider {
       const { clientId } = attempt
       const card = source ? await cardSays(clientId, source) : null
       const outcome = wanted(attempt, card && issuerSays(card, attempt))
-      if (card && outcome.outcome !== 'FAIL') await records.keepCard(clientId, tokenOf(attempt), card)
-      return told(attempt, await records.keep(attempt, outcome))
+      const kept = outcome.outcome === 'FAIL' ? null : card
+      return told(attempt, await records.keep(asked(attempt), outcome, kept))
     },
 
     async inquire(attempt, { now }) {
-      const found = await records.find(attempt)
+      const found = await records.find(asked(attempt))
       if (!found) return null
       const isDue = found.outcome === 'PENDING' && found.settlesAt && found.settlesAt <= now
-      return told(attempt, isDue ? await records.keep(attempt, settled(found.resultCode)) : found)
+      return told(
+        attempt,
+        isDue ? await records.keep(asked(attempt), settled(found.resultCode), null) : found,
+      )
     },
 
     async abandon(attempt) {
-      return told(attempt, await records.keep(attempt, settled('PROCESS_FAIL')))
+      return told(attempt, await records.keep(asked(attempt), settled('PROCESS_FAIL'), null))
     },
   }
 
@@ -84,18 +97,17 @@ export function createSimulator(records: SimulatorRecords): Provider {
       ? (DECLINED_CARDS.get(source.card.number) ?? 'SUCCESS')
       : ((await records.findCard(clientId, source.providerToken)) ?? 'INVALID_CARD')
   }
+}
 
-  async function told(attempt: Attempt, standing: Standing): Promise<ProviderOutcome> {
-    if (isOfAnother(attempt, standing)) return { outcome: 'FAIL', resultCode: 'REPEAT_REQ_INCONSISTENT' }
-    const { outcome, resultCode } = standing
-    const providerToken = tokenOf(attempt)
-    const isOfCard =
-      outcome === 'SUCCESS' && (await records.findCard(attempt.clientId, providerToken)) !== null
-    if (!isOfCard)
-      return outcome === 'SUCCESS' ? { outcome, resultCode, wallet: WALLET } : { outcome, resultCode }
-    const networkTransactionId = attempt.attemptId.replace(/\D/g, '').slice(0, 15).padEnd(15, '0')
-    return { outcome, resultCode, card: { providerToken, networkTransactionId } }
-  }
+const asked = (attempt: Attempt): Asked => ({ ...attempt, providerToken: tokenOf(attempt) })
+
+function told(attempt: Attempt, standing: Standing): ProviderOutcome {
+  if (isOfAnother(attempt, standing)) return { outcome: 'FAIL', resultCode: 'REPEAT_REQ_INCONSISTENT' }
+  const { outcome, resultCode, isOfCard } = standing
+  if (outcome !== 'SUCCESS') return { outcome, resultCode }
+  if (!isOfCard) return { outcome, resultCode, wallet: WALLET }
+  const networkTransactionId = attempt.attemptId.replace(/\D/g, '').slice(0, 15).padEnd(15, '0')
+  return { outcome, resultCode, card: { providerToken: tokenOf(attempt), networkTransactionId } }
 }
 
 /** The key was used for another amount: nothing is moved, whatever stands under it. */

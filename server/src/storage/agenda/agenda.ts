@@ -1,4 +1,5 @@
 import type { AgendaKind } from '../../domain/index.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 /** Something that is due at a moment of the client's time. */
@@ -14,25 +15,22 @@ export interface ClaimedItem extends AgendaItem {
   readonly leaseToken: string
 }
 
-export async function insertAgendaItem(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
-  await insertion(tx, item).execute()
+export async function insertAgendaItem(tx: Writer, item: AgendaItem): Promise<void> {
+  const row = { kind: item.kind, subject_id: item.subjectId, due_at: item.dueAt }
+  if (tx instanceof CollectedWrites) tx.add('put_down', row)
+  else
+    await tx
+      .insertInto('agenda')
+      .values({ client_id: item.clientId, ...row, lease_token: null, lease_until: null })
+      .execute()
 }
-
-const insertion = (tx: DatabaseTransaction, item: AgendaItem) =>
-  tx.insertInto('agenda').values({
-    client_id: item.clientId,
-    kind: item.kind,
-    subject_id: item.subjectId,
-    due_at: item.dueAt,
-    lease_token: null,
-    lease_until: null,
-  })
 
 type ItemName = Pick<AgendaItem, 'clientId' | 'kind' | 'subjectId'>
 
 /** Strikes out what is no longer wanted, also while somebody is about to do it: their lease is void then. */
-export async function deleteAgendaItem(tx: DatabaseTransaction, item: ItemName): Promise<void> {
-  await named(tx.deleteFrom('agenda'), item).execute()
+export async function deleteAgendaItem(tx: Writer, item: ItemName): Promise<void> {
+  if (tx instanceof CollectedWrites) tx.add('struck_out', { kind: item.kind, subject_id: item.subjectId })
+  else await named(tx.deleteFrom('agenda'), item).execute()
 }
 
 /** Sets another moment, and forgets what failed before. */

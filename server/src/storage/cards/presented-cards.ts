@@ -1,4 +1,5 @@
 import type { Sealer } from '../../sealing/index.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
@@ -60,15 +61,13 @@ export async function isCardPresented(db: Database, clientId: string, paymentId:
 }
 
 /** Whoever calls holds the payment, so that nobody puts a card there meanwhile. */
-export async function deletePresentedCard(
-  tx: DatabaseTransaction,
-  clientId: string,
-  paymentId: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('presented_cards')
-    .where('client_id', '=', clientId)
-    .where('payment_id', '=', paymentId)
-    .execute()
+export async function deletePresentedCard(tx: Writer, clientId: string, paymentId: string): Promise<void> {
+  if (tx instanceof CollectedWrites) tx.add('forgotten_cards', { payment_id: paymentId })
+  else
+    await tx
+      .deleteFrom('presented_cards')
+      .where('client_id', '=', clientId)
+      .where('payment_id', '=', paymentId)
+      .execute()
   await deleteAgendaItem(tx, { clientId, kind: 'forget_card', subjectId: paymentId })
 }

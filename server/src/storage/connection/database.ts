@@ -8,7 +8,8 @@ import {
 import pg from 'pg'
 import type { Schema } from '../schema.ts'
 import { HostPool } from './host-pool.ts'
-import { DatabaseHosts, READ_ONLY } from './hosts.ts'
+import { DatabaseHosts } from './hosts.ts'
+import { leavesBroken } from './leaves-broken.ts'
 import { type StateChanges, TellingDatabase } from './state-changes.ts'
 
 /** Any handle that a statement can run on: the pool or a database transaction. */
@@ -117,6 +118,25 @@ export function statementName(text: string): string {
   return name
 }
 
+/** Sends a statement whose text never changes: written once, prepared once a connection, without a query builder. */
+export async function sendPrepared<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const { rows } = await client.query<Row>({ name: statementName(text), text, values })
+    return rows
+  } catch (error) {
+    isBroken = leavesBroken(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
 /** The pool as Kysely sees it, with every statement that has parameters prepared once a connection. */
 function preparing(pool: pg.Pool): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PreparingClient>()
@@ -147,10 +167,7 @@ class PreparingClient {
       if (values.length === 0) return await this.#client.query(text)
       return await this.#client.query({ name: statementName(text), text, values: values as unknown[] })
     } catch (error) {
-      // Anything but the server's own refusal leaves the connection in an unknown state; a fatal one ends it. One that
-      // takes no writes may lead to a server that is a standby now: the next connection may lead to a better one.
-      this.#isBroken ||=
-        !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === READ_ONLY
+      this.#isBroken ||= leavesBroken(error)
       throw error
     }
   }

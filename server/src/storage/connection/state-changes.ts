@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@amsel/contract'
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
 import type { AttemptKind, AttemptState } from '../../domain/index.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Schema } from '../schema.ts'
 import type { Database, DatabaseTransaction } from './database.ts'
 
@@ -28,7 +29,11 @@ interface Uncommitted {
 const uncommitted = new WeakMap<Database, Uncommitted>()
 
 /** To be called by the statement that changes a state. */
-export function noteChange(tx: DatabaseTransaction, change: StateChange): void {
+export function noteChange(tx: Writer, change: StateChange): void {
+  if (tx instanceof CollectedWrites) {
+    tx.stateChanges.push(change)
+    return
+  }
   const { whenCommitted, changes } = uncommittedOf(tx)
   whenCommitted.push(() => changes.tell(change))
 }

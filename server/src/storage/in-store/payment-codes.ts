@@ -1,5 +1,6 @@
 import type { CodeOutcome, ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { PaymentCodesTable } from './tables.ts'
 
@@ -73,11 +74,13 @@ function toPaymentCode(row: Selectable<PaymentCodesTable>): PaymentCode {
   }
 }
 
-export async function updatePaymentCode(
-  tx: DatabaseTransaction,
-  code: PaymentCode,
-  paymentId: string,
-): Promise<void> {
+export async function updatePaymentCode(tx: Writer, code: PaymentCode, paymentId: string): Promise<void> {
+  if (tx instanceof CollectedWrites) {
+    const code_digest = `\\x${code.codeDigest.toString('hex')}`
+    tx.conditions.code_digest = code_digest
+    tx.add('used_codes', { code_digest, payment_id: paymentId })
+    return
+  }
   await tx
     .updateTable('payment_codes')
     .set({ payment_id: paymentId })
@@ -103,10 +106,19 @@ export async function insertCodeFailure(
   return rows[0]?.failures ?? 0
 }
 
-/** How many wrong codes came in this minute. */
-export async function countCodeFailures(db: Database, clientId: string, now: Date): Promise<number> {
+/** Whether fewer wrong codes than this came in this minute. What is collected is written only if it is so. */
+export async function areCodeFailuresFew(
+  tx: Writer,
+  clientId: string,
+  { now, max }: { readonly now: Date; readonly max: number },
+): Promise<boolean> {
+  if (tx instanceof CollectedWrites) {
+    tx.conditions.code_minute = now
+    tx.conditions.failures_max = max
+    return true
+  }
   const { rows } = await sql<{ failures: number }>`
     select failures from payment_code_failures
-    where client_id = ${clientId} and minute = date_trunc('minute', ${now}::timestamptz)`.execute(db)
-  return rows[0]?.failures ?? 0
+    where client_id = ${clientId} and minute = date_trunc('minute', ${now}::timestamptz)`.execute(tx)
+  return (rows[0]?.failures ?? 0) < max
 }

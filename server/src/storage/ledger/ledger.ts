@@ -6,8 +6,9 @@ import {
   type Movement,
   type Transfer,
 } from '../../domain/index.ts'
+import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { byIndex } from '../connection/by-index.ts'
-import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
+import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import type { TransfersTable } from './tables.ts'
 
@@ -16,20 +17,13 @@ import type { TransfersTable } from './tables.ts'
  * is a programmer's mistake: the primary key refuses it.
  */
 export async function insertTransfers(
-  tx: DatabaseTransaction,
+  tx: Writer,
   clientId: string,
   transfers: readonly Transfer[],
   queued: readonly Movement[],
 ): Promise<void> {
-  const waiting = queued.map(({ holder, kind, currency, amountMinor }) => ({
-    client_id: clientId,
-    holder,
-    kind,
-    currency,
-    amount_minor: amountMinor,
-  }))
+  const waiting = queued.map(movementRow)
   const rows = transfers.map((transfer) => ({
-    client_id: clientId,
     event_kind: transfer.eventKind,
     event_id: transfer.eventId,
     leg: transfer.leg,
@@ -43,23 +37,44 @@ export async function insertTransfers(
     payment_id: transfer.paymentId,
     provider: transfer.provider,
   }))
+  if (tx instanceof CollectedWrites) {
+    for (const row of waiting) tx.add('queued', row)
+    for (const row of rows) tx.add('booked', row)
+    return
+  }
+  const ofClient = { client_id: clientId }
   await tx
-    .with('queued', (db) => db.insertInto('ledger_queue').values(waiting))
+    .with('queued', (db) =>
+      db.insertInto('ledger_queue').values(waiting.map((row) => ({ ...ofClient, ...row }))),
+    )
     .insertInto('transfers')
-    .values(rows)
+    .values(rows.map((row) => ({ ...ofClient, ...row })))
     .execute()
 }
+
+const movementRow = ({ holder, kind, currency, amountMinor }: Movement) => ({
+  holder,
+  kind,
+  currency,
+  amount_minor: amountMinor,
+})
 
 /**
  * Moves an account's row, which is held until the database transaction ends: to be done last. False when the row would
  * go below zero and must not; what waits in the queue may be enough then.
  */
 export async function updateBalance(
-  tx: DatabaseTransaction,
+  tx: Writer,
   clientId: string,
-  { holder, kind, currency, amountMinor }: Movement,
+  movement: Movement,
   { mayGoBelowZero }: { mayGoBelowZero: boolean },
 ): Promise<boolean> {
+  const { holder, kind, currency, amountMinor } = movement
+  if (tx instanceof CollectedWrites) {
+    if (mayGoBelowZero) throw new MustHold()
+    tx.add('taken', movementRow(movement))
+    return true
+  }
   if (mayGoBelowZero) {
     await sql`insert into account_balances (client_id, holder, kind, currency, balance_minor)
       values (${clientId}, ${holder}, ${kind}, ${currency}, ${amountMinor}::numeric)

@@ -1,29 +1,33 @@
 import type { ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Attempt, type AttemptState, NEXT_ATTEMPT_STATES, statesBefore } from '../../domain/index.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
+import type { Database } from '../connection/database.ts'
 import { noteChange } from '../connection/state-changes.ts'
 import type { AttemptsTable } from './tables.ts'
 
-export async function insertAttempt(tx: DatabaseTransaction, attempt: Attempt): Promise<void> {
+export async function insertAttempt(tx: Writer, attempt: Attempt): Promise<void> {
+  const row = {
+    attempt_id: attempt.attemptId,
+    payment_id: attempt.paymentId,
+    kind: attempt.kind,
+    provider: attempt.provider,
+    state: attempt.state,
+    currency: attempt.amount.currency,
+    amount_minor: attempt.amount.value,
+    instruction: attempt.instruction === undefined ? null : JSON.stringify(attempt.instruction),
+    created_at: attempt.createdAt,
+    transaction_id: attempt.transactionId,
+    begun_by: attempt.begunBy,
+  }
+  if (tx instanceof CollectedWrites) {
+    tx.conditions.new_attempt_id = attempt.attemptId
+    tx.add('begun_attempts', row)
+    return
+  }
   await tx
     .insertInto('attempts')
-    .values({
-      client_id: attempt.clientId,
-      attempt_id: attempt.attemptId,
-      payment_id: attempt.paymentId,
-      kind: attempt.kind,
-      provider: attempt.provider,
-      state: attempt.state,
-      currency: attempt.amount.currency,
-      amount_minor: attempt.amount.value,
-      instruction: attempt.instruction === undefined ? null : JSON.stringify(attempt.instruction),
-      result_code: null,
-      created_at: attempt.createdAt,
-      decided_at: null,
-      transaction_id: attempt.transactionId,
-      begun_by: attempt.begunBy,
-    })
+    .values({ client_id: attempt.clientId, ...row, result_code: null, decided_at: null })
     .execute()
 }
 
@@ -112,23 +116,30 @@ export async function findAttemptOfTransaction(
 
 /** True when this call moved it; false when it had been decided before. */
 export async function updateAttempt(
-  tx: DatabaseTransaction,
+  tx: Writer,
   attempt: Attempt,
   decision: { state: AttemptState; resultCode: ResultCode | null; decidedAt: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('attempts')
-    .set({ state: decision.state, result_code: decision.resultCode, decided_at: decision.decidedAt })
-    .where('client_id', '=', attempt.clientId)
-    .where('attempt_id', '=', attempt.attemptId)
-    .where(({ eb, val }) =>
-      eb('state', '=', eb.fn.any(val(statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, decision.state)))),
-    )
-    .executeTakeFirst()
-  const isMoved = numUpdatedRows > 0n
-  const { provider, kind } = attempt
-  if (isMoved) noteChange(tx, { of: 'attempt', provider, kind, state: decision.state })
-  return isMoved
+  const { clientId, attemptId, provider, kind } = attempt
+  const { state, resultCode, decidedAt } = decision
+  const before = statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
+  const columns = { state, result_code: resultCode, decided_at: decidedAt }
+  if (tx instanceof CollectedWrites) {
+    tx.conditions.attempt_id = attemptId
+    tx.conditions.attempt_states = before
+    tx.add('moved_attempts', { payment_id: attempt.paymentId, attempt_id: attemptId, ...columns })
+  } else {
+    const { numUpdatedRows } = await tx
+      .updateTable('attempts')
+      .set(columns)
+      .where('client_id', '=', clientId)
+      .where('attempt_id', '=', attemptId)
+      .where(({ eb, val }) => eb('state', '=', eb.fn.any(val(before))))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+  }
+  noteChange(tx, { of: 'attempt', provider, kind, state })
+  return true
 }
 
 const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({

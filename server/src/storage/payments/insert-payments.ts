@@ -1,12 +1,8 @@
 import { canonicalJson } from '@amsel/contract'
 import { CompiledQuery } from 'kysely'
 import type { Payment } from '../../domain/index.ts'
-import {
-  type DatabaseTransaction,
-  isOnDistributed,
-  type Storage,
-  statementName,
-} from '../connection/database.ts'
+import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
+import { isOnDistributed, type Storage, statementName } from '../connection/database.ts'
 import { noteChange, type StateChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
@@ -55,10 +51,16 @@ const OPENED: StateChange = { of: 'payment', status: 'PROCESSING' }
  * with the id that the session has. False when its request id is taken.
  */
 export async function insertPayment(
-  tx: DatabaseTransaction,
+  tx: Writer,
   payment: Payment,
   paymentSessionId?: string,
 ): Promise<boolean> {
+  if (tx instanceof CollectedWrites) {
+    if (paymentSessionId !== undefined) throw new MustHold()
+    tx.addText('opened_payments', toJson(payment, null))
+    noteChange(tx, { of: 'payment', status: payment.status })
+    return true
+  }
   const { clientId } = payment
   const row = `[${toJson(payment, null)}]`
   const insert = () =>
@@ -129,8 +131,8 @@ function toJson(payment: Payment, clockOffsetMs: number | null): string {
 const quoted = (text: string | null): string => JSON.stringify(text)
 
 const columns = Object.keys(COLUMNS)
-const names = columns.join(', ')
-const definitions = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`)
+export const names = columns.join(', ')
+export const definitions = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`)
 
 /**
  * The rows are $1, $2 says how long to wait for locks. Nothing is written of a payment whose id `taken` does not give. One

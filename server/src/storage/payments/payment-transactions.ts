@@ -7,35 +7,36 @@ import {
   type TransactionKind,
   type TransactionStatus,
 } from '../../domain/index.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
+import type { Database } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
 /** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
-export async function insertTransaction(
-  tx: DatabaseTransaction,
-  transaction: PaymentTransaction,
-): Promise<boolean> {
-  const { clientId, paymentId, amount } = transaction
+export async function insertTransaction(tx: Writer, transaction: PaymentTransaction): Promise<boolean> {
+  const { clientId, paymentId, kind, requestId, requestDigest, amount } = transaction
+  const row = {
+    transaction_id: transaction.transactionId,
+    kind,
+    request_id: requestId,
+    payment_id: paymentId,
+    status: transaction.status,
+    result_code: transaction.resultCode,
+    currency: amount.currency,
+    amount_minor: amount.value,
+    created_at: transaction.createdAt,
+    decided_at: transaction.decidedAt,
+    notify_url: transaction.notifyUrl,
+    details: JSON.stringify(transaction.details),
+    begun_by: transaction.begunBy,
+  }
+  if (tx instanceof CollectedWrites) {
+    tx.beginTransaction(kind, requestId, { ...row, request_digest: `\\x${requestDigest.toString('hex')}` })
+    return true
+  }
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('payment_transactions')
-    .values({
-      client_id: clientId,
-      transaction_id: transaction.transactionId,
-      kind: transaction.kind,
-      request_id: transaction.requestId,
-      payment_id: paymentId,
-      request_digest: transaction.requestDigest,
-      status: transaction.status,
-      result_code: transaction.resultCode,
-      currency: amount.currency,
-      amount_minor: amount.value,
-      created_at: transaction.createdAt,
-      decided_at: transaction.decidedAt,
-      notify_url: transaction.notifyUrl,
-      details: JSON.stringify(transaction.details),
-      begun_by: transaction.begunBy,
-    })
+    .values({ client_id: clientId, ...row, request_digest: requestDigest })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false
@@ -106,16 +107,27 @@ export async function countOwnTransactions(
 }
 
 export async function updateTransaction(
-  tx: DatabaseTransaction,
+  tx: Writer,
   transaction: PaymentTransaction,
   decision: { status: TransactionStatus; resultCode: ResultCode; decidedAt: Date },
 ): Promise<PaymentTransaction> {
   const { clientId, transactionId, status } = transaction
   const what = `the transaction ${transactionId}`
   requireStep<TransactionStatus>(NEXT_TRANSACTION_STATUSES, what, { from: status, to: decision.status })
+  const columns = {
+    status: decision.status,
+    result_code: decision.resultCode,
+    decided_at: decision.decidedAt,
+  }
+  if (tx instanceof CollectedWrites) {
+    tx.conditions.transaction_id = transactionId
+    const { paymentId: payment_id, kind, requestId: request_id } = transaction
+    tx.add('ended_transactions', { payment_id, kind, request_id, transaction_id: transactionId, ...columns })
+    return { ...transaction, ...decision }
+  }
   const { numUpdatedRows } = await tx
     .updateTable('payment_transactions')
-    .set({ status: decision.status, result_code: decision.resultCode, decided_at: decision.decidedAt })
+    .set(columns)
     .where('client_id', '=', clientId)
     .where('transaction_id', '=', transactionId)
     .where('status', '=', status)

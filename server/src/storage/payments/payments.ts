@@ -8,9 +8,11 @@ import {
   type Payment,
   requireStep,
 } from '../../domain/index.ts'
+import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
 import { noteChange } from '../connection/state-changes.ts'
+import { paymentColumns } from './payment-columns.ts'
 import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -121,7 +123,7 @@ export type PaymentChange = Partial<
 
 /** Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it. */
 export async function updatePayment(
-  tx: DatabaseTransaction,
+  tx: Writer,
   actor: Actor,
   payment: Payment,
   change: PaymentChange,
@@ -129,35 +131,23 @@ export async function updatePayment(
   const next = { ...payment, ...change, changedBy: actorMark(actor) }
   const what = `the payment ${payment.paymentId}`
   requireStep<PaymentStatus>(NEXT_STATUSES, what, { from: payment.status, to: next.status })
+  if (next.status !== payment.status) noteChange(tx, { of: 'payment', status: next.status })
+  if (tx instanceof CollectedWrites) {
+    tx.changePayment(next)
+    return next
+  }
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({
-      status: next.status,
-      result_code: next.resultCode,
-      paid_at: next.paidAt,
-      provider: next.provider,
-      payment_method_type: next.paymentMethodType,
-      expires_at: next.expiresAt,
-      amount_minor: next.amount.value,
-      captured_minor: next.capturedMinor,
-      refunded_minor: next.refundedMinor,
-      disputed_minor: next.disputedMinor,
-      fee_minor: next.feeMinor,
-      auth_expires_at: next.authExpiresAt,
-      auth_closed_at: next.authClosedAt,
-      card: next.card && JSON.stringify(next.card),
-      changed_by: next.changedBy,
-    })
+    .set(paymentColumns(next))
     .where('client_id', '=', payment.clientId)
     .where('payment_id', '=', payment.paymentId)
     .where('status', '=', payment.status)
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, what)
-  if (next.status !== payment.status) noteChange(tx, { of: 'payment', status: next.status })
   return next
 }
 
-function toPayment(row: Selectable<PaymentsTable>): Payment {
+export function toPayment(row: Selectable<PaymentsTable>): Payment {
   return {
     clientId: row.client_id,
     paymentId: row.payment_id,

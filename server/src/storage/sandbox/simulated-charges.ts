@@ -12,10 +12,14 @@ export interface SimulatedOutcome extends ProviderOutcome {
 export interface SimulatedCharge extends SimulatedOutcome {
   /** What was asked for first under the key; null where that was long ago. */
   readonly amount: Amount | null
+  readonly isOfCard: boolean
 }
 
 /** The part of an attempt that the simulated provider remembers. */
-type Asked = Pick<Attempt, 'clientId' | 'attemptId' | 'amount'>
+export type AskedOfSimulator = Pick<Attempt, 'clientId' | 'attemptId' | 'amount'> & {
+  /** Under which a card is kept, if one was charged. */
+  readonly providerToken: string
+}
 
 /**
  * Writes what the simulated provider was told; a final outcome stays, as does one of another amount, and what stands is
@@ -23,7 +27,7 @@ type Asked = Pick<Attempt, 'clientId' | 'attemptId' | 'amount'>
  */
 export async function insertSimulatedCharge(
   db: Database,
-  { clientId, attemptId, amount }: Asked,
+  { clientId, attemptId, amount, providerToken }: AskedOfSimulator,
   { outcome, resultCode, settlesAt = null }: SimulatedOutcome,
 ): Promise<SimulatedCharge> {
   await db
@@ -53,13 +57,13 @@ export async function insertSimulatedCharge(
         ),
     )
     .execute()
-  const standing = await findSimulatedCharge(db, { clientId, attemptId })
-  return standing ?? { outcome, resultCode, amount }
+  const standing = await findSimulatedCharge(db, { clientId, attemptId, providerToken })
+  return standing ?? { outcome, resultCode, amount, isOfCard: false }
 }
 
 export async function findSimulatedCharge(
   db: Database,
-  { clientId, attemptId }: Omit<Asked, 'amount'>,
+  { clientId, attemptId, providerToken }: Omit<AskedOfSimulator, 'amount'>,
 ): Promise<SimulatedCharge | null> {
   const row = await db
     .selectFrom('simulated_charges')
@@ -71,7 +75,8 @@ export async function findSimulatedCharge(
   const { outcome, result_code: resultCode, settles_at: settlesAt, currency, amount_minor: value } = row
   const isKnown = currency !== null && value !== null
   const amount = isKnown ? { currency: currency as Amount['currency'], value } : null
-  return { outcome, resultCode, settlesAt, amount }
+  const isOfCard = (await findSimulatedCard(db, clientId, providerToken)) !== null
+  return { outcome, resultCode, settlesAt, amount, isOfCard }
 }
 
 /** The simulated issuer gives a token for a card; what it will answer for it is all that it remembers. */

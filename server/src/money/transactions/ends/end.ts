@@ -1,5 +1,5 @@
 import type { Payment, PaymentTransaction } from '../../../domain/index.ts'
-import type { Act } from '../../act.ts'
+import type { WritingAct } from '../../act.ts'
 
 /** The transaction is in SUCCESS or FAIL; whoever calls holds the payment. */
-export type End = (act: Act, payment: Payment, ended: PaymentTransaction) => Promise<void>
+export type End = (act: WritingAct, payment: Payment, ended: PaymentTransaction) => Promise<void>

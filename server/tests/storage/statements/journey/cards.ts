@@ -27,7 +27,7 @@ export const cards: Chapter = async (_gateway, merchant) => {
   await pass(merchant, 20 * MINUTE)
 }
 
-/** Raised, captured, let go by the merchant, and let go because its time is over. */
+/** Raised, captured, let go by the merchant, and let go, all or the rest, because its time is over. */
 export const authorizations: Chapter = async (_gateway, merchant) => {
   const payment = await authorized(merchant)
   const { paymentId } = payment
@@ -37,5 +37,6 @@ export const authorizations: Chapter = async (_gateway, merchant) => {
   await succeed(merchant.capture(payment, 100, { isLastCapture: true }))
   await succeed(merchant.cancel(await authorized(merchant)))
   await authorized(merchant)
+  await succeed(merchant.capture(await authorized(merchant), 100))
   await pass(merchant, 8 * DAY)
 }
