@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { type ClientWithClock, gatewayActor, OWN, type Payment } from '../../src/domain/index.ts'
+import {
+  CollectedWrites,
+  findPayment,
+  foldQueue,
+  getRowBalance,
+  HotActs,
+  insertAgendaItem,
+  type ReadPayment,
+  updateBalance,
+  updatePayment,
+} from '../../src/storage/index.ts'
+import { useGateway } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
+import { opened, paid } from '../support/money.ts'
+
+const gateway = useGateway()
+const ACTOR = gatewayActor({} as ClientWithClock)
+const at = new Date('2026-03-02T10:00:00Z')
+const PAYABLE = { holder: OWN, kind: 'payable', currency: 'HKD' } as const
+
+async function read(acts: HotActs, clientId: string, paymentId: string): Promise<ReadPayment> {
+  const found = await acts.readToCharge({ clientId, name: { paymentId } })
+  if (!found) throw new Error('no such payment')
+  return found
+}
+
+/** An act that marks its payment by what it costs, and leaves a note in the agenda. */
+async function costing(merchant: Merchant, found: ReadPayment, feeMinor: bigint, clockOffsetMs = 0) {
+  const { clientId } = merchant
+  const { payment } = found
+  const writes = new CollectedWrites(clientId, clockOffsetMs, found)
+  await updatePayment(writes, ACTOR, payment, { feeMinor })
+  const note = {
+    clientId,
+    kind: 'forget_card',
+    subjectId: `${payment.paymentId} ${feeMinor}`,
+    dueAt: at,
+  } as const
+  await insertAgendaItem(writes, note)
+  return writes
+}
+
+/** What is left of such acts. */
+async function tracesOf({ clientId }: Merchant, paymentId: string): Promise<{ fee: bigint; notes: number }> {
+  const { feeMinor } = (await findPayment(gateway.storage.db, clientId, { paymentId })) as Payment
+  const notes = await gateway.database.query(
+    `select 1 from agenda where client_id = $1 and kind = 'forget_card' and subject_id like $2`,
+    [clientId, `${paymentId} %`],
+  )
+  return { fee: feeMinor, notes: notes.length }
+}
+
+describe('an act that holds nothing', () => {
+  it('writes nothing when its payment has changed in anything since, and the others of its group are written', async () => {
+    const merchant = await gateway.merchant()
+    const acts = new HotActs(gateway.storage)
+    const [one, other] = [await opened(merchant), await opened(merchant)]
+    const found = await read(acts, merchant.clientId, one.paymentId)
+    const fresh = await read(acts, merchant.clientId, other.paymentId)
+    await gateway.database.query(
+      `update payments set metadata = 'changed' where client_id = $1 and payment_id = $2`,
+      [merchant.clientId, one.paymentId],
+    )
+    const written = await Promise.all([
+      acts.write(await costing(merchant, found, 7n)),
+      acts.write(await costing(merchant, fresh, 7n)),
+    ])
+    expect(written.map((act) => act !== null)).toEqual([false, true])
+    expect(await tracesOf(merchant, one.paymentId)).toEqual({ fee: 0n, notes: 0 })
+    expect(await tracesOf(merchant, other.paymentId)).toEqual({ fee: 7n, notes: 1 })
+  })
+
+  it('goes on with the mark that the act before it gave, and only with that', async () => {
+    const merchant = await gateway.merchant()
+    const acts = new HotActs(gateway.storage)
+    const { paymentId } = await opened(merchant)
+    const found = await read(acts, merchant.clientId, paymentId)
+    const first = await acts.write(await costing(merchant, found, 1n))
+    expect(await acts.write(await costing(merchant, found, 2n))).toBeNull()
+    const payment = { ...found.payment, feeMinor: 1n }
+    const next = { payment, version: first?.version ?? '' }
+    expect(await acts.write(await costing(merchant, next, 3n))).not.toBeNull()
+    expect(await tracesOf(merchant, paymentId)).toEqual({ fee: 3n, notes: 2 })
+  })
+
+  it('is one of several on a payment at one moment, on two nodes', async () => {
+    const merchant = await gateway.merchant()
+    const nodes = [new HotActs(gateway.storage), new HotActs(gateway.storage)] as const
+    const { paymentId } = await opened(merchant)
+    const found = await read(nodes[0], merchant.clientId, paymentId)
+    const rivals = Array.from({ length: 20 }, (_, index) => index)
+    const written = await Promise.all(
+      rivals.map(async (index) => {
+        const writes = await costing(merchant, found, BigInt(index + 1))
+        return (nodes[index % 2] as HotActs).write(writes)
+      }),
+    )
+    expect(written.filter((act) => act !== null)).toHaveLength(1)
+    expect((await tracesOf(merchant, paymentId)).notes).toBe(1)
+  })
+
+  it('writes nothing when the client’s clock shows another time than it was reckoned with', async () => {
+    const merchant = await gateway.merchant()
+    const acts = new HotActs(gateway.storage)
+    const { paymentId } = await opened(merchant)
+    const found = await read(acts, merchant.clientId, paymentId)
+    expect(await acts.write(await costing(merchant, found, 7n, 1_000))).toBeNull()
+    expect(await tracesOf(merchant, paymentId)).toEqual({ fee: 0n, notes: 0 })
+  })
+})
+
+describe('acts of one moment that take money out of one account', () => {
+  it('take it together while there is enough for all, and none where there is not', async () => {
+    const merchant = await gateway.merchant()
+    const { clientId } = merchant
+    const { db } = gateway.storage
+    const acts = new HotActs(gateway.storage)
+    const payments = [await paid(merchant), await paid(merchant), await paid(merchant)]
+    while ((await foldQueue(db, clientId)) > 0);
+    const before = await getRowBalance(db, clientId, PAYABLE)
+    const taking = (amountMinor: bigint) =>
+      Promise.all(
+        payments.map(async ({ paymentId }) => {
+          const writes = await costing(merchant, await read(acts, clientId, paymentId), amountMinor)
+          await updateBalance(
+            writes,
+            clientId,
+            { ...PAYABLE, amountMinor: -amountMinor },
+            { mayGoBelowZero: false },
+          )
+          return acts.write(writes)
+        }),
+      )
+    const tooMuch = before / 3n + 1n
+    expect(await taking(tooMuch)).toEqual([null, null, null])
+    expect(await getRowBalance(db, clientId, PAYABLE)).toBe(before)
+    expect((await taking(before / 3n)).filter((act) => act !== null)).toHaveLength(3)
+    expect(await getRowBalance(db, clientId, PAYABLE)).toBe(before - 3n * (before / 3n))
+  })
+})
