@@ -64,20 +64,31 @@ export interface Claimed {
 export async function claimForAddresses(db: Database, claims: readonly AddressClaim[]): Promise<Claimed[]> {
   const [first] = claims
   if (!first) return []
+  return claims.length === 1
+    ? [await claimForOne(db, first)]
+    : claimForSeveral(db, claims, first.leaseSeconds)
+}
+
+async function claimForOne(db: Database, claim: AddressClaim): Promise<Claimed> {
+  const { leaseSeconds, limit, room, taken, addressMax } = claim
   const token = randomUUID()
-  if (claims.length === 1) {
-    const { leaseSeconds, limit, room, taken, addressMax } = first
-    const values = [leaseSeconds, token, limit, room, JSON.stringify(taken), addressMax]
-    return [claimedOf(await send(db, CLAIM_FOR_ADDRESSES, [...valuesOf(first), ...values]), first, token)]
-  }
-  const asked = JSON.stringify(claims.map(toAsked))
-  const rows = await send(db, CLAIM_FOR_CLIENTS, [asked, token, first.leaseSeconds])
-  const byClient = new Map<string, SeenRow[]>()
-  for (const row of rows) {
-    const ofClient = byClient.get(row.client_id)
-    if (ofClient) ofClient.push(row)
-    else byClient.set(row.client_id, [row])
-  }
+  const values = [leaseSeconds, token, limit, room, JSON.stringify(taken), addressMax]
+  const { rows } = await db.executeQuery<SeenRow>(
+    CompiledQuery.raw(CLAIM_FOR_ADDRESSES, [...valuesOf(claim), ...values]),
+  )
+  return claimedOf(rows, claim, token)
+}
+
+async function claimForSeveral(
+  db: Database,
+  claims: readonly AddressClaim[],
+  leaseSeconds: number,
+): Promise<Claimed[]> {
+  const token = randomUUID()
+  const values = [JSON.stringify(claims.map(toAsked)), token, leaseSeconds]
+  const { rows } = await db.executeQuery<SeenRow>(CompiledQuery.raw(CLAIM_FOR_CLIENTS, values))
+  const byClient = new Map<string, SeenRow[]>(claims.map(({ clientId }) => [clientId, []]))
+  for (const row of rows) byClient.get(row.client_id)?.push(row)
   return claims.map((claim) => claimedOf(byClient.get(claim.clientId) ?? [], claim, token))
 }
 
@@ -112,7 +123,8 @@ export async function claimForListener(
 ): Promise<readonly ClaimedNotification[]> {
   const token = randomUUID()
   const values = [...valuesOf(claim), claim.leaseSeconds, token, claim.limit, listenerId]
-  const { notifications, heldUpAt } = claimedOf(await send(db, CLAIM_FOR_LISTENER, values), claim, token)
+  const { rows } = await db.executeQuery<SeenRow>(CompiledQuery.raw(CLAIM_FOR_LISTENER, values))
+  const { notifications, heldUpAt } = claimedOf(rows, claim, token)
   if (heldUpAt) await postponeHeldUp(db, claim, { text: DUE_AT_ANY_ADDRESS, values: [] })
   return notifications
 }
@@ -124,11 +136,6 @@ type SeenRow = (ClaimedRow | (Record<keyof ClaimedRow, null> & { readonly addres
   /** How many of its address might have been taken. */
   readonly most: number | null
   readonly is_held_up: boolean
-}
-
-async function send(db: Database, text: string, values: readonly unknown[]): Promise<SeenRow[]> {
-  const { rows } = await db.executeQuery<SeenRow>(CompiledQuery.raw(text, [...values]))
-  return rows
 }
 
 function claimedOf(
@@ -145,12 +152,15 @@ function claimedOf(
     const seen = (seenAt.get(row.address) ?? 0) + (row.seen_id === null ? 0 : 1)
     seenAt.set(row.address, seen)
     if (row.most !== null && seen >= row.most) isCutShort = true
-    if (row.is_held_up) heldUpAt ??= { address: row.address }
+    if (row.is_held_up) heldUpAt = firstOf(heldUpAt, row)
     else if (row.notification_id !== null) notifications.push(toClaimed(clientId, leaseToken, row))
     else if (row.seen_id !== null) isMoreInSight = true
   }
   return { notifications, heldUpAt, isCutShort, isMoreInSight }
 }
+
+const firstOf = (found: Claimed['heldUpAt'], { address }: SeenRow): Claimed['heldUpAt'] =>
+  found && (found.address ?? '') <= (address ?? '') ? found : { address }
 
 /** What is in the hands of who holds this lease. */
 export async function findLeasedNotification(
