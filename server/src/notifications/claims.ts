@@ -40,6 +40,10 @@ const START_SECONDS_MAX = 8
 /** Who had what is held up in their hands has put it down by then. */
 const HELD_UP_AGAIN_MS = 100
 
+/** So long slots of the node are let gather for those who wait for some, and so many for each of them. */
+const GATHER_MS = 20
+const SLOTS_EACH = 8
+
 const NOTHING: Claimed = { notifications: [], heldUpAt: null, isCutShort: false, isMoreInSight: false }
 
 /** Claims as many notifications as there are slots for, and wakes who may have more when some are free again. */
@@ -47,6 +51,7 @@ export class Claims {
   readonly #parts: ClaimsParts
   readonly #wake: (clientId: string, reason: Reason) => void
   readonly #slots = new Slots()
+  #isWaking = false
 
   constructor(parts: ClaimsParts, wake: (clientId: string, reason: Reason) => void) {
     this.#parts = parts
@@ -73,14 +78,14 @@ export class Claims {
       this.#slots.use(claim.clientId, claim, { addresses, isCutShort })
       if (claimed.isMoreInSight) this.#wake(claim.clientId, 'due')
     }
-    this.#wakeWaiting(this.#slots.free)
+    this.#wakeWaitingSoon()
     return begun
   }
 
   /** An attempt is over. */
   release({ clientId, address }: ClaimedNotification): void {
     if (this.#slots.release(clientId, address ?? '')) this.#wake(clientId, 'free')
-    this.#wakeWaiting(1)
+    this.#wakeWaitingSoon()
   }
 
   /** What is held up is not to be met again and again. */
@@ -111,12 +116,22 @@ export class Claims {
     }
   }
 
-  /** The node has room for some of those who found none. */
-  #wakeWaiting(count: number): void {
-    for (let left = count; left > 0; left -= 1) {
-      const clientId = this.#slots.takeWaiting()
-      if (clientId === null) return
-      this.#wake(clientId, 'due')
-    }
+  /** Whether there are clients that the node had no room for. */
+  get hasWaiting(): boolean {
+    return this.#slots.hasWaiting
+  }
+
+  /** The node has room for some of those who found none. Slots are let gather: a few for each cost less than one by one. */
+  #wakeWaitingSoon(): void {
+    if (this.#isWaking || !this.#slots.hasWaiting || this.#slots.free === 0) return
+    this.#isWaking = true
+    setTimeout(() => {
+      this.#isWaking = false
+      for (let left = Math.ceil(this.#slots.free / SLOTS_EACH); left > 0; left -= 1) {
+        const clientId = this.#slots.takeWaiting()
+        if (clientId === null) return
+        this.#wake(clientId, 'due')
+      }
+    }, GATHER_MS).unref()
   }
 }

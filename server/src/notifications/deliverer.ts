@@ -53,7 +53,9 @@ export class Deliverer {
   start(delayMs: number = TICK_MS): void {
     this.#timer = setTimeout(async () => {
       const isBacklog = await this.#tick()
-      if (!this.#isStopped) this.start(isBacklog ? TICK_OF_BACKLOG_MS : TICK_MS)
+      // Who knows of more than it can send need not look for others so soon.
+      const isLookingSoon = isBacklog && !this.#claims.hasWaiting
+      if (!this.#isStopped) this.start(isLookingSoon ? TICK_OF_BACKLOG_MS : TICK_MS)
     }, delayMs)
   }
 

@@ -43,6 +43,10 @@ export class Slots {
     return NODE_SLOTS - this.#takenInAll
   }
 
+  get hasWaiting(): boolean {
+    return this.#waiting.size > 0
+  }
+
   /** Keeps as many slots as a client may still have; null when there are none. */
   reserve(clientId: string, { isThrifty, sharers }: Asked): Reserved | null {
     const addresses = [...(this.#taken.get(clientId) ?? [])]
