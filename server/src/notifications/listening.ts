@@ -121,7 +121,7 @@ export class Listening {
     const client = await this.#parts.findClient(clientId)
     if (!client) return []
     const at = clientTime(clock, client.clockOffsetMs)
-    const { notifications } = await claimForListener(
+    const notifications = await claimForListener(
       db,
       {
         clientId,

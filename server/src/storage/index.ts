@@ -36,6 +36,7 @@ export {
   connect,
   type Database,
   type DatabaseTransaction,
+  isOnDistributed,
   type Storage,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
@@ -55,7 +56,8 @@ export * from './in-store/payment-codes.ts'
 export { type BrokenIdentities, countBrokenIdentities } from './ledger/identities.ts'
 export * from './ledger/ledger.ts'
 export { MIGRATIONS_FOLDER } from './migrations-folder.ts'
-export * from './notifications/attempts.ts'
+export * from './notifications/acknowledged.ts'
+export { type Attempted, type AttemptRecord, recordAttempts } from './notifications/attempts.ts'
 export * from './notifications/catching-up.ts'
 export * from './notifications/claims.ts'
 export { type FeedEntry, listFeed } from './notifications/feed.ts'

@@ -19,6 +19,12 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'notifications/outbox.ts callInsertNotification': ON_DISTRIBUTED,
   'ledger/ledger.ts listBalances': 'read by nobody but the tests of the books',
   'retention/retained.ts byAge': 'says when it is loaded what is to be sent later',
+  'notifications/claim-statements.ts isDueAndFree': 'builds texts when it is loaded',
+  'notifications/claim-statements.ts seenAtAddresses': 'builds texts when it is loaded',
+  'notifications/claim-statements.ts claimOfOne': 'builds texts when it is loaded',
+  'notifications/held-up.ts isHeldUp': 'builds texts when it is loaded',
+  'notifications/held-up.ts holdsUp': 'builds texts when it is loaded',
+  'notifications/listeners.ts somebodyListensTo': 'builds texts when it is loaded',
   'payments/inquire-payments.ts select': 'builds texts when it is loaded',
   'payments/inquire-payments.ts statements': 'builds texts when it is loaded',
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
@@ -78,8 +84,23 @@ const GROUP_ON_ONE_POSTGRESQL =
 const GROUP_OF_CLIENTS =
   'a group of inquiries of several clients; on a distributed database each group is of one'
 
+const NOTIFICATIONS_OF_CLIENTS =
+  'a group of notifications of several clients on one PostgreSQL; on a distributed database each is of one'
+
+/** What locks or writes the rows of several clients, and why. Nobody else is waited for there. */
+const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = {
+  'notifications/acknowledged.ts recordAcknowledged: notification_attempts': NOTIFICATIONS_OF_CLIENTS,
+  'notifications/acknowledged.ts recordAcknowledged: notification_endpoints': NOTIFICATIONS_OF_CLIENTS,
+  'notifications/acknowledged.ts recordAcknowledged: notifications': NOTIFICATIONS_OF_CLIENTS,
+  'notifications/claims.ts claimForSeveral: notification_endpoints': NOTIFICATIONS_OF_CLIENTS,
+  'notifications/claims.ts claimForSeveral: notification_listeners': NOTIFICATIONS_OF_CLIENTS,
+  'notifications/claims.ts claimForSeveral: notifications': NOTIFICATIONS_OF_CLIENTS,
+}
+
 /** What a distributed database would refuse and is never sent, and why. */
 const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
+  'notifications/claims.ts claimForSeveral: limits a lateral subquery for several clients':
+    NOTIFICATIONS_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: limits a lateral subquery for several clients':
     GROUP_OF_CLIENTS,
   'acts/read-payments.ts readToCharge: limits a lateral subquery for several clients':
@@ -261,7 +282,7 @@ describe('the plan of a statement', () => {
 })
 
 describe('a statement', () => {
-  it('that locks or writes names one client on every table', () => {
+  it('that locks or writes names one client on every table, but for groups on one PostgreSQL', () => {
     const found = statements().flatMap((statement) => {
       const { written, unnamed, isOfSeveral } = clientsOf(statement)
       if (written.every((table) => REFERENCE_TABLES.includes(table))) return []

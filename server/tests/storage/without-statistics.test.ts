@@ -41,7 +41,10 @@ async function fill(database: TestDatabase, rows: number): Promise<void> {
 }
 
 const claim = () => ({ clientId: 'client-1', until: new Date(), leaseSeconds: 30, limit: 16 })
-const slots = { room: 256, taken: [], addressMax: 128 }
+const addressClaim = (clientId: string) => ({
+  ...claim(),
+  ...{ clientId, limit: 128, isInStrictOrder: true, room: 256, taken: [], addressMax: 128 },
+})
 
 /** The work, the table, and how many rows it may look at: those that it takes, some of them twice, and a few more. */
 const LOOKS: readonly [string, string, number, (db: Database) => Promise<unknown>][] = [
@@ -59,7 +62,13 @@ const LOOKS: readonly [string, string, number, (db: Database) => Promise<unknown
     "a client's notifications",
     'notifications',
     700,
-    (db) => claimForAddresses(db, { ...claim(), limit: 128, isInStrictOrder: true }, slots),
+    (db) => claimForAddresses(db, [addressClaim('client-1')]),
+  ],
+  [
+    "several clients' notifications",
+    'notifications',
+    1_400,
+    (db) => claimForAddresses(db, [addressClaim('client-2'), addressClaim('client-3')]),
   ],
   ["what is to be folded of a client's", 'ledger_queue', 2_000, (db) => foldQueue(db, 'client-1')],
 ]

@@ -42,12 +42,13 @@ export class Attempt implements Dispatcher.DispatchHandler {
 
   constructor(parts: {
     outgoing: Outgoing
+    url: URL
     connections: Connections
     timeoutMs: number
     onEnd: (reply: Reply) => void
   }) {
-    const { url, headers, body } = parts.outgoing
-    const { origin, pathname, search } = new URL(url)
+    const { headers, body } = parts.outgoing
+    const { origin, pathname, search } = parts.url
     this.#connections = parts.connections
     this.#timeoutMs = parts.timeoutMs
     this.#onEnd = parts.onEnd

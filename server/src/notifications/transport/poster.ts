@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { type AddressRules, forbidden } from './address.ts'
+import { type AddressRules, forbidden, parsedUrl } from './address.ts'
 import { Attempt, type Outgoing, type Reply } from './attempt.ts'
 import { Connections } from './connections.ts'
 import { checkedConnector, type Resolve } from './connector.ts'
@@ -35,12 +35,14 @@ export class Poster {
 
   /** Never rejects. */
   async post(outgoing: Outgoing, rules: AddressRules): Promise<Reply> {
-    const reason = forbidden(outgoing.url, rules)
-    if (reason !== null) return notSent('forbidden_address', `the URL ${reason}`)
+    const url = parsedUrl(outgoing.url)
+    const reason = forbidden(url, rules)
+    if (!url || reason !== null) return notSent('forbidden_address', `the URL ${reason}`)
     if (this.#isClosed) return notSent('broken_off', CLOSED)
     return new Promise((onReply) => {
       const attempt = new Attempt({
         outgoing,
+        url,
         connections: rules.mayBePrivate ? this.#toAny : this.#toPublic,
         timeoutMs: this.#timeoutMs,
         onEnd: (reply) => {

@@ -5,21 +5,26 @@ import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import { RELEASED } from './held-up.ts'
 
-/** What came of an attempt, and what is next. */
-export interface AttemptRecord {
+/** An attempt that has come to its end. */
+export interface Attempted {
+  readonly clientId: string
   readonly notificationId: string
   readonly leaseToken: string
-  /** How many of the round were over when it was claimed. */
-  readonly attemptsBefore: number
   readonly address: string | null
   readonly url: string | null
   readonly attemptedAt: Date
   readonly headers: Readonly<Record<string, string>>
   readonly status: number | null
   readonly answer: string | null
-  readonly failure: DeliveryFailure | null
   readonly detail: string | null
   readonly durationMs: number
+}
+
+/** What came of it, and what is next. */
+export interface AttemptRecord extends Attempted {
+  /** How many of the round were over when it was claimed. */
+  readonly attemptsBefore: number
+  readonly failure: DeliveryFailure | null
   readonly state: DeliveryState
   readonly dueAt: Date | null
 }
@@ -115,7 +120,7 @@ told as (
   returning endpoint.address, endpoint.marked_at = by_address.at as is_new
 )`
 
-const ATTEMPT_COLUMNS = `client_id, notification_id, attempt, attempted_at, url, headers, status, answer, failure, detail,
+export const ATTEMPT_COLUMNS = `client_id, notification_id, attempt, attempted_at, url, headers, status, answer, failure, detail,
   duration_ms`
 
 const IN_THE_AGENDA_ALREADY = `on conflict (client_id, kind, subject_id) do update

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { DueClients } from '../clients/due-clients.ts'
 import type { Database } from '../connection/database.ts'
-import { isHeldUp, type Ordered, postponeHeldUp } from './held-up.ts'
+import {
+  CLAIM_FOR_ADDRESSES,
+  CLAIM_FOR_CLIENTS,
+  CLAIM_FOR_LISTENER,
+  DUE_AT_ADDRESS,
+  DUE_AT_ANY_ADDRESS,
+} from './claim-statements.ts'
+import { type Ordered, postponeHeldUp, shortlyBefore, valuesOf } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
 
 /** A notification in the hands of who sends it. */
@@ -36,123 +43,124 @@ export interface AddressSlots {
   readonly addressMax: number
 }
 
+export type AddressClaim = NotificationClaim & AddressSlots
+
 export interface Claimed {
-  readonly notifications: ClaimedNotification[]
-  /** What was held up has been put off: it is worth looking again at once. */
+  readonly notifications: readonly ClaimedNotification[]
+  /** Where one was met that is held up. */
+  readonly heldUpAt: { readonly address: string | null } | null
+  /** Whether there may be more that is due than the slots allow. */
+  readonly isCutShort: boolean
+  /** One was changed at this very moment: it is worth looking again at once. */
   readonly isMoreInSight: boolean
 }
 
-/** So many due notifications are looked at to put off what is held up. */
-const POSTPONED_AT_ONCE = 500
-
 /**
- * Takes some of what is due at the addresses, for this node alone, unless somebody listens in their place. Addresses that
- * have something due share alike, and one share more is left: an address that comes later finds room. None has more than
- * `addressMax` on their way. What is held up is passed over, and put off so that it is not met again and again.
+ * Takes some of what is due at the addresses of some clients, for this node alone, unless somebody listens in their place.
+ * A client's addresses that have something due share alike, and one share more is left: an address that comes later finds
+ * room. None has more than `addressMax` on their way. What is held up is passed over. Gives back the claims' ends in
+ * their order. The lease is the same for all. On a distributed database a claim is always alone.
  */
-export async function claimForAddresses(
-  db: Database,
-  claim: NotificationClaim,
-  { room, taken, addressMax }: AddressSlots,
-): Promise<Claimed> {
-  const { clientId } = claim
-  const { notifications, heldUpAt } = await claimOf(
-    db,
-    claim,
-    sql`
-      select n.notification_id, n.address, ${isHeldUp(claim)} as is_held_up from (
-        select endpoint.address, coalesce(busy.taken, 0) as taken, first.due_at, greatest(1, least(
-          ${addressMax}::integer,
-          (${room}::integer + sum(coalesce(busy.taken, 0)) over ()) / (1 + count(*) over ())
-        ))::integer as share
-        from notification_endpoints endpoint
-        left join json_to_recordset(${JSON.stringify(taken)}::json) as busy (address text, taken integer)
-          on busy.address = endpoint.address
-        cross join lateral (
-          select n.due_at from notifications n
-          where n.client_id = ${clientId} and n.address = endpoint.address and ${isDueAndFree(claim)}
-          order by n.due_at limit 1
-        ) as first
-        where endpoint.client_id = ${clientId} and not ${isListenedTo(clientId)}
-        order by taken, first.due_at
-      ) as open
-      cross join lateral (
-        select n.notification_id, n.address, n.subject_id, n.sequence, n.attempts_of_round from notifications n
-        where n.client_id = ${clientId} and n.address = open.address and ${isDueAndFree(claim)}
-        order by n.due_at limit greatest(0, open.share - open.taken)
-        for update of n skip locked
-      ) as n
-      limit ${claim.limit}`,
-  )
-  if (!heldUpAt) return { notifications, isMoreInSight: false }
-  const due = sql`
-    select n.notification_id from notifications n
-    where n.client_id = ${clientId} and n.address = ${heldUpAt.address} and ${isDueAndFree(claim)}
-    order by n.due_at limit ${POSTPONED_AT_ONCE}`
-  return { notifications, isMoreInSight: (await postponeHeldUp(db, claim, due)) > 0 }
+export async function claimForAddresses(db: Database, claims: readonly AddressClaim[]): Promise<Claimed[]> {
+  const [first] = claims
+  if (!first) return []
+  return claims.length === 1
+    ? [await claimForOne(db, first)]
+    : claimForSeveral(db, claims, first.leaseSeconds)
 }
 
-/** Takes some of what is due at any address, and of what has none, while this listener is the client's newest. */
+async function claimForOne(db: Database, claim: AddressClaim): Promise<Claimed> {
+  const { leaseSeconds, limit, room, taken, addressMax } = claim
+  const token = randomUUID()
+  const values = [leaseSeconds, token, limit, room, JSON.stringify(taken), addressMax]
+  const { rows } = await db.executeQuery<SeenRow>(
+    CompiledQuery.raw(CLAIM_FOR_ADDRESSES, [...valuesOf(claim), ...values]),
+  )
+  return claimedOf(rows, claim, token)
+}
+
+async function claimForSeveral(
+  db: Database,
+  claims: readonly AddressClaim[],
+  leaseSeconds: number,
+): Promise<Claimed[]> {
+  const token = randomUUID()
+  const values = [JSON.stringify(claims.map(toAsked)), token, leaseSeconds]
+  const { rows } = await db.executeQuery<SeenRow>(CompiledQuery.raw(CLAIM_FOR_CLIENTS, values))
+  const byClient = new Map<string, SeenRow[]>(claims.map(({ clientId }) => [clientId, []]))
+  for (const row of rows) byClient.get(row.client_id)?.push(row)
+  return claims.map((claim) => claimedOf(byClient.get(claim.clientId) ?? [], claim, token))
+}
+
+const toAsked = (claim: AddressClaim) => ({
+  client_id: claim.clientId,
+  until: claim.until,
+  shortly_before: shortlyBefore(claim),
+  is_in_strict_order: claim.isInStrictOrder,
+  limit: claim.limit,
+  room: claim.room,
+  taken: claim.taken,
+  address_max: claim.addressMax,
+})
+
+/** Puts off what is held up at an address, so that it is not met again and again. True when some was. */
+export async function putOffHeldUp(
+  db: Database,
+  claim: NotificationClaim,
+  address: string | null,
+): Promise<boolean> {
+  return (await postponeHeldUp(db, claim, { text: DUE_AT_ADDRESS, values: [address] })) > 0
+}
+
+/**
+ * Takes some of what is due at any address, and of what has none, while this listener is the client's newest. What is
+ * held up is put off.
+ */
 export async function claimForListener(
   db: Database,
   claim: NotificationClaim,
   listenerId: string,
-): Promise<Claimed> {
-  const { clientId, until } = claim
-  const isDueOfClient = sql`n.client_id = ${clientId} and coalesce(n.due_at, 'infinity') <= ${until} and ${isDueAndFree(claim)}`
-  const { notifications, heldUpAt } = await claimOf(
-    db,
-    claim,
-    sql`
-      select n.notification_id, n.address, ${isHeldUp(claim)} as is_held_up from (
-        select n.notification_id, n.address, n.subject_id, n.sequence, n.attempts_of_round from notifications n
-        where ${isDueOfClient} and exists (
-          select 1 from notification_listeners
-          where client_id = ${clientId} and listener_id = ${listenerId} and listens_until > now())
-        order by coalesce(n.due_at, 'infinity') limit ${claim.limit}
-        for update of n skip locked
-      ) as n`,
-  )
-  if (!heldUpAt) return { notifications, isMoreInSight: false }
-  const due = sql`
-    select n.notification_id from notifications n
-    where ${isDueOfClient} order by coalesce(n.due_at, 'infinity') limit ${POSTPONED_AT_ONCE}`
-  return { notifications, isMoreInSight: (await postponeHeldUp(db, claim, due)) > 0 }
+): Promise<readonly ClaimedNotification[]> {
+  const token = randomUUID()
+  const values = [...valuesOf(claim), claim.leaseSeconds, token, claim.limit, listenerId]
+  const { rows } = await db.executeQuery<SeenRow>(CompiledQuery.raw(CLAIM_FOR_LISTENER, values))
+  const { notifications, heldUpAt } = claimedOf(rows, claim, token)
+  if (heldUpAt) await postponeHeldUp(db, claim, { text: DUE_AT_ANY_ADDRESS, values: [] })
+  return notifications
 }
 
-/** Takes those that are not held up, and says where one was that is. */
-async function claimOf(
-  db: Database,
-  claim: NotificationClaim,
-  seen: RawBuilder<unknown>,
-): Promise<{ notifications: ClaimedNotification[]; heldUpAt: { address: string | null } | null }> {
-  const { rows } = await sql<(ClaimedRow | Record<keyof ClaimedRow, null>) & PassedOver>`
-    with seen as (${seen}), claimed as (
-      update notifications
-      set lease_token = ${randomUUID()}, lease_until = now() + make_interval(secs => ${claim.leaseSeconds}),
-        held_from = null
-      where client_id = ${claim.clientId}
-        and notification_id = any(array(select notification_id from seen where not is_held_up))
-      returning notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token, due_at
-    ), passed_over as (
-      select count(*)::integer as held_up, min(address) as held_up_at from seen where is_held_up
-    )
-    select * from passed_over left join claimed on true`.execute(db)
-  const notifications = rows
-    .filter((row): row is ClaimedRow & PassedOver => row.notification_id !== null)
-    .sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.sequence - b.sequence)
-    .map((row) => toClaimed(claim.clientId, row))
-  const { held_up: heldUp = 0, held_up_at: address = null } = rows[0] ?? {}
-  return { notifications, heldUpAt: heldUp > 0 ? { address } : null }
+/** One that was met, and what was taken of it; of an address without a share no more than that. */
+type SeenRow = (ClaimedRow | (Record<keyof ClaimedRow, null> & { readonly address: string | null })) & {
+  readonly client_id: string
+  readonly seen_id: string | null
+  /** How many of its address might have been taken. */
+  readonly most: number | null
+  readonly is_held_up: boolean
 }
 
-interface PassedOver {
-  readonly held_up: number
-  readonly held_up_at: string | null
+function claimedOf(
+  rows: readonly SeenRow[],
+  { clientId, limit }: NotificationClaim,
+  leaseToken: string,
+): Claimed {
+  const notifications: ClaimedNotification[] = []
+  const seenAt = new Map<string | null, number>()
+  let heldUpAt: Claimed['heldUpAt'] = null
+  let isCutShort = rows.length >= limit
+  let isMoreInSight = false
+  for (const row of rows) {
+    const seen = (seenAt.get(row.address) ?? 0) + (row.seen_id === null ? 0 : 1)
+    seenAt.set(row.address, seen)
+    if (row.most !== null && seen >= row.most) isCutShort = true
+    if (row.is_held_up) heldUpAt = firstOf(heldUpAt, row)
+    else if (row.notification_id !== null) notifications.push(toClaimed(clientId, leaseToken, row))
+    else if (row.seen_id !== null) isMoreInSight = true
+  }
+  return { notifications, heldUpAt, isCutShort, isMoreInSight }
 }
 
-const isDueAndFree = ({ until }: NotificationClaim) => sql<boolean>`
-  n.state = 'WAITING' and n.due_at <= ${until} and (n.lease_until is null or n.lease_until < now())`
+const firstOf = (found: Claimed['heldUpAt'], { address }: SeenRow): Claimed['heldUpAt'] =>
+  found && (found.address ?? '') <= (address ?? '') ? found : { address }
 
 /** What is in the hands of who holds this lease. */
 export async function findLeasedNotification(
@@ -162,15 +170,14 @@ export async function findLeasedNotification(
   leaseToken: string,
 ): Promise<ClaimedNotification | null> {
   const { rows } = await sql<ClaimedRow>`
-    select notification_id, kind, sequence, url, address, body, attempts_of_round, lease_token, due_at
-    from notifications
+    select notification_id, kind, sequence, url, address, body, attempts_of_round from notifications
     where client_id = ${clientId} and notification_id = ${notificationId} and lease_token::text = ${leaseToken}`.execute(
     db,
   )
-  return rows[0] ? toClaimed(clientId, rows[0]) : null
+  return rows[0] ? toClaimed(clientId, leaseToken, rows[0]) : null
 }
 
-const toClaimed = (clientId: string, row: ClaimedRow): ClaimedNotification => ({
+const toClaimed = (clientId: string, leaseToken: string, row: ClaimedRow): ClaimedNotification => ({
   clientId,
   notificationId: row.notification_id,
   kind: row.kind,
@@ -179,7 +186,7 @@ const toClaimed = (clientId: string, row: ClaimedRow): ClaimedNotification => ({
   address: row.address,
   body: row.body,
   attemptsOfRound: row.attempts_of_round,
-  leaseToken: row.lease_token,
+  leaseToken,
 })
 
 interface ClaimedRow {
@@ -190,8 +197,6 @@ interface ClaimedRow {
   readonly address: string | null
   readonly body: string
   readonly attempts_of_round: number
-  readonly lease_token: string
-  readonly due_at: Date
 }
 
 const ABANDONED_AT_ONCE = 500

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { HOLD_UP_SECONDS, later, SECOND_MS } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
@@ -10,21 +10,54 @@ export interface Ordered {
   readonly isInStrictOrder: boolean
 }
 
+/** How a statement says the same: by its parameters, or by the columns of a list that is among them. */
+export interface Spelled {
+  readonly client: string
+  readonly until: string
+  /** What has first failed since then may hold up others. */
+  readonly shortlyBefore: string
+  readonly isInStrictOrder: string
+}
+
+/** Of one client, by the first four parameters. */
+export const OF_ONE: Spelled = {
+  client: '$1',
+  until: '$2::timestamptz',
+  shortlyBefore: '$3::timestamptz',
+  isInStrictOrder: '$4::boolean',
+}
+
+export const shortlyBefore = ({ until }: Ordered): Date => later(until, -HOLD_UP_SECONDS * SECOND_MS)
+
+/** The values of those parameters. */
+export const valuesOf = (ordered: Ordered): unknown[] => [
+  ordered.clientId,
+  ordered.until,
+  shortlyBefore(ordered),
+  ordered.isInStrictOrder,
+]
+
 /** Whether notification `n` waits for an earlier one. */
-export const isHeldUp = (ordered: Ordered) =>
-  sql<boolean>`exists (select 1 from notifications earlier where ${holdsUp(ordered)})`
+export const isHeldUp = (spelled: Spelled): string =>
+  `exists (select 1 from notifications earlier where ${holdsUp(spelled)})`
 
 /**
  * Whether notification `earlier` holds up `n`, which is about the same thing and goes to the same address: while it is on
  * its way or was never tried, for a short while when it has failed; in strict order as long as it may still come.
  */
-const holdsUp = ({ clientId, until, isInStrictOrder }: Ordered) => sql<boolean>`
-  earlier.client_id = ${clientId} and earlier.subject_id = n.subject_id and earlier.sequence < n.sequence
+const holdsUp = ({ client, shortlyBefore, isInStrictOrder }: Spelled) => `
+  earlier.client_id = ${client} and earlier.subject_id = n.subject_id and earlier.sequence < n.sequence
     and earlier.address is not distinct from n.address
-    and (n.attempts_of_round = 0 or ${isInStrictOrder}::boolean)
+    and (n.attempts_of_round = 0 or ${isInStrictOrder})
     and (earlier.lease_until > now() or (earlier.state = 'WAITING' and (
-      ${isInStrictOrder}::boolean or earlier.attempts = 0
-      or earlier.first_failed_at > ${later(until, -HOLD_UP_SECONDS * SECOND_MS)}::timestamptz)))`
+      ${isInStrictOrder} or earlier.attempts = 0 or earlier.first_failed_at > ${shortlyBefore})))`
+
+/** Those that are due, and free, in a statement that puts off what is held up of them. */
+interface Due {
+  readonly text: string
+  /** Its parameters from the sixth on. */
+  readonly values: readonly unknown[]
+}
 
 /**
  * Puts off what is held up of some due notifications: it is looked at again when what holds it up has had its next turn,
@@ -33,29 +66,33 @@ const holdsUp = ({ clientId, until, isInStrictOrder }: Ordered) => sql<boolean>`
  */
 export async function postponeHeldUp(
   db: Database,
-  { leaseSeconds, ...ordered }: Ordered & { readonly leaseSeconds: number },
-  due: RawBuilder<unknown>,
+  ordered: Ordered & { readonly leaseSeconds: number },
+  due: Due,
 ): Promise<number> {
-  const { clientId, until, isInStrictOrder } = ordered
-  const shortlyBefore = later(until, -HOLD_UP_SECONDS * SECOND_MS)
-  const first = sql`from notifications earlier where ${holdsUp(ordered)} order by earlier.sequence limit 1`
-  const postponing = sql`
-    with behind as (
-      select n.notification_id from notifications n
-      cross join lateral (select 1 ${first} for update of earlier skip locked) as holder
-      where n.client_id = ${clientId} and n.notification_id = any(array(${due}))
-        and n.due_at is not null and (n.lease_until is null or n.lease_until < now())
-      for update of n skip locked
-    )
-    update notifications n set held_from = coalesce(n.held_from, n.due_at), due_at = greatest(n.due_at, (
-      select case when not ${isInStrictOrder}::boolean and earlier.attempts > 0
-          and earlier.first_failed_at > ${shortlyBefore}::timestamptz
-        then earlier.first_failed_at + make_interval(secs => ${HOLD_UP_SECONDS})
-        else greatest(earlier.due_at, ${until}::timestamptz) + make_interval(secs => ${leaseSeconds}) end ${first}))
-    where n.client_id = ${clientId} and n.notification_id = any(array(select notification_id from behind))`
-  const { numAffectedRows = 0n } = await byIndex(db, (tx) => postponing.execute(tx))
+  const postponing = CompiledQuery.raw(postponement(due.text), [
+    ...valuesOf(ordered),
+    ordered.leaseSeconds,
+    ...due.values,
+  ])
+  const { numAffectedRows = 0n } = await byIndex(db, (tx) => tx.executeQuery(postponing))
   return Number(numAffectedRows)
 }
+
+const FIRST = `from notifications earlier where ${holdsUp(OF_ONE)} order by earlier.sequence limit 1`
+
+const postponement = (due: string) => `
+with behind as (
+  select n.notification_id from notifications n
+  cross join lateral (select 1 ${FIRST} for update of earlier skip locked) as holder
+  where n.client_id = $1 and n.notification_id = any(array(${due}))
+    and n.due_at is not null and (n.lease_until is null or n.lease_until < now())
+  for update of n skip locked
+)
+update notifications n set held_from = coalesce(n.held_from, n.due_at), due_at = greatest(n.due_at, (
+  select case when not $4::boolean and earlier.attempts > 0 and earlier.first_failed_at > $3::timestamptz
+    then earlier.first_failed_at + make_interval(secs => ${HOLD_UP_SECONDS})
+    else greatest(earlier.due_at, $2::timestamptz) + make_interval(secs => $5) end ${FIRST}))
+where n.client_id = $1 and n.notification_id = any(array(select notification_id from behind))`
 
 /** What `postponeHeldUp` put off is due as it was. */
 export const RELEASED = 'due_at = coalesce(n.held_from, n.due_at), held_from = null'

@@ -5,6 +5,10 @@ import type { Database } from '../connection/database.ts'
 export const isListenedTo = (clientId: string) => sql<boolean>`exists (
   select 1 from notification_listeners where client_id = ${clientId} and listens_until > now())`
 
+/** The same in a statement that spells the client so. */
+export const somebodyListensTo = (client: string) =>
+  `exists (select 1 from notification_listeners where client_id = ${client} and listens_until > now())`
+
 /** Whether a notification of this kind goes anywhere if its request names no address. */
 export async function hasReceiver(db: Database, clientId: string, kind: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

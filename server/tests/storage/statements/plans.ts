@@ -85,8 +85,11 @@ function readingsOf(node: PlanNode, act: Act): Reading[] {
       columns: equated(bitmap),
       act: act === 'begins' ? 'reads' : act,
     }))
+  // Rows that are named by their places are no more than those.
   const own =
-    table && /Scan$/.test(type) ? [{ table, index: index ?? null, columns: equated(node), act }] : []
+    table && /Scan$/.test(type) && type !== 'Tid Scan'
+      ? [{ table, index: index ?? null, columns: equated(node), act }]
+      : []
   return [...own, ...children.flatMap((child) => readingsOf(child, actOn(child, node, act)))]
 }
 

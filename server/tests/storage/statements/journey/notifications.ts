@@ -1,18 +1,22 @@
 import { setUpMerchant } from '../../../../src/registry/index.ts'
-import { OPERATOR } from '../../../support/gateway.ts'
+import { OPERATOR, type TestGateway } from '../../../support/gateway.ts'
+import type { Merchant } from '../../../support/merchant.ts'
 import {
   acknowledge,
   answerStatus,
   notifiedPayment,
+  type Receiver,
   settled,
   startReceiver,
 } from '../../../support/receiver.ts'
 import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
 
 /** An address that fails for days, so that one holds up the next, and then gets what it missed, in both orders. */
-export const deliveries: Chapter = async ({ trail }, merchant) => {
+export const deliveries: Chapter = async (gateway, merchant) => {
+  const { trail } = gateway
   const receiver = await startReceiver()
   try {
+    await together(gateway, receiver, [await gateway.merchant(), await gateway.merchant()])
     for (const notifiesInStrictOrder of [false, true]) {
       await setUpMerchant(trail, OPERATOR, merchant.clientId, {
         notifiesAgain: true,
@@ -40,6 +44,26 @@ export const deliveries: Chapter = async ({ trail }, merchant) => {
   } finally {
     await receiver.stop()
   }
+}
+
+/** What is due for several clients at one moment. Whoever looks for it finds them together. */
+async function together(
+  { database }: TestGateway,
+  receiver: Receiver,
+  merchants: readonly Merchant[],
+): Promise<void> {
+  const clients = merchants.map(({ clientId }) => clientId)
+  await database.query(
+    `with endpoint as (
+       insert into notification_endpoints (client_id, address) select client_id, $2 from unnest($1::text[]) as client_id
+     )
+     insert into notifications (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim, url,
+       address, state, due_at)
+     select client_id, 'together', 'notifyPayment', 'together', 1, now(), '{}', false, $3, $2, 'WAITING', now()
+     from unnest($1::text[]) as client_id`,
+    [clients, receiver.address, receiver.url()],
+  )
+  for (const merchant of merchants) await settled(merchant, 'ACKNOWLEDGED')
 }
 
 /** Somebody listens in place of the addresses, answers some of it and goes. */
