@@ -30,6 +30,8 @@ export class Crew implements HandListener {
   readonly #stopping = new AbortController()
   #ports: Ports | null = null
   #basis: SharedBasis | null = null
+  /** All have served: from now on one that ends is missed. */
+  #isComplete = false
   #questions = 0
   #renewing: Promise<void> = Promise.resolve()
   #isRenewalDue = false
@@ -67,6 +69,7 @@ export class Crew implements HandListener {
     this.#basis = basis
     for (const hand of this.#all) hand.say({ kind: 'join', basis })
     const [first] = await Promise.all(this.#first.map(({ ready }) => ready))
+    this.#isComplete = true
     return first?.storePages ?? null
   }
 
@@ -107,6 +110,8 @@ export class Crew implements HandListener {
     this.#all.delete(hand)
     this.#metrics.end(hand.id)
     const { place, pid, complaint } = hand
+    // What keeps a worker from its first start keeps the gateway from it: that is told by the start.
+    if (!this.#isComplete) return
     if (isDeath) this.#metrics.countDeath()
     if (isDeath && !this.#isStopping)
       this.#log.error(
@@ -115,7 +120,7 @@ export class Crew implements HandListener {
       )
     if (this.#inPlace.get(place) !== hand) return
     this.#inPlace.delete(place)
-    if (this.#basis) void this.#fill(place, isDeath)
+    void this.#fill(place, isDeath)
   }
 
   get #isStopping(): boolean {

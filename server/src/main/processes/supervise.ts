@@ -24,11 +24,13 @@ export async function supervise(settings: Settings, log: Logger): Promise<Superv
   if (settings.tls) await loadCertificate(settings)
   // Numbers that are none travel too.
   cluster.setupPrimary({ serialization: 'advanced' })
-  const stops = new StopList()
-  const stop = () => stops.run()
   // They load while the database starts, and open the ports.
   const crew = new Crew(settings.processes, log)
-  stops.add(() => crew.stop())
+  const stops = new StopList()
+  const stop = async () => {
+    await crew.stop()
+    await stops.run()
+  }
   try {
     const address = crew.ports.then((ports) => publicUrlAt(settings, ports))
     // It is asked for last.
