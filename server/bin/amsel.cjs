@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 'use strict'
 // CommonJS on purpose: its loader reads files without the thread pool, so the pool's size can still be chosen here.
-// A thread a core: with more of them the event loop waits longer for its turn.
+// A thread a core: with more of them the event loop waits longer for its turn. Several processes share them, and two each
+// are the fewest: a name or a file must not wait behind every signature.
 const { existsSync, readdirSync, stat } = require('node:fs')
 const { availableParallelism, setPriority } = require('node:os')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-process.env.UV_THREADPOOL_SIZE ||= String(Math.max(2, availableParallelism()))
+process.env.UV_THREADPOOL_SIZE ||= String(Math.max(2, Math.ceil(availableParallelism() / processes())))
 if (process.platform === 'linux') putBehindEventLoop()
 if (process.env.npm_command === 'exec') endWithParent()
 
@@ -41,6 +42,12 @@ function endWithParent() {
     process.kill(process.pid, 'SIGTERM')
   }, 250)
   watch.unref()
+}
+
+/** What is no number is refused later, with a sentence. */
+function processes() {
+  const wanted = (process.env.PROCESSES ?? '').trim()
+  return wanted.toLowerCase() === 'auto' ? availableParallelism() : Math.max(1, Number(wanted) || 1)
 }
 
 function threads() {

@@ -28,14 +28,17 @@ const FAILURES_TOLD_EVERY_MS = 60_000
 export class AnswerSigner {
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #unproven = new SignedRefusals(UNPROVEN_MAX)
-  readonly #beyondRate = new SignedRefusals(BEYOND_RATE_MAX)
+  readonly #unproven: SignedRefusals
+  readonly #beyondRate: SignedRefusals
   #failures = 0
   #toldAt = Number.NEGATIVE_INFINITY
 
-  constructor(clock: Clock, log: Logger) {
+  /** The refusals that are signed are divided among the processes of a node. */
+  constructor(clock: Clock, log: Logger, processes: number) {
     this.#clock = clock
     this.#log = log
+    this.#unproven = new SignedRefusals(UNPROVEN_MAX, processes)
+    this.#beyondRate = new SignedRefusals(BEYOND_RATE_MAX, processes)
   }
 
   /**
@@ -88,11 +91,13 @@ const OF_SIGNER_MAX = 50
 /** Refusals of one kind that are signed: so many a second for each caller, and so many in all. */
 class SignedRefusals {
   readonly #ofCaller: PerSecond
-  readonly #ofNode = new PerSecond(OF_NODE_MAX)
-  readonly #ofSigner = new PerSecond(OF_SIGNER_MAX)
+  readonly #ofNode: PerSecond
+  readonly #ofSigner: PerSecond
 
-  constructor(ofCallerMax: number) {
-    this.#ofCaller = new PerSecond(ofCallerMax)
+  constructor(ofCallerMax: number, processes: number) {
+    this.#ofCaller = new PerSecond(Math.ceil(ofCallerMax / processes))
+    this.#ofNode = new PerSecond(Math.ceil(OF_NODE_MAX / processes))
+    this.#ofSigner = new PerSecond(Math.ceil(OF_SIGNER_MAX / processes))
   }
 
   admit(caller: string, { isHeld }: SigningKey): boolean {

@@ -40,6 +40,8 @@ export interface DoorParts {
   readonly log: Logger
   readonly served: ReadonlySet<Environment>
   readonly requestsPerSecondMax: number
+  /** Among how many the signed refusals of a node are divided. */
+  readonly processes: number
   readonly hosts: RegionalHosts
   readonly reception: Reception
   readonly guesses: Guesses
@@ -114,7 +116,7 @@ export class Door {
   constructor(parts: DoorParts) {
     this.#parts = parts
     this.#requests = new PerSecond(parts.requestsPerSecondMax)
-    this.#signer = new AnswerSigner(parts.clock, parts.log)
+    this.#signer = new AnswerSigner(parts.clock, parts.log, parts.processes)
     this.#explanations = new Explanations(parts.log)
   }
 

@@ -10,6 +10,8 @@ export interface GuessRules {
   /** Whether many callers stand behind the address. */
   isTrusted(address: string): boolean
   onRefusal(): void
+  /** Among how many the look-ups are divided. */
+  readonly processes: number
 }
 
 /**
@@ -18,11 +20,13 @@ export interface GuessRules {
  */
 export class Guesses {
   readonly #rules: GuessRules
-  readonly #ofSource = new PerSecond(OF_SOURCE_MAX)
-  readonly #ofNode = new PerSecond(OF_NODE_MAX)
+  readonly #ofSource: PerSecond
+  readonly #ofNode: PerSecond
 
   constructor(rules: GuessRules) {
     this.#rules = rules
+    this.#ofSource = new PerSecond(Math.ceil(OF_SOURCE_MAX / rules.processes))
+    this.#ofNode = new PerSecond(Math.ceil(OF_NODE_MAX / rules.processes))
   }
 
   /** Undefined where it was not looked for. Counted before, for many may ask at one moment. */

@@ -1,6 +1,15 @@
+import { isatty } from 'node:tty'
+import type { Logger } from 'pino'
 import { readSettings, type Settings } from '../config/index.ts'
 import { HOST_ROLES } from '../domain/index.ts'
-import { certificateFile, type Gateway, sandboxMerchantFile, startGateway } from '../main/index.ts'
+import {
+  certificateFile,
+  type Gateway,
+  type SupervisedGateway,
+  sandboxMerchantFile,
+  startGateway,
+  startProcesses,
+} from '../main/index.ts'
 import type { Command } from './command.ts'
 import { invocation } from './invocation.ts'
 import { openLog } from './open-log.ts'
@@ -17,17 +26,37 @@ export const serve: Command = {
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
     process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a fault that nobody caught'))
-    const isStopping = new Promise<void>((resolve) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    const isStopping = new Promise<null>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(null))
     })
-    const gateway = await startGateway(settings, log)
+    const gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log)
     announce(settings, gateway)
-    await isStopping
-    setTimeout(() => process.exit(0), STOP_MS_MAX).unref()
+    const failure = await Promise.race([isStopping, gateway.isHopeless])
+    const status = failure ? 1 : 0
+    setTimeout(() => process.exit(status), STOP_MS_MAX).unref()
     await gateway.stop()
-    process.stdout.write('Amsel has stopped.\n')
-    process.exit(0)
+    if (failure) process.stderr.write(`${failure.message}\n`)
+    else process.stdout.write('Amsel has stopped.\n')
+    process.exit(status)
   },
+}
+
+type Started = Gateway & Pick<SupervisedGateway, 'isHopeless'>
+
+async function startAlone(settings: Settings, log: Logger): Promise<Started> {
+  return { ...(await startGateway(settings, log)), isHopeless: new Promise(() => {}) }
+}
+
+/** SIGHUP renews the workers. A terminal that is closed sends it as well: then the gateway stops, as one process does. */
+async function startSeveral(settings: Settings, log: Logger): Promise<Started> {
+  const hadTerminal = isatty(0)
+  let gateway: SupervisedGateway | undefined
+  process.on('SIGHUP', () => {
+    if (hadTerminal && !isatty(0)) process.kill(process.pid, 'SIGTERM')
+    else gateway?.renew()
+  })
+  gateway = await startProcesses(settings, log)
+  return gateway
 }
 
 function announce(

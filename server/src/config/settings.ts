@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import { homedir } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { findPaymentMethod } from '@amsel/contract'
 import {
@@ -115,6 +115,10 @@ export const SETTINGS = {
     'forever',
     'How many days entries of the audit trail are kept. At least 366, or forever.',
   ],
+  PROCESSES: [
+    '1',
+    'How many processes share the ports, from 1 to 64; auto: one for each core. See docs/operating.md#several-processes.',
+  ],
   RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
   CREATED_CLIENTS_MAX: [
     '1000',
@@ -157,6 +161,8 @@ export interface Settings {
   /** Newest first. */
   readonly masterKeys: readonly MasterKey[] | undefined
   readonly signerSocket: string | undefined
+  /** How many serve; what a node may take is divided among them. */
+  readonly processes: number
   readonly requestsPerSecondMax: number
   /** Of the clients that one client makes. */
   readonly createdClientsMax: number
@@ -219,6 +225,7 @@ export function readSettings(
     environments,
     masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     signerSocket: socketOf(read('SIGNER_SOCKET')),
+    processes: processesOf(read('PROCESSES')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     createdClientsMax: wholeNumberOf('CREATED_CLIENTS_MAX', read('CREATED_CLIENTS_MAX')),
     feeRates: feeRatesOf(read('FEES')),
@@ -297,6 +304,7 @@ const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
   MASTER_KEYS: true,
   SIGNER_SOCKET: true,
   METRICS_PORT: true,
+  PROCESSES: true,
 }
 const EPHEMERAL = { HOST: '127.0.0.1', PORT: '0', AMSEL_ENVIRONMENT: 'sandbox' }
 
@@ -332,6 +340,16 @@ function wholeNumberOf(name: string, text: string): number {
   return Number(text)
 }
 
+const PROCESSES_MAX = 64
+
+function processesOf(text: string): number {
+  if (text.toLowerCase() === 'auto') return Math.min(availableParallelism(), PROCESSES_MAX)
+  const processes = Number(text)
+  if (!/^[1-9]\d?$/.test(text) || processes > PROCESSES_MAX)
+    throw unfit('PROCESSES', `a whole number from 1 to ${PROCESSES_MAX}, or auto`, text)
+  return processes
+}
+
 /** Null for none. */
 const limitOf = (name: string, text: string): number | null =>
   text === '0' || text.toLowerCase() === 'off' ? null : wholeNumberOf(name, text)
@@ -345,6 +363,7 @@ function trustedProxiesOf(text: string): BlockList {
 /** Room for two of the largest. */
 const BODY_MEMORY_MIB_MIN = 4
 const MIB = 1024 * 1024
+export const BODY_MEMORY_BYTES_MIN = BODY_MEMORY_MIB_MIN * MIB
 
 function bodyMemoryOf(text: string): number {
   const name = 'BODY_MEMORY_MIB'

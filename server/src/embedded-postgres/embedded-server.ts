@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
    * own stay; where there is no database it makes none.
    */
   role: 'owner' | 'visitor'
-  /** How many connections the server takes; more than one gateway's only where several share it, as in tests. */
+  /** How many connections the server takes; more where several gateways share it, as in tests, or many processes. */
   connectionsMax?: number
   /** Whether its data is thrown away with it: then nothing is made durable, and it need not end in good order. */
   isEphemeral?: boolean

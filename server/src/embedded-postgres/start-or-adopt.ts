@@ -38,6 +38,11 @@ export async function startOrAdopt({ role, ...options }: SettleOptions): Promise
       reached = await reachServer({ ...options, until })
       if (role === 'owner' || reached.startedHere) isOwner = await takeOwnerLock(reached.client)
       if (role === 'owner' && !isOwner) throw alreadyUsed(options.site)
+      if (role === 'owner' && !reached.startedHere && !(await takesEnough(reached.client, options.site))) {
+        await endPostmaster(reached.pid, options.site)
+        await reached.client.end().catch(() => {})
+        continue
+      }
       await ensureDatabase(reached.client)
       return { ...reached, isOwner }
     } catch (error) {
@@ -54,6 +59,12 @@ function alreadyUsed(site: Site): OperatorError {
   return new OperatorError(
     `Another Amsel already uses the data in ${site.dataDir}: stop it first, or give this one its own DATA_DIR.`,
   )
+}
+
+/** One that outlived a gateway of fewer processes may take too few connections for this one. */
+async function takesEnough(client: Client, { connectionsMax }: Site): Promise<boolean> {
+  const { rows } = await client.query('show max_connections')
+  return Number(rows[0].max_connections) >= connectionsMax
 }
 
 async function ensureDatabase(client: Client): Promise<void> {

@@ -22,6 +22,7 @@ export const buildDoor = (
     log,
     served: settings.environments,
     requestsPerSecondMax: settings.requestsPerSecondMax,
+    processes: settings.processes,
     hosts: settings.hosts,
     reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
     guesses: strangers.guesses.clientIds,
@@ -36,6 +37,7 @@ interface Shown {
   readonly money: MoneyParts
   readonly links: Links
   readonly health: Health
+  readonly writeMetrics: () => Promise<string>
   /** Null where the sandbox is not served. */
   readonly shop: Shop | null
 }
@@ -43,7 +45,7 @@ interface Shown {
 /** The pages, for everybody else. */
 export const buildPages = (
   { settings, log, storage, clients, metrics, strangers, publicUrl }: Foundations,
-  { money, links, health, shop }: Shown,
+  { money, links, health, shop, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = strangers
   const publishedKeys = new PublishedKeys(storage.db)
@@ -55,6 +57,7 @@ export const buildPages = (
     log,
     health,
     metrics,
+    writeMetrics,
     settings,
     findPublicKey: (fingerprint, address) =>
       publishedKeys.knows(fingerprint)

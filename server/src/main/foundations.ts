@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { ClientDirectory, ensureGatewayKey, type KeyPair, KeyPairPool } from '../registry/index.ts'
+import { ClientDirectory, type KeyPair, KeyPairPool } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { SignerProcess } from '../signer-process/index.ts'
 import { Signer } from '../signing/index.ts'
@@ -17,9 +17,10 @@ import {
   outboxLagSeconds,
   WriteProbe,
 } from '../storage/index.ts'
+import type { Basis } from './basis.ts'
 import { connectSigner } from './connect-signer.ts'
-import { findMasterKeys, openSealer } from './master-key.ts'
-import { type OpenStorage, openStorage } from './open-storage.ts'
+import type { OpenStorage } from './open-storage.ts'
+import { shareOf } from './shares.ts'
 import type { StopList } from './stop-list.ts'
 import type { Strangers } from './strangers.ts'
 import type { Timeouts } from './timeouts.ts'
@@ -40,6 +41,8 @@ export interface Start {
   /** What people without a key may take. */
   readonly strangers: Strangers
   readonly stops: StopList
+  /** How long connections without a request are kept when the gateway is stopped. */
+  readonly leaving: { idleMs: number }
 }
 
 /** A gateway for one run of tests. */
@@ -76,22 +79,17 @@ export interface Foundations extends Start {
  */
 const SIGNATURES_A_CORE = 16
 
-/** Storage with the newest schema, the keys, the clients. */
-export async function layFoundations(start: Start, publicUrl: string): Promise<Foundations> {
-  const { settings, log, clock, strangers, keyPairsReady, ephemeral, stops } = start
-  const masterKeys = await findMasterKeys(settings)
-  const who = gatewayItself()
-  const storage = await openStorage(settings, log, { role: 'owner', who, isEphemeral: ephemeral !== null })
-  stops.add(() => storage.close())
+/** What this process does for itself on a database that is ready. */
+export async function layFoundations(start: Start, basis: Basis): Promise<Foundations> {
+  const { settings, log, clock, strangers, keyPairsReady, stops } = start
+  const { storage, sealer, publicUrl } = basis
   const { db } = storage
-  const sealer = await openSealer({ settings, db, log }, masterKeys)
+  const who = gatewayItself()
   const trail = new AuditTrail({ db, log, clock })
-  const keyPair = await ephemeral?.gatewayKeyPair
-  for (const environment of settings.environments)
-    await ensureGatewayKey({ trail, sealer, keyPair }, who, environment)
-  const signer = new Signer(SIGNATURES_A_CORE * availableParallelism())
+  const signer = new Signer(shareOf(SIGNATURES_A_CORE * availableParallelism(), settings.processes))
   const isIdle = () => signer.running + signer.queued === 0
-  const keyPairs = new KeyPairPool(settings.environments.has('sandbox') ? keyPairsReady : 0, isIdle)
+  const pairsReady = settings.environments.has('sandbox') ? shareOf(keyPairsReady, settings.processes) : 0
+  const keyPairs = new KeyPairPool(pairsReady, isIdle)
   const signerProcess = connectSigner(settings, log)
   if (signerProcess) stops.add(() => signerProcess.close())
   const keyParts = { sealer, signer, holder: signerProcess }

@@ -5,6 +5,7 @@ import type { MoneyParts } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { EphemeralGateway, EphemeralWish } from './ephemeral/index.ts'
+import type { SupervisedGateway } from './processes/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
 /** Loaded when asked for: most of the command line needs a fraction of the gateway. */
@@ -15,6 +16,11 @@ export async function startGateway(
 ): Promise<Gateway> {
   const gateway = await import('./start-gateway.ts')
   return gateway.startGateway(settings, log, surroundings)
+}
+
+/** Loaded where several processes are asked for. */
+export async function startProcesses(settings: Settings, log: Logger): Promise<SupervisedGateway> {
+  return (await import('./processes/index.ts')).startProcesses(settings, log)
 }
 
 /** For a command that moves money. */
@@ -35,6 +41,7 @@ export { connectSigner } from './connect-signer.ts'
 export { watchParent } from './ephemeral/parent.ts'
 export { findMasterKeys, openSealer } from './master-key.ts'
 export { openStorage } from './open-storage.ts'
+export type { SupervisedGateway } from './processes/index.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'
 export { bodySigner, requestSigner } from './signed-request.ts'
 export type { Gateway, Surroundings } from './start-gateway.ts'

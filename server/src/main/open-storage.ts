@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { AuditTrail } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import { GATEWAY_ITSELF, type Who } from '../domain/index.ts'
-import { startEmbedded } from '../embedded-postgres/index.ts'
+import { type EmbeddedConnection, startEmbedded } from '../embedded-postgres/index.ts'
 import {
   type ConnectionTarget,
   connect,
@@ -13,9 +13,12 @@ import {
   requireWritable,
   type Storage,
 } from '../storage/index.ts'
+import { connectionsOfWorker, embeddedConnectionsMax } from './shares.ts'
 
 export interface OpenStorage extends Storage {
   readonly target: ConnectionTarget
+  /** Where the embedded server is; null with one of the operator's own. */
+  readonly embedded: EmbeddedConnection | null
   /** Closes the connections and, where this process is its owner, ends the embedded server. */
   close(): Promise<void>
 }
@@ -30,10 +33,11 @@ export async function openStorage(
   { role, who, isEphemeral = false }: { role: 'owner' | 'visitor'; who: Who; isEphemeral?: boolean },
 ): Promise<OpenStorage> {
   const { dataDir, databaseUrl } = settings
-  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log, role, isEphemeral })
-  const target = embedded
-    ? { ...embedded.connection, user: EMBEDDED_ROLE.name }
-    : chosenFrom(settings.databaseUrl ?? '', log)
+  const connectionsMax = embeddedConnectionsMax(settings.processes)
+  const embedded = databaseUrl
+    ? null
+    : await startEmbedded({ dataDir, log, role, isEphemeral, connectionsMax })
+  const target = targetOf(settings, embedded?.connection ?? null, log)
   let schema: MigratedSchema
   try {
     if (!embedded) await requireReachable(target)
@@ -46,15 +50,11 @@ export async function openStorage(
   }
   const { isDistributed, applied } = schema
   if (isDistributed) log.info('the database is distributed')
-  const storage = connect(
-    target,
-    // The error carries the whole connection: only its message is fit for a log.
-    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-    { isDistributed },
-  )
+  const storage = connectTo(target, log, { isDistributed })
   const opened = {
     ...storage,
     target,
+    embedded: embedded?.connection ?? null,
     async close() {
       await storage.close()
       await embedded?.stop()
@@ -84,6 +84,39 @@ async function noteMigration(
     after,
   })
 }
+
+/** What a worker is told of the database that its supervisor has opened. */
+export type SharedDatabase = Pick<OpenStorage, 'embedded' | 'isDistributed'>
+
+/** The database of the settings as the supervisor has left it: nothing is started, and nothing of its schema changed. */
+export function joinStorage(
+  settings: Settings,
+  log: Logger,
+  { embedded, isDistributed }: SharedDatabase,
+): OpenStorage {
+  const target = targetOf(settings, embedded, log)
+  const connectionsMax = connectionsOfWorker(settings.processes)
+  const storage = connectTo(target, log, { isDistributed, connectionsMax })
+  return { ...storage, target, embedded, close: () => storage.close() }
+}
+
+const connectTo = (
+  target: ConnectionTarget,
+  log: Logger,
+  options: { isDistributed: boolean; connectionsMax?: number },
+): Storage =>
+  connect(
+    target,
+    // The error carries the whole connection: only its message is fit for a log.
+    (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    options,
+  )
+
+const targetOf = (
+  { databaseUrl = '' }: Settings,
+  embedded: EmbeddedConnection | null,
+  log: Logger,
+): ConnectionTarget => (embedded ? { ...embedded, user: EMBEDDED_ROLE.name } : chosenFrom(databaseUrl, log))
 
 /** The one host of the address, or those to choose from. */
 const chosenFrom = (databaseUrl: string, log: Logger): ConnectionTarget =>

@@ -10,11 +10,12 @@ import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openMany, openRaw } from '../../tests/support/raw-connection.ts'
 import { readSettings } from '../config/index.ts'
-import { Servers } from './servers.ts'
+import { type Ports, publicUrlAt, Servers } from './servers.ts'
 import { limitStrangers, type Strangers } from './strangers.ts'
 import { TIMEOUTS, type Timeouts } from './timeouts.ts'
 
 let servers: Servers
+let ports: Ports
 let strangers: Strangers
 
 const NOT_HERE: RequestListener = (_incoming, outgoing) => void outgoing.writeHead(404).end()
@@ -25,10 +26,11 @@ async function open(given: Record<string, string> = {}, timeouts: Partial<Timeou
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, ...given })
   strangers = limitStrangers(settings.strangers, pino({ level: 'silent' }))
-  servers = await Servers.open(settings, {
+  servers = await Servers.build(settings, {
     connections: strangers.connections,
     timeouts: { ...TIMEOUTS, ...timeouts },
   })
+  ports = await servers.open()
   onTestFinished(() => servers.drain())
   return settings
 }
@@ -36,14 +38,14 @@ async function open(given: Record<string, string> = {}, timeouts: Partial<Timeou
 const serve = (listener: RequestListener = (_incoming, outgoing) => void outgoing.end('served')) =>
   servers.serve(listener, NOT_HERE)
 
-const fetched = async () => (await fetch(`http://127.0.0.1:${servers.port}`)).text()
+const fetched = async () => (await fetch(`http://127.0.0.1:${ports.port}`)).text()
 const served = () => {
   serve()
   return fetched()
 }
 
 async function secureConnection(options: ConnectionOptions = {}) {
-  const { tlsPort: port = 0 } = servers
+  const { tlsPort: port = 0 } = ports
   const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
   onTestFinished(() => void socket.destroy())
   await once(socket, 'secureConnect')
@@ -52,8 +54,8 @@ async function secureConnection(options: ConnectionOptions = {}) {
 
 it('take callers from their first moment, who get 503 until there is something to serve', async () => {
   const settings = await open()
-  const url = servers.publicUrl(settings)
-  expect(url).toBe(`http://127.0.0.1:${servers.port}`)
+  const url = publicUrlAt(settings, ports)
+  expect(url).toBe(`http://127.0.0.1:${ports.port}`)
   for (const path of ['/healthz', '/ams/api/v1/payments/pay']) {
     const early = await fetch(url + path)
     expect([early.status, await early.json()]).toEqual([503, { status: 'starting' }])
@@ -90,7 +92,7 @@ describe('a caller that keeps the node waiting is hung up on', () => {
 
   it('without a byte', async () => {
     await open({}, { ...soon, headMs: SHORT })
-    const [took] = await Promise.all((await openMany(servers.port, 3)).map(({ ended }) => ended))
+    const [took] = await Promise.all((await openMany(ports.port, 3)).map(({ ended }) => ended))
     expect(took).toBeGreaterThan(SHORT - 50)
     expect(took).toBeLessThan(LATE_MS)
     await expect.poll(() => strangers.connections.open).toBe(0)
@@ -106,14 +108,14 @@ describe('a caller that keeps the node waiting is hung up on', () => {
   ])('%s', async (_where, times, sent) => {
     await open({}, { ...soon, ...times })
     serve((incoming, outgoing) => void incoming.resume().on('end', () => outgoing.end()))
-    const { ended, text } = await openRaw(servers.port, sent)
+    const { ended, text } = await openRaw(ports.port, sent)
     expect(await ended).toBeLessThan(LATE_MS)
     expect(text()).toMatch(/^HTTP\/1.1 408 /)
   })
 
   it('without a TLS handshake', async () => {
     await open({ TLS_PORT: '0' }, { handshakeMs: SHORT })
-    const { ended } = await openRaw(servers.tlsPort ?? 0)
+    const { ended } = await openRaw(ports.tlsPort ?? 0)
     expect(await ended).toBeLessThan(LATE_MS)
     await expect.poll(() => strangers.connections.open).toBe(0)
   })
@@ -134,7 +136,7 @@ describe('a caller that keeps the node waiting is hung up on', () => {
         outgoing.end(Buffer.alloc(64 * 1024 * 1024))
       })
     })
-    const { socket } = await openRaw(servers.port)
+    const { socket } = await openRaw(ports.port)
     socket.pause()
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     await closed
@@ -153,10 +155,10 @@ describe('a caller that keeps the node waiting is hung up on', () => {
 describe('connections', () => {
   it('of the plain and the TLS port count together, and make room when they end', async () => {
     await open({ CONNECTIONS_MAX: '6', TLS_PORT: '0' })
-    const plain = await openMany(servers.port, 3)
+    const plain = await openMany(ports.port, 3)
     const secure = [await secureConnection(), await secureConnection(), await secureConnection()]
     expect(strangers.connections.open).toBe(6)
-    const beyond = [await openRaw(servers.port), await openRaw(servers.tlsPort ?? 0)]
+    const beyond = [await openRaw(ports.port), await openRaw(ports.tlsPort ?? 0)]
     await Promise.all(beyond.map(({ ended }) => ended))
     expect(plain.some(({ hasEnded }) => hasEnded())).toBe(false)
     expect(strangers.turnedAway.totals).toMatchObject({ connections: 2, connections_of_address: 0 })
@@ -169,8 +171,8 @@ describe('connections', () => {
 
   it('of one address have a limit of their own', async () => {
     await open({ CONNECTIONS_PER_ADDRESS: '4', TRUSTED_PROXIES: 'none' })
-    const first = await openMany(servers.port, 4)
-    await (await openRaw(servers.port)).ended
+    const first = await openMany(ports.port, 4)
+    await (await openRaw(ports.port)).ended
     expect(strangers.turnedAway.totals).toMatchObject({ connections: 0, connections_of_address: 1 })
     expect(strangers.connections.open).toBe(4)
     first[0]?.socket.destroy()
@@ -184,14 +186,14 @@ describe('connections', () => {
     ['anybody where it is off', { CONNECTIONS_PER_ADDRESS: 'off', TRUSTED_PROXIES: 'none' }],
   ])('of %s are not limited by address', async (_whose, settings) => {
     await open(settings)
-    await openMany(servers.port, 30)
+    await openMany(ports.port, 30)
     await expect.poll(() => strangers.connections.open).toBe(30)
     expect(await served()).toBe('served')
   })
 
   it('of a load test from this machine fit the defaults', async () => {
     await open()
-    await openMany(servers.port, 800)
+    await openMany(ports.port, 800)
     await expect.poll(() => strangers.connections.open).toBe(800)
     expect(await served()).toBe('served')
   })
@@ -228,7 +230,7 @@ describe('the policy that browsers come by HTTPS alone', () => {
   const GET = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
   const policyOf = async () => {
     serve()
-    const { text, ended } = await openRaw(servers.port, GET)
+    const { text, ended } = await openRaw(ports.port, GET)
     await ended
     return /^strict-transport-security: (.+)\r$/m.exec(text())?.[1]
   }

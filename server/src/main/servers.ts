@@ -6,7 +6,7 @@ import {
   type ServerOptions,
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Door } from '../api/index.ts'
 import type { Settings } from '../config/index.ts'
@@ -33,7 +33,14 @@ export interface ServerParts {
   readonly timeouts: Timeouts
 }
 
-interface Listening {
+/** The ports that are open. */
+export interface Ports {
+  readonly port: number
+  readonly tlsPort: number | undefined
+  readonly metricsPort: number | undefined
+}
+
+interface Built {
   readonly plain: Server
   readonly secure: Server | undefined
   readonly forMetrics: Server | undefined
@@ -44,24 +51,24 @@ interface Listening {
  * taken is told at once; until there is something to serve, callers get 503.
  */
 export class Servers {
-  readonly port: number
-  readonly tlsPort: number | undefined
-  readonly metricsPort: number | undefined
-  readonly #servers: readonly Server[]
+  readonly #settings: Settings
+  readonly #built: Built
   readonly #listeners: SwitchedListeners
 
-  private constructor({ plain, secure, forMetrics }: Listening, listeners: SwitchedListeners) {
-    this.#servers = [plain, ...(secure ? [secure] : []), ...(forMetrics ? [forMetrics] : [])]
+  private constructor(settings: Settings, built: Built, listeners: SwitchedListeners) {
+    this.#settings = settings
+    this.#built = built
     this.#listeners = listeners
-    this.port = portOf(plain)
-    this.tlsPort = secure && portOf(secure)
-    this.metricsPort = forMetrics && portOf(forMetrics)
   }
 
-  static async open(settings: Settings, { connections, timeouts }: ServerParts): Promise<Servers> {
-    const { host, port, tls, metrics } = settings
-    const listeners: SwitchedListeners = { callers: sayStarting, metrics: sayStarting }
-    const callers = connections.paced((incoming, outgoing) => listeners.callers(incoming, outgoing))
+  /** The ports are not open yet. */
+  static async build(settings: Settings, { connections, timeouts }: ServerParts): Promise<Servers> {
+    const { tls, metrics } = settings
+    const listeners: SwitchedListeners = { callers: sayStarting, metrics: sayStarting, areLast: false }
+    const callers = connections.paced((incoming, outgoing) => {
+      if (listeners.areLast) outgoing.setHeader('connection', 'close')
+      listeners.callers(incoming, outgoing)
+    })
     const times = timesOf(timeouts)
     const plain = createServer(times, withPolicy(transportPolicy(settings, false), callers))
     const secure =
@@ -78,21 +85,26 @@ export class Servers {
     for (const server of [plain, secure]) if (server) connections.guard(server)
     const forMetrics = metrics.port === undefined ? undefined : metricsServer(times, listeners)
     for (const server of [plain, secure, forMetrics]) if (server) server.timeout = timeouts.unreadMs
-    const listening: Server[] = []
-    try {
-      listening.push(await listen(plain, host, port))
-      if (secure) listening.push(await listen(secure, host, tls.port))
-      if (forMetrics) listening.push(await listen(forMetrics, host, metrics.port ?? 0))
-      return new Servers({ plain, secure, forMetrics }, listeners)
-    } catch (error) {
-      await drain(listening)
-      throw error
-    }
+    return new Servers(settings, { plain, secure, forMetrics }, listeners)
   }
 
-  /** Where callers reach the gateway; with port 0 the system chose one. */
-  publicUrl({ publicUrl }: Settings): string {
-    return publicUrl.replace(/:0$/, `:${this.port}`)
+  /** Where one port cannot be opened, none is. */
+  async open(): Promise<Ports> {
+    const { host, port, tls, metrics } = this.#settings
+    const { plain, secure, forMetrics } = this.#built
+    try {
+      await listen(plain, host, port)
+      if (secure) await listen(secure, host, tls?.port ?? 0)
+      if (forMetrics) await listen(forMetrics, host, metrics.port ?? 0)
+      return {
+        port: portOf(plain),
+        tlsPort: secure && portOf(secure),
+        metricsPort: forMetrics && portOf(forMetrics),
+      }
+    } catch (error) {
+      await this.drain()
+      throw error
+    }
   }
 
   serve(callers: RequestListener, metrics: RequestListener): void {
@@ -100,16 +112,28 @@ export class Servers {
     this.#listeners.metrics = metrics
   }
 
-  /** No new connections; requests under way are answered, connections without one are closed. */
-  drain(): Promise<void> {
-    return drain(this.#servers)
+  /**
+   * No new connections; requests under way are answered, and connections without one are closed: at once, or, where another
+   * process takes their place, when they have had time for one more request, whose answer tells them to close.
+   */
+  drain(idleMs = 0): Promise<void> {
+    this.#listeners.areLast = true
+    const { plain, secure, forMetrics } = this.#built
+    const open = [plain, secure, forMetrics].filter((server) => server?.listening)
+    return drain(open as Server[], idleMs)
   }
 }
+
+/** Where callers reach a gateway; with port 0 the system chose one. */
+export const publicUrlAt = ({ publicUrl }: Settings, { port }: Ports): string =>
+  publicUrl.replace(/:0$/, `:${port}`)
 
 /** Servers take connections from their first moment, before there is anything to serve. */
 interface SwitchedListeners {
   callers: RequestListener
   metrics: RequestListener
+  /** Whether each answer is its connection's last. */
+  areLast: boolean
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -160,15 +184,23 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 const DRAIN_MS_MAX = 5_000
 const IDLE_SWEEP_MS = 50
 
-async function drain(servers: readonly Server[]): Promise<void> {
-  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+/** The close of an HTTP server hangs up on idle connections at once; that of what it is made of does not. */
+const closed = (server: Server, idleMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (idleMs === 0) server.close(() => resolve())
+    else NetServer.prototype.close.call(server, () => resolve())
+  })
+
+async function drain(servers: readonly Server[], idleMs: number): Promise<void> {
+  const allClosed = Promise.all(servers.map((server) => closed(server, idleMs)))
+  const idleUntil = performance.now() + idleMs
   const sweep = setInterval(() => {
-    for (const server of servers) server.closeIdleConnections()
+    if (performance.now() >= idleUntil) for (const server of servers) server.closeIdleConnections()
   }, IDLE_SWEEP_MS)
   const limit = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
-  }, DRAIN_MS_MAX)
-  await closed
+  }, idleMs + DRAIN_MS_MAX)
+  await allClosed
   clearInterval(sweep)
   clearTimeout(limit)
 }

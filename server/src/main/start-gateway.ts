@@ -1,33 +1,30 @@
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
-import { gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
-import { EmptiedClients, MadeClients, setUpMerchant } from '../registry/index.ts'
+import { EmptiedClients, MadeClients } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
-import type { Health } from '../site/index.ts'
+import { type Health, type Metrics, writeMetrics } from '../site/index.ts'
 import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
+import { type Basis, makeBasis } from './basis.ts'
 import { prepareAgenda } from './due-work.ts'
 import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
-import { requireProductionFitness, warnOfProduction } from './production-fitness.ts'
-import { ensureSandboxMerchant } from './sandbox-merchant.ts'
-import { dispatch, Servers } from './servers.ts'
+import { requireProductionFitness } from './production-fitness.ts'
+import type { SandboxMerchant } from './sandbox-merchant.ts'
+import { dispatch, type Ports, publicUrlAt, Servers } from './servers.ts'
 import { StopList } from './stop-list.ts'
 import { localUrl, openShop } from './store-shop.ts'
 import { limitStrangers } from './strangers.ts'
 import { TIMEOUTS, type Timeouts } from './timeouts.ts'
 
-export interface Gateway {
+export interface Gateway extends Ports {
   readonly publicUrl: string
-  readonly port: number
-  readonly tlsPort: number | undefined
-  readonly metricsPort: number | undefined
   /** The sandbox's till and phone. */
   readonly storePages: { readonly till: string; readonly phone: string } | null
   /** Answers what is under way, stops the rest, leaves no process behind. */
@@ -35,6 +32,31 @@ export interface Gateway {
 }
 
 const systemClock: Clock = { now: () => new Date() }
+
+/** A process that serves, alone or as one of several. */
+export interface Serving extends Gateway {
+  readonly metrics: Metrics
+  /** Connections without a request are kept so long, for one more. */
+  stop(idleMs?: number): Promise<void>
+}
+
+/** What is not the same for a process that serves alone and for a worker. */
+export interface Part {
+  /** Its name among the workers. */
+  readonly worker: number | null
+  /** Of workers that serve already: it opens them too, when it is ready. Null: it opens them first. */
+  readonly portsOfOthers: Ports | null
+  basis(start: Start, ports: Ports): Promise<Basis>
+  /** What /metrics says. */
+  writeMetrics(own: Metrics): Promise<string>
+}
+
+const ALONE: Part = {
+  worker: null,
+  portsOfOthers: null,
+  basis: (start, ports) => makeBasis(start, Promise.resolve(publicUrlAt(start.settings, ports))),
+  writeMetrics,
+}
 
 /** What tests put in its place. */
 export interface Surroundings {
@@ -50,6 +72,15 @@ const KEY_PAIRS_READY = 8
 export async function startGateway(
   settings: Settings,
   log: Logger,
+  surroundings: Surroundings = {},
+): Promise<Gateway> {
+  await requireProductionFitness(settings)
+  return startServing({ settings, log }, ALONE, surroundings)
+}
+
+export async function startServing(
+  { settings, log }: { settings: Settings; log: Logger },
+  part: Part,
   {
     clock = systemClock,
     providerDeadlineMs = PROVIDER_DEADLINE_MS,
@@ -57,9 +88,13 @@ export async function startGateway(
     keyPairsReady = KEY_PAIRS_READY,
     ephemeral = undefined,
   }: Surroundings = {},
-): Promise<Gateway> {
+): Promise<Serving> {
   const stops = new StopList()
-  const stop = () => stops.run()
+  const leaving = { idleMs: 0 }
+  const stop = (idleMs = 0) => {
+    leaving.idleMs = idleMs
+    return stops.run()
+  }
   const base: Start = {
     settings,
     log,
@@ -68,11 +103,12 @@ export async function startGateway(
     timeouts: { ...TIMEOUTS, ...timeouts },
     keyPairsReady,
     ephemeral: ephemeral ?? null,
-    strangers: limitStrangers(settings.strangers, log),
+    strangers: limitStrangers(settings.strangers, log, settings.processes),
     stops,
+    leaving,
   }
   try {
-    return { ...(await start(base)), stop }
+    return { ...(await start(base, part)), stop }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error
@@ -80,12 +116,13 @@ export async function startGateway(
 }
 
 /** The parts, each made of those above it. */
-async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
-  const { settings, log, clock, strangers, timeouts, stops } = base
-  await requireProductionFitness(settings)
-  const servers = await Servers.open(settings, { connections: strangers.connections, timeouts })
+async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
+  const { settings, log, clock, strangers, timeouts, stops, leaving } = base
+  const servers = await Servers.build(settings, { connections: strangers.connections, timeouts })
   stops.add(() => servers.drain())
-  const foundations = await layFoundations(base, servers.publicUrl(settings))
+  const ports = part.portsOfOthers ?? (await servers.open())
+  const basis = await part.basis(base, ports)
+  const foundations = await layFoundations(base, basis)
   const { storage, probe, security, keyPairs, signerProcess, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
@@ -94,7 +131,7 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
   const agenda = prepareAgenda(foundations, money, notifying)
   const folding = new Folding({ db: storage.db, log, canWrite: () => probe.isWritable })
   const door = buildDoor(foundations, withCallers(money, { foundations, agenda, links, notifying }))
-  const shop = await prepareShop(foundations, servers.port)
+  const shop = prepareShop(foundations, basis.merchant, ports)
   const health: Health = {
     state: 'starting',
     databaseState: () => probe.state,
@@ -103,24 +140,33 @@ async function start(base: Start): Promise<Omit<Gateway, 'stop'>> {
     isSignerAway: () => signerProcess !== null && !signerProcess.isToBeAsked,
     isAnybodyServedWithoutSigner: async () => !(await areAllKeysHeld(storage.db, [...settings.environments])),
   }
-  const { pages, metricsPage } = await buildPages(foundations, { money, links, health, shop })
-  await warnOfProduction(settings, { db: storage.db, log })
+  const { metrics } = foundations
+  const { pages, metricsPage } = await buildPages(foundations, {
+    money,
+    links,
+    health,
+    shop,
+    writeMetrics: () => part.writeMetrics(metrics),
+  })
   agenda.start()
   folding.start()
   keyPairs.start()
   deliverer.start()
   servers.serve(dispatch(door, pages), metricsPage.routing)
   health.state = 'ready'
-  security.start({ version: VERSION, pid: process.pid, settings: settings.shown })
+  if (part.portsOfOthers) await servers.open()
+  const worker = part.worker === null ? {} : { worker: part.worker }
+  security.start({ version: VERSION, pid: process.pid, ...worker, settings: settings.shown })
   stops.add(async () => {
     health.state = 'draining'
     door.drain()
     listening.stop()
     keyPairs.stop()
+    // Whoever may call once more is served with all that there is.
+    if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
     await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
   })
-  const { port, tlsPort, metricsPort } = servers
-  return { publicUrl, port, tlsPort, metricsPort, storePages: pagesOf(publicUrl, shop) }
+  return { ...ports, publicUrl, metrics, storePages: pagesOf(publicUrl, shop) }
 }
 
 interface CallersParts {
@@ -162,25 +208,11 @@ function ownClients({
 }
 
 /** The sandbox merchant as the shop of till and counter. */
-async function prepareShop(
-  { settings, trail, sealer, publicUrl, ephemeral }: Foundations,
-  port: number,
-): Promise<Shop | null> {
-  if (!settings.environments.has('sandbox')) return null
-  const merchant = await ensureSandboxMerchant({ trail, sealer }, settings.dataDir, publicUrl)
-  if (ephemeral)
-    await setUpMerchant(trail, gatewayItself(), merchant.clientId, {
-      ...AS_IT_IS,
-      urls: ephemeral.notificationUrls,
-    })
-  return openShop(sealer, merchant, localUrl(settings.host, port))
-}
-
-const AS_IT_IS = {
-  notifiesAgain: undefined,
-  notifiesInStrictOrder: undefined,
-  requestTimeToleranceSeconds: undefined,
-}
+const prepareShop = (
+  { settings, sealer }: Foundations,
+  merchant: SandboxMerchant | null,
+  { port }: Ports,
+): Shop | null => merchant && openShop(sealer, merchant, localUrl(settings.host, port))
 
 const pagesOf = (publicUrl: string, shop: Shop | null): Gateway['storePages'] =>
   shop && { till: storePageUrl(publicUrl, shop, 'till'), phone: storePageUrl(publicUrl, shop, 'phone') }

@@ -20,12 +20,14 @@ export interface GuessesByKind {
   readonly fingerprints: Guesses
 }
 
-export function limitStrangers(settings: StrangerSettings, log: Logger): Strangers {
+/** The settings are those of this process already; the rest is divided here. */
+export function limitStrangers(settings: StrangerSettings, log: Logger, processes = 1): Strangers {
   const turnedAway = new TurnedAway(log)
   const newGuesses = () =>
     new Guesses({
       isTrusted: (address) => isTrusted(settings.trustedProxies, address),
       onRefusal: () => turnedAway.count('guesses'),
+      processes,
     })
   return {
     turnedAway,

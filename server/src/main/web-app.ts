@@ -20,6 +20,8 @@ export interface WebParts {
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly health: Health
   readonly metrics: Metrics
+  /** What /metrics says. */
+  readonly writeMetrics: () => Promise<string>
   readonly findPublicKey: FindPublicKey
   readonly checkout: CheckoutParts
   /** Null where the sandbox is not served. */
@@ -34,10 +36,10 @@ export interface WebApps {
 }
 
 export async function createWebApps(parts: WebParts): Promise<WebApps> {
-  const { log, settings, metrics } = parts
+  const { log, settings, writeMetrics } = parts
   const [pages, metricsPage] = [createApp(log), createApp(log)]
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
-  await withMetrics.register(async (scope) => metricsRoute(scope, metrics.registry, settings.metrics.token))
+  await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
   await addPages(pages, parts)
   for (const app of [pages, metricsPage]) await app.ready()
   return { pages, metricsPage }

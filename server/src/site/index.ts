@@ -3,6 +3,7 @@
  * its last answers, which all callers share: of the last second, or of the last time that counting did not cost too much.
  */
 export { cspReportRoutes } from './csp-reports.ts'
+export { GatheredMetrics, type MetricsSnapshot, snapshotOf, writeMetrics } from './gathered-metrics.ts'
 export { type Health, healthRoutes } from './health.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { metricsRoute } from './metrics-route.ts'

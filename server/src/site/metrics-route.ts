@@ -1,21 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import { JSON_ERRORS } from '../web/index.ts'
 import { shared } from './shared.ts'
 
 const SHARED_MS = 1_000
 
 /** The metrics, for whoever has the token; without one, for whoever reaches the port. */
-export function metricsRoute(app: FastifyInstance, registry: Registry, token: string | undefined): void {
-  const write = shared(SHARED_MS, () => registry.metrics())
+export function metricsRoute(
+  app: FastifyInstance,
+  writeMetrics: () => Promise<string>,
+  token: string | undefined,
+): void {
+  const write = shared(SHARED_MS, writeMetrics)
   app.get('/metrics', JSON_ERRORS, async (request, reply) => {
     if (token !== undefined && !isBearer(request.headers.authorization ?? '', token))
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')
         .send({ error: 'the token is missing or wrong' })
-    return reply.type(registry.contentType).send(await write())
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await write())
   })
 }
 

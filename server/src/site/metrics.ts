@@ -1,11 +1,14 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Signer } from '../signing/index.ts'
 import type { Storage, WriteProbe } from '../storage/index.ts'
 import { addMoneyCounters, type MoneyCounters } from './money-counters.ts'
 import { addSurvey, type Surveyed } from './survey.ts'
 
 export interface Metrics extends MoneyCounters {
-  readonly registry: Registry
+  /** What this process has done and holds. */
+  readonly own: Registry
+  /** What is read from the database, the same for every process. */
+  readonly ofDatabase: Registry
   observeCall(call: { operation: string | null; code: string | null; durationMs: number }): void
   observeDelivery(outcome: string): void
   /** What a browser has reported of a page. */
@@ -30,9 +33,9 @@ export interface Measured {
 
 export function createMetrics(measured: Measured): Metrics {
   const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds, outboxLagSeconds } = measured
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  const [own, ofDatabase] = [new Registry(), new Registry()]
+  const registers = [own]
+  collectDefaultMetrics({ register: own })
   const requests = new Counter({
     name: 'amsel_requests_total',
     help: 'Answers at the signed door by operation and result code.',
@@ -68,9 +71,7 @@ export function createMetrics(measured: Measured): Metrics {
       for (const [reason, count] of Object.entries(strangers.turnedAway.totals)) this.inc({ reason }, count)
     },
   })
-  const gauges: readonly [name: string, help: string, read: () => number | Promise<number>][] = [
-    ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
-    ['amsel_signing_running', 'Signatures being made.', () => signer.running],
+  const gaugesOfDatabase: readonly GaugeRow[] = [
     [
       'amsel_agenda_lag_seconds',
       'How long the most overdue agenda item that has not failed has waited.',
@@ -81,6 +82,10 @@ export function createMetrics(measured: Measured): Metrics {
       'How long the most overdue notification that nobody is sending has waited since it was due.',
       outboxLagSeconds,
     ],
+  ]
+  const gauges: readonly GaugeRow[] = [
+    ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
+    ['amsel_signing_running', 'Signatures being made.', () => signer.running],
     ['amsel_connections', 'Open connections of callers.', () => strangers.connections.open],
     ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => strangers.bodies.bytesHeld],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
@@ -94,21 +99,25 @@ export function createMetrics(measured: Measured): Metrics {
       'amsel_database_writable',
       'Whether the database takes writes: 1 or 0.',
       () => (probe.isWritable ? 1 : 0),
+      'min',
     ],
     [
       'amsel_database_commit_seconds',
       'How long the last commit of the probe took, or the present one has taken so far.',
       () => probe.commitSeconds,
+      'max',
     ],
     [
       'amsel_database_commit_waits',
       'Sessions of all nodes whose commit waits for a synchronous standby.',
       () => probe.commitWaits.sessions,
+      'max',
     ],
     [
       'amsel_database_commit_wait_seconds',
       'How long the oldest of them has waited.',
       () => probe.commitWaits.oldestSeconds,
+      'max',
     ],
   ]
   const gaugesOfSigner: typeof gauges = signerProcess
@@ -117,6 +126,7 @@ export function createMetrics(measured: Measured): Metrics {
           'amsel_signer_connected',
           'Whether the signer that holds keys for the gateway is there: 1 or 0.',
           () => (signerProcess.isConnected ? 1 : 0),
+          'min',
         ],
         [
           'amsel_signer_waiting',
@@ -125,24 +135,16 @@ export function createMetrics(measured: Measured): Metrics {
         ],
       ]
     : []
-  for (const [name, help, read] of [...gauges, ...gaugesOfSigner]) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        // A gauge that cannot be read, such as while the database is away, must not hide the others.
-        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
-      },
-    })
-  }
-  addSurvey(registry, measured.survey)
-  const money = addMoneyCounters(registry)
+  for (const row of [...gauges, ...gaugesOfSigner]) addGauge(own, row)
+  for (const row of gaugesOfDatabase) addGauge(ofDatabase, row)
+  addSurvey(ofDatabase, measured.survey)
+  const money = addMoneyCounters(own)
   // Looking a child up by its labels costs more than all the rest of counting.
   const counters = new Map<string, { inc(): void }>()
   const timers = new Map<string, { observe(seconds: number): void }>()
   return {
-    registry,
+    own,
+    ofDatabase,
     observeCall({ operation: found, code, durationMs }) {
       // What was cut off has no answer to count.
       if (code === null) return
@@ -156,6 +158,27 @@ export function createMetrics(measured: Measured): Metrics {
     ...money,
     observeCspReport: (directive) => cspReports.inc({ directive }),
   }
+}
+
+type GaugeRow = readonly [
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+  /** How those of several processes become one; unsaid: they are added up. */
+  together?: Aggregator,
+]
+
+function addGauge(registry: Registry, [name, help, read, aggregator = 'sum']: GaugeRow): void {
+  new Gauge({
+    name,
+    help,
+    aggregator,
+    registers: [registry],
+    async collect() {
+      // A gauge that cannot be read, such as while the database is away, must not hide the others.
+      this.set(await Promise.resolve(read()).catch(() => Number.NaN))
+    },
+  })
 }
 
 function child<C>(children: Map<string, C>, name: string, make: () => C): C {

@@ -32,6 +32,7 @@ export * from './clients/gateway-keys.ts'
 export * from './clients/gateway-secrets.ts'
 export { listMasterKeysOfGateways } from './clients/running-gateways.ts'
 export {
+  CONNECTIONS_MAX,
   type ConnectionTarget,
   connect,
   type Database,

@@ -31,7 +31,7 @@ export interface Storage {
   close(): Promise<void>
 }
 
-const CONNECTIONS_MAX = 16
+export const CONNECTIONS_MAX = 16
 const CONNECT_TIMEOUT_MS = 3_000
 /** Longer than any statement of ours takes, shorter than callers wait. */
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -42,11 +42,11 @@ const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
 export function connect(
   target: ConnectionTarget,
   onError: (error: Error) => void,
-  { isDistributed } = { isDistributed: false },
+  { isDistributed = false, connectionsMax = CONNECTIONS_MAX } = {},
 ): Storage {
   const config: pg.PoolConfig = {
     ...connectionConfig(target),
-    max: CONNECTIONS_MAX,
+    max: connectionsMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { AuditTrail, gatewayItself } from '../audit/index.ts'
+import type { Settings } from '../config/index.ts'
+import { ensureGatewayKey, setUpMerchant } from '../registry/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import type { Start } from './foundations.ts'
+import { findMasterKeys, openSealer } from './master-key.ts'
+import { joinStorage, type OpenStorage, openStorage, type SharedDatabase } from './open-storage.ts'
+import { warnOfProduction } from './production-fitness.ts'
+import { ensureSandboxMerchant, type SandboxMerchant } from './sandbox-merchant.ts'
+
+/** What a start makes once, however many processes then serve on it. */
+export interface Basis {
+  readonly storage: OpenStorage
+  readonly sealer: Sealer
+  /** Where callers reach the gateway. */
+  readonly publicUrl: string
+  /** Null where the sandbox is not served. */
+  readonly merchant: SandboxMerchant | null
+}
+
+type Making = Pick<Start, 'settings' | 'log' | 'clock' | 'ephemeral' | 'stops'>
+
+/** Storage with the newest schema, the keys, the sandbox merchant. The address is needed last. */
+export async function makeBasis(making: Making, address: Promise<string>): Promise<Basis> {
+  const { settings, log, clock, ephemeral, stops } = making
+  const masterKeys = await findMasterKeys(settings)
+  const who = gatewayItself()
+  const storage = await openStorage(settings, log, { role: 'owner', who, isEphemeral: ephemeral !== null })
+  stops.add(() => storage.close())
+  const { db } = storage
+  const sealer = await openSealer({ settings, db, log }, masterKeys)
+  const trail = new AuditTrail({ db, log, clock })
+  const keyPair = await ephemeral?.gatewayKeyPair
+  for (const environment of settings.environments)
+    await ensureGatewayKey({ trail, sealer, keyPair }, who, environment)
+  const publicUrl = await address
+  const merchant = await prepareMerchant(making, { trail, sealer }, publicUrl)
+  await warnOfProduction(settings, { db, log })
+  return { storage, sealer, publicUrl, merchant }
+}
+
+/** What a worker is told of the basis that its supervisor has made. */
+export interface SharedBasis {
+  readonly database: SharedDatabase
+  readonly publicUrl: string
+  readonly merchant: SandboxMerchant | null
+}
+
+export const shared = ({ storage, publicUrl, merchant }: Basis): SharedBasis => ({
+  database: { embedded: storage.embedded, isDistributed: storage.isDistributed },
+  publicUrl,
+  merchant,
+})
+
+export async function joinBasis(
+  { settings, log, stops }: { settings: Settings; log: Logger; stops: Start['stops'] },
+  { database, publicUrl, merchant }: SharedBasis,
+): Promise<Basis> {
+  const storage = joinStorage(settings, log, database)
+  stops.add(() => storage.close())
+  const sealer = await openSealer({ settings, db: storage.db, log }, await findMasterKeys(settings))
+  return { storage, sealer, publicUrl, merchant }
+}
+
+async function prepareMerchant(
+  { settings, ephemeral }: Making,
+  registry: { trail: AuditTrail; sealer: Sealer },
+  publicUrl: string,
+): Promise<SandboxMerchant | null> {
+  if (!settings.environments.has('sandbox')) return null
+  const merchant = await ensureSandboxMerchant(registry, settings.dataDir, publicUrl)
+  if (ephemeral)
+    await setUpMerchant(registry.trail, gatewayItself(), merchant.clientId, {
+      ...AS_IT_IS,
+      urls: ephemeral.notificationUrls,
+    })
+  return merchant
+}
+
+const AS_IT_IS = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
+}

@@ -1,0 +1,188 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { VERSION } from '@amsel/contract'
+import type { Logger } from 'pino'
+import { OperatorError } from '../../domain/index.ts'
+import { GatheredMetrics, type MetricsSnapshot } from '../../site/index.ts'
+import type { SharedBasis } from '../basis.ts'
+import type { Ports } from '../servers.ts'
+import type { Gateway } from '../start-gateway.ts'
+import { type End, Hand, type HandListener } from './hand.ts'
+import { Restarts } from './restarts.ts'
+
+/** For an orderly end, which takes as long as that of one process. */
+const STOP = { idleMs: 0, withinMs: 8_000 }
+/** For one whose place another has taken: a connection without a request may have one more. */
+const RENEWAL = { idleMs: 5_000, withinMs: 25_000 }
+
+/**
+ * The workers, by their places from 1 on. In each place one is to serve: it is starting, serving, or dead with another to come.
+ * While it is renewed there are two in a place: the old one serves until the new one does. Ends with stop, or when workers
+ * keep dying in one place, which `isHopeless` tells.
+ */
+export class Crew implements HandListener {
+  readonly #processes: number
+  readonly #log: Logger
+  readonly #metrics = new GatheredMetrics(() => this.#serving.length)
+  readonly #restarts = new Map<number, Restarts>()
+  readonly #inPlace = new Map<number, Hand>()
+  readonly #all = new Set<Hand>()
+  readonly #first: readonly Hand[]
+  readonly #stopping = new AbortController()
+  #ports: Ports | null = null
+  #basis: SharedBasis | null = null
+  /** All have served: from now on one that ends is missed. */
+  #isComplete = false
+  #questions = 0
+  #renewing: Promise<void> = Promise.resolve()
+  #isRenewalDue = false
+  #onPorts: (ports: Ports) => void = () => {}
+  #onNoPorts: (error: unknown) => void = () => {}
+  #onHopeless: (reason: OperatorError) => void = () => {}
+  /** The ports that the first worker has opened; rejects when one cannot start. */
+  readonly ports: Promise<Ports> = new Promise((resolve, reject) => {
+    this.#onPorts = resolve
+    this.#onNoPorts = reject
+  })
+  readonly isHopeless: Promise<OperatorError> = new Promise((resolve) => {
+    this.#onHopeless = resolve
+  })
+
+  constructor(processes: number, log: Logger) {
+    this.#processes = processes
+    this.#log = log
+    for (const place of this.#places()) {
+      this.#restarts.set(place, new Restarts())
+      this.#inPlace.set(place, this.#hire(place))
+    }
+    this.#first = [...this.#all]
+    for (const { ready } of this.#first) ready.catch((error: unknown) => this.#onNoPorts(error))
+    // They are asked for later.
+    this.ports.catch(() => {})
+  }
+
+  get #serving(): readonly Hand[] {
+    return [...this.#all].filter(({ isServing }) => isServing)
+  }
+
+  /** The first workers have waited for the basis; those that come later find it. Resolves when all serve. */
+  async join(basis: SharedBasis): Promise<Gateway['storePages']> {
+    this.#basis = basis
+    for (const hand of this.#all) hand.say({ kind: 'join', basis })
+    const [first] = await Promise.all(this.#first.map(({ ready }) => ready))
+    this.#isComplete = true
+    return first?.storePages ?? null
+  }
+
+  /** Starts another worker in each place, one after the other. Asked meanwhile, it begins once more. */
+  renew(): void {
+    if (this.#isRenewalDue) return
+    this.#isRenewalDue = true
+    this.#renewing = this.#renewing.then(async () => {
+      this.#isRenewalDue = false
+      for (const place of this.#places()) if (!(await this.#renewOne(place))) return
+      this.#log.info({ workers: this.#processes }, 'the workers are renewed')
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all([...this.#all].map((hand) => hand.leave(STOP)))
+  }
+
+  onOpen(_hand: Hand, ports: Ports): void {
+    this.#ports ??= ports
+    this.#onPorts(this.#ports)
+  }
+
+  async onMetricsAsked(hand: Hand, question: number): Promise<void> {
+    const text = await this.#gather().catch((error: unknown) => {
+      this.#log.error({ err: error }, 'the metrics of the workers could not be gathered')
+      return null
+    })
+    hand.say({ kind: 'metrics', question, text })
+  }
+
+  onLeaving(hand: Hand, own: MetricsSnapshot): void {
+    this.#metrics.note(hand.id, own)
+  }
+
+  onEnd(hand: Hand, { isDeath, status, signal }: End): void {
+    this.#all.delete(hand)
+    this.#metrics.end(hand.id)
+    const { place, pid, complaint } = hand
+    // What keeps a worker from its first start keeps the gateway from it: that is told by the start.
+    if (!this.#isComplete) return
+    if (isDeath) this.#metrics.countDeath()
+    if (isDeath && !this.#isStopping)
+      this.#log.error(
+        { worker: place, pid, status, signal, ...(complaint && { reason: complaint }) },
+        'a worker has died',
+      )
+    if (this.#inPlace.get(place) !== hand) return
+    this.#inPlace.delete(place)
+    void this.#fill(place, isDeath)
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  #places(): number[] {
+    return Array.from({ length: this.#processes }, (_, index) => index + 1)
+  }
+
+  #hire(place: number): Hand {
+    const joining = this.#basis && this.#ports && { basis: this.#basis, ports: this.#ports }
+    const processes = this.#processes
+    const hand = new Hand({ kind: 'begin', worker: place, processes, version: VERSION, joining }, this)
+    this.#all.add(hand)
+    return hand
+  }
+
+  async #fill(place: number, isAfterDeath: boolean): Promise<void> {
+    const delayMs = isAfterDeath ? (this.#restarts.get(place)?.delayMs() ?? null) : 0
+    if (delayMs === null) {
+      if (!this.#isStopping) this.#onHopeless(new OperatorError(HOPELESS))
+      return
+    }
+    await delay(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+    // Where it is renewed just now, one is there already.
+    if (!this.#isStopping && !this.#inPlace.has(place)) this.#inPlace.set(place, this.#hire(place))
+  }
+
+  /** False where it cannot be done. One that is dead is not renewed: who comes for it is new. */
+  async #renewOne(place: number): Promise<boolean> {
+    const old = this.#inPlace.get(place)
+    if (this.#isStopping || !old?.isServing) return !this.#isStopping
+    const next = this.#hire(place)
+    try {
+      await next.ready
+    } catch {
+      if (!this.#isStopping) this.#log.error('the workers are not renewed: those that serve go on')
+      return false
+    }
+    // Whoever came for an old one that has died meanwhile is as new, and goes.
+    const present = this.#inPlace.get(place)
+    this.#inPlace.set(place, next)
+    await present?.leave(RENEWAL)
+    return true
+  }
+
+  async #gather(): Promise<string> {
+    const hands = this.#serving
+    this.#questions += 1
+    const question = this.#questions
+    let ofDatabase: MetricsSnapshot = []
+    await Promise.all(
+      hands.map(async (hand, index) => {
+        const measured = await hand.measure(question, index === 0)
+        if (!measured) return
+        this.#metrics.note(hand.id, measured.own)
+        ofDatabase = measured.ofDatabase ?? ofDatabase
+      }),
+    )
+    return this.#metrics.write(ofDatabase)
+  }
+}
+
+const HOPELESS = 'A worker has died again and again: the log tells more.'

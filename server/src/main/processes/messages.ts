@@ -1,0 +1,48 @@
+import type { MetricsSnapshot } from '../../site/index.ts'
+import type { SharedBasis } from '../basis.ts'
+import type { Ports } from '../servers.ts'
+import type { Gateway } from '../start-gateway.ts'
+
+/** What a worker that comes when others serve already needs of them. */
+export interface Joining {
+  readonly ports: Ports
+  readonly basis: SharedBasis
+}
+
+/** What a supervisor says to a worker. */
+export type ToWorker =
+  /** The first word. Who has nothing to join yet opens the ports and waits for it. */
+  | {
+      readonly kind: 'begin'
+      readonly worker: number
+      readonly processes: number
+      readonly version: string
+      readonly joining: Joining | null
+    }
+  | { readonly kind: 'join'; readonly basis: SharedBasis }
+  /** Says what it has counted; one of all is asked what stands in the database too. */
+  | { readonly kind: 'measure'; readonly question: number; readonly withDatabase: boolean }
+  /** What a worker has asked for; null where it could not be had. */
+  | { readonly kind: 'metrics'; readonly question: number; readonly text: string | null }
+  | { readonly kind: 'leave'; readonly idleMs: number }
+  /** The last word: no connection is on its way to the worker any more. */
+  | { readonly kind: 'farewell' }
+
+/** What a worker says to its supervisor. */
+export type ToSupervisor =
+  /** It listens: what was said before is lost. */
+  | { readonly kind: 'here' }
+  | { readonly kind: 'open'; readonly ports: Ports }
+  | { readonly kind: 'ready'; readonly storePages: Gateway['storePages'] }
+  /** It cannot start: a sentence for the operator, or null for a fault, which it has logged. */
+  | { readonly kind: 'failed'; readonly sentence: string | null }
+  | ({ readonly kind: 'measured'; readonly question: number } & Measured)
+  /** Somebody wants to know the metrics of all. */
+  | { readonly kind: 'metrics'; readonly question: number }
+  | ({ readonly kind: 'leaving' } & Pick<Measured, 'own'>)
+
+export interface Measured {
+  readonly own: MetricsSnapshot
+  /** Null where it was not asked for. */
+  readonly ofDatabase: MetricsSnapshot | null
+}

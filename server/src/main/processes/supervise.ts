@@ -1,0 +1,48 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import type { Settings } from '../../config/index.ts'
+import type { OperatorError } from '../../domain/index.ts'
+import { makeBasis, shared } from '../basis.ts'
+import { loadCertificate } from '../certificate.ts'
+import { requireProductionFitness } from '../production-fitness.ts'
+import { publicUrlAt } from '../servers.ts'
+import type { Gateway } from '../start-gateway.ts'
+import { StopList } from '../stop-list.ts'
+import { Crew } from './crew.ts'
+
+/** A gateway of several processes. */
+export interface SupervisedGateway extends Gateway {
+  /** Resolves when workers die again and again: then it can only be stopped. */
+  readonly isHopeless: Promise<OperatorError>
+  /** Starts the workers anew one by one; each serves before the old one ends. */
+  renew(): void
+}
+
+export async function supervise(settings: Settings, log: Logger): Promise<SupervisedGateway> {
+  await requireProductionFitness(settings)
+  // Workers would make one each.
+  if (settings.tls) await loadCertificate(settings)
+  // Numbers that are none travel too.
+  cluster.setupPrimary({ serialization: 'advanced' })
+  // They load while the database starts, and open the ports.
+  const crew = new Crew(settings.processes, log)
+  const stops = new StopList()
+  const stop = async () => {
+    await crew.stop()
+    await stops.run()
+  }
+  try {
+    const address = crew.ports.then((ports) => publicUrlAt(settings, ports))
+    // It is asked for last.
+    address.catch(() => {})
+    const clock = { now: () => new Date() }
+    const basis = await makeBasis({ settings, log, clock, ephemeral: null, stops }, address)
+    const storePages = await crew.join(shared(basis))
+    const { publicUrl } = basis
+    const { isHopeless } = crew
+    return { ...(await crew.ports), publicUrl, storePages, isHopeless, renew: () => crew.renew(), stop }
+  } catch (error) {
+    await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
+    throw error
+  }
+}
