@@ -87,8 +87,19 @@ const GROUP_OF_CLIENTS =
 const NOTIFICATIONS_OF_CLIENTS =
   'a group of notifications of several clients on one PostgreSQL; on a distributed database each is of one'
 
-/** What locks or writes the rows of several clients, and why. Nobody else is waited for there. */
+const GROUP_OF_PAYMENTS =
+  'payments of several clients share a commit; on a distributed database a function writes those of one'
+
+const written = (senders: readonly string[], tables: readonly string[], why: string) =>
+  Object.fromEntries(senders.flatMap((sender) => tables.map((table) => [`${sender}: ${table}`, why])))
+
+/** What locks or writes the rows of several clients, and why. Nobody else is waited for there for long. */
 const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = {
+  ...written(
+    ['payments/insert-payments.ts insertPayments', 'payments/insert-payments.ts insertPayment'],
+    ['client_clocks', 'payment_request_ids', 'payments', 'agenda'],
+    GROUP_OF_PAYMENTS,
+  ),
   'notifications/acknowledged.ts recordAcknowledged: notification_attempts': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notification_endpoints': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notifications': NOTIFICATIONS_OF_CLIENTS,
@@ -108,19 +119,6 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
   'acts/read-payments.ts readToChange: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
 }
-
-const GROUP_OF_PAYMENTS =
-  'payments of several clients share a commit; on a distributed database a function writes those of one'
-
-/** Writes that name no client but each row's own, and why. */
-const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = Object.fromEntries(
-  ['insertPayments', 'insertPayment'].flatMap((sender) =>
-    ['client_clocks', 'payment_request_ids', 'payments', 'agenda'].map((table) => [
-      `payments/insert-payments.ts ${sender}: ${table}`,
-      GROUP_OF_PAYMENTS,
-    ]),
-  ),
-)
 
 /** Reads that go to all shards, and why. */
 const READS_OF_ALL: Readonly<Record<string, string>> = {
