@@ -51,6 +51,7 @@ export class Claims {
   readonly #parts: ClaimsParts
   readonly #wake: (clientId: string, reason: Reason) => void
   readonly #slots = new Slots()
+  readonly #puttingOff = new Set<string>()
   #isWaking = false
 
   constructor(parts: ClaimsParts, wake: (clientId: string, reason: Reason) => void) {
@@ -93,6 +94,18 @@ export class Claims {
     if (!claimed.heldUpAt) return
     if (!(await putOffHeldUp(this.#parts.db, claim, claimed.heldUpAt.address))) await delay(HELD_UP_AGAIN_MS)
     this.#wake(claim.clientId, 'due')
+  }
+
+  /** The same, unless it is being done for the client. */
+  async putOffOnce(begun: Begun): Promise<void> {
+    const { clientId } = begun.claim
+    if (this.#puttingOff.has(clientId)) return
+    this.#puttingOff.add(clientId)
+    try {
+      await this.putOff(begun)
+    } finally {
+      this.#puttingOff.delete(clientId)
+    }
   }
 
   #reserve({ client, until, reason }: Look, sharers: number): AddressClaim | null {

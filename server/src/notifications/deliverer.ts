@@ -104,7 +104,7 @@ export class Deliverer {
     for (const begun of await this.#claims.claim(looks)) {
       const { client, reason } = begun.look
       this.#deliverAll(begun)
-      if (begun.claimed.heldUpAt) this.#track(client, this.#claims.putOff(begun))
+      if (begun.claimed.heldUpAt) this.#track(client, this.#claims.putOffOnce(begun))
       if (reason === 'overdue') this.#track(client, this.#abandonUnaddressed(begun))
     }
   }

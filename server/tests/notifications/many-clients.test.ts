@@ -279,6 +279,16 @@ describe.skipIf(isOnCitus)('one statement for many clients', () => {
     expect(left.size).toBeLessThan(records.length)
   })
 
+  it('writes one attempt for who answers twice', async () => {
+    const [row] = await database.query<{ client_id: string; notification_id: string }>(
+      'select client_id, notification_id from notifications where lease_token is not null order by 1, 2 limit 1',
+    )
+    const record = acknowledged(row?.client_id ?? '', row?.notification_id ?? '')
+    const once = await traceOf((tx) => recordAcknowledged(tx, [record]))
+    const twice = await traceOf((tx) => recordAcknowledged(tx, [record, { ...record }]))
+    expect(twice.left).toEqual(once.left)
+  })
+
   it('writes nothing for who has lost the lease', async () => {
     const [row] = await database.query<{ client_id: string; notification_id: string }>(
       'select client_id, notification_id from notifications where lease_token is not null order by 1, 2 limit 1',

@@ -26,9 +26,11 @@ interface Left {
 
 const RECORD_ACKNOWLEDGED = `
 with told as (
-  select * from json_to_recordset($1::json) as told ("clientId" text, "notificationId" text, "leaseToken" uuid,
-    address text, url text, "attemptedAt" timestamptz, headers json, status integer, answer text, detail text,
-    "durationMs" integer)
+  -- Who answers twice has answered once.
+  select distinct on ("clientId", "notificationId") * from json_to_recordset($1::json) as told (
+    "clientId" text, "notificationId" text, "leaseToken" uuid, address text, url text, "attemptedAt" timestamptz, headers json,
+    status integer, answer text, detail text, "durationMs" integer)
+  order by "clientId", "notificationId"
 ), taken as (
   select n.place from told cross join lateral (
     select n.ctid as place from notifications n
