@@ -168,6 +168,9 @@ describe.skipIf(isOnCitus)('one statement for many clients', () => {
          lateral (select (client * 7 + subject * 3 + sequence * 5) % 9 as kind) as of_it`,
       [CLIENTS, TOKEN],
     )
+    await query(
+      "update notifications set held_from = due_at - interval '1 hour' where sequence = 2 and due_at is not null and lease_token is null",
+    )
   }
 
   const TOKEN = '8f1f6ae4-9a5a-4b1c-9ad3-6d1f8f3f0001'
@@ -198,18 +201,32 @@ describe.skipIf(isOnCitus)('one statement for many clients', () => {
           .orderBy('client_id')
           .orderBy('notification_id')
           .execute()
-        const attempts = await tx
-          .selectFrom('notification_attempts')
-          .selectAll()
-          .orderBy('client_id')
-          .orderBy('notification_id')
-          .execute()
+        const others = {
+          attempts: await tx
+            .selectFrom('notification_attempts')
+            .selectAll()
+            .orderBy('client_id')
+            .orderBy('notification_id')
+            .execute(),
+          endpoints: await tx
+            .selectFrom('notification_endpoints')
+            .selectAll()
+            .orderBy('client_id')
+            .orderBy('address')
+            .execute(),
+          agenda: await tx
+            .selectFrom('agenda')
+            .selectAll()
+            .orderBy('client_id')
+            .orderBy('subject_id')
+            .execute(),
+        }
         const isLeased = (at: Date | null) => at !== null && at.getTime() > Date.now() + 5_000
         const rows = notifications.map(({ lease_token: _, lease_until: until, ...row }) => ({
           ...row,
           isLeased: isLeased(until),
         }))
-        trace = { given, left: { notifications: rows, attempts } }
+        trace = { given, left: { notifications: rows, ...others } }
         throw undone
       })
       .catch((error: unknown) => {
