@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -77,6 +78,21 @@ test.each([
   ['SIGNER_SOCKET', `/${'x'.repeat(107)}`],
 ])('%s=%s is refused', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be`)
+})
+
+test.each([
+  [{}, 1],
+  [{ PROCESSES: '1' }, 1],
+  [{ PROCESSES: ' 64 ' }, 64],
+  [{ PROCESSES: 'Auto' }, Math.min(availableParallelism(), 64)],
+])('with %o there are %i processes', (environment, processes) => {
+  expect(readSettings(environment).processes).toBe(processes)
+})
+
+test.each(['0', '65', '-1', '1.5', '2 3', 'all'])('PROCESSES=%s is refused', (text) => {
+  expect(() => readSettings({ PROCESSES: text })).toThrow(
+    `The setting PROCESSES must be a whole number from 1 to 64, or auto; it is "${text}".`,
+  )
 })
 
 test('the hosts of the regions are read by their names, in lower case', () => {

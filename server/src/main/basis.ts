@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import { ensureGatewayKey, setUpMerchant } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import { type Database, ping } from '../storage/index.ts'
 import type { Start } from './foundations.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { joinStorage, type OpenStorage, openStorage, type SharedDatabase } from './open-storage.ts'
@@ -59,8 +61,23 @@ export async function joinBasis(
 ): Promise<Basis> {
   const storage = joinStorage(settings, log, database)
   stops.add(() => storage.close())
+  await awaitDatabase(storage.db)
   const sealer = await openSealer({ settings, db: storage.db, log }, await findMasterKeys(settings))
   return { storage, sealer, publicUrl, merchant }
+}
+
+const TRIES = 60
+const PAUSE_MS = 500
+
+/** It was there once: a worker that comes while it is away waits for it, as those do that serve. */
+async function awaitDatabase(db: Database, tries = TRIES): Promise<void> {
+  try {
+    await ping(db)
+  } catch (error) {
+    if (tries === 1) throw error
+    await delay(PAUSE_MS)
+    await awaitDatabase(db, tries - 1)
+  }
 }
 
 async function prepareMerchant(

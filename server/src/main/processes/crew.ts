@@ -132,9 +132,14 @@ export class Crew implements HandListener {
   }
 
   #hire(place: number): Hand {
-    const joining = this.#basis && this.#ports && { basis: this.#basis, ports: this.#ports }
-    const processes = this.#processes
-    const hand = new Hand({ kind: 'begin', worker: place, processes, version: VERSION, joining }, this)
+    const begin = () => ({
+      kind: 'begin' as const,
+      worker: place,
+      processes: this.#processes,
+      version: VERSION,
+      joining: this.#basis && this.#ports && { basis: this.#basis, ports: this.#ports },
+    })
+    const hand = new Hand(place, begin, this)
     this.#all.add(hand)
     return hand
   }

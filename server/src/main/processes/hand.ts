@@ -32,7 +32,7 @@ export class Hand {
   /** Its place among the workers, which one that comes for it has too. */
   readonly place: number
   readonly #worker: Worker
-  readonly #begin: Begin
+  readonly #begin: () => Begin
   readonly #listener: HandListener
   readonly #questions = new Map<number, (measured: Measured) => void>()
   #isReady = false
@@ -46,8 +46,9 @@ export class Hand {
   readonly ready: Promise<Ready>
   readonly ended: Promise<void>
 
-  constructor(begin: Begin, listener: HandListener) {
-    this.place = begin.worker
+  /** What it is told first is asked for when it can hear it: others may have got on meanwhile. */
+  constructor(place: number, begin: () => Begin, listener: HandListener) {
+    this.place = place
     this.#begin = begin
     this.#listener = listener
     this.ready = new Promise((resolve, reject) => {
@@ -66,7 +67,6 @@ export class Hand {
       // It could not even be started.
       if (this.pid === undefined) this.#end(null, null)
     })
-    if (begin.joining) setTimeout(() => this.#isReady || this.#kill(), READY_MS_MAX).unref()
   }
 
   get id(): number {
@@ -118,7 +118,7 @@ export class Hand {
   }
 
   #hear(message: ToSupervisor): void {
-    if (message.kind === 'here') this.say(this.#begin)
+    if (message.kind === 'here') this.#tellHowToBegin()
     else if (message.kind === 'open') this.#listener.onOpen(this, message.ports)
     else if (message.kind === 'ready') {
       this.#isReady = true
@@ -131,6 +131,12 @@ export class Hand {
       this.#listener.onLeaving(this, message.own)
       this.say({ kind: 'farewell' })
     }
+  }
+
+  #tellHowToBegin(): void {
+    const begin = this.#begin()
+    this.say(begin)
+    if (begin.joining) setTimeout(() => this.#isReady || this.#kill(), READY_MS_MAX).unref()
   }
 
   #end(status: number | null, signal: string | null): void {

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 250
-/** In a minute, of one worker and those in its place: a database that is away for half a minute is waited for. */
-const DEATHS_MAX = 8
+/** In a minute, of one worker and those in its place. */
+const DEATHS_MAX = 6
 
 /** When another worker is started in place of one that died: at once, then later and later, then not at all. */
 export class Restarts {
