@@ -131,7 +131,9 @@ async function requireEachOnce(home: Home, { answers }: Load): Promise<void> {
 const nobodyAnswers = ({ url }: GatewayProcess) =>
   eventually(async () => {
     const signal = AbortSignal.timeout(500)
-    const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal }).catch(() => null)
+    const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' }, signal }).catch(
+      () => null,
+    )
     expect(answer).toBeNull()
   })
 
