@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../domain/index.ts'
 import type { Measured, ToSupervisor, ToWorker } from './messages.ts'
+import { OnTheWay } from './on-the-way.ts'
 
 /** What a worker's end was: asked for or told of before, or neither. */
 export interface End {
@@ -32,6 +33,7 @@ export class Hand {
   /** Its place among the workers, which one that comes for it has too. */
   readonly place: number
   readonly #worker: Worker
+  readonly #onTheWay: OnTheWay
   readonly #begin: () => Begin
   readonly #listener: HandListener
   readonly #questions = new Map<number, (measured: Measured) => void>()
@@ -61,6 +63,7 @@ export class Hand {
       this.#onEnded = resolve
     })
     this.#worker = cluster.fork()
+    this.#onTheWay = new OnTheWay(this.#worker)
     this.#worker.on('message', (message: ToSupervisor) => this.#hear(message))
     this.#worker.once('exit', (status, signal) => this.#end(status, signal))
     this.#worker.on('error', () => {
@@ -107,6 +110,7 @@ export class Hand {
   /** Resolves when it has ended; it is killed if that takes too long. */
   async leave({ idleMs, withinMs }: { idleMs: number; withinMs: number }): Promise<void> {
     this.#isAskedToLeave = true
+    if (idleMs === 0) this.#onTheWay.beLast()
     this.say({ kind: 'leave', idleMs })
     const limit = setTimeout(() => this.#kill(), withinMs)
     await this.ended
