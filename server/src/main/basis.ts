@@ -2,14 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
-import { ensureGatewayKey, setUpMerchant } from '../registry/index.ts'
+import type { Environment } from '../domain/index.ts'
+import { ensureGatewayKey, type KeyPair, setUpMerchant } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import { generateKeyPair } from '../signing/index.ts'
 import { type Database, ping } from '../storage/index.ts'
 import type { Start } from './foundations.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { joinStorage, type OpenStorage, openStorage, type SharedDatabase } from './open-storage.ts'
 import { warnOfProduction } from './production-fitness.ts'
-import { ensureSandboxMerchant, type SandboxMerchant } from './sandbox-merchant.ts'
+import {
+  ensureSandboxMerchant,
+  type NewMerchant,
+  newMerchant,
+  readMerchant,
+  type SandboxMerchant,
+  sandboxMerchantFile,
+} from './sandbox-merchant.ts'
 
 /** What a start makes once, however many processes then serve on it. */
 export interface Basis {
@@ -27,19 +36,41 @@ type Making = Pick<Start, 'settings' | 'log' | 'clock' | 'ephemeral' | 'stops'>
 export async function makeBasis(making: Making, address: Promise<string>): Promise<Basis> {
   const { settings, log, clock, ephemeral, stops } = making
   const masterKeys = await findMasterKeys(settings)
+  const keys = await beginKeys(making)
   const who = gatewayItself()
   const storage = await openStorage(settings, log, { role: 'owner', who, isEphemeral: ephemeral !== null })
   stops.add(() => storage.close())
   const { db } = storage
   const sealer = await openSealer({ settings, db, log }, masterKeys)
   const trail = new AuditTrail({ db, log, clock })
-  const keyPair = await ephemeral?.gatewayKeyPair
   for (const environment of settings.environments)
-    await ensureGatewayKey({ trail, sealer, keyPair }, who, environment)
+    await ensureGatewayKey(
+      { trail, sealer, keyPair: await keys.ofGateway.get(environment) },
+      who,
+      environment,
+    )
   const publicUrl = await address
-  const merchant = await prepareMerchant(making, { trail, sealer }, publicUrl)
+  const merchant = await prepareMerchant(making, { trail, sealer, made: keys.merchant }, publicUrl)
   await warnOfProduction(settings, { db, log })
   return { storage, sealer, publicUrl, merchant }
+}
+
+/** Keys that a first start needs. */
+interface FirstKeys {
+  readonly ofGateway: ReadonlyMap<Environment, Promise<KeyPair>>
+  readonly merchant: Promise<NewMerchant> | null
+}
+
+/** Keys take as long as the database: at what looks like a first start they are made while it is made. */
+async function beginKeys({ settings, ephemeral }: Making): Promise<FirstKeys> {
+  const { environments, dataDir } = settings
+  if (ephemeral) return { ofGateway: new Map([['sandbox', ephemeral.gatewayKeyPair]]), merchant: null }
+  const isFirst = environments.has('sandbox') && (await readMerchant(sandboxMerchantFile(dataDir))) === null
+  const ofGateway = new Map([...(isFirst ? environments : [])].map((name) => [name, generateKeyPair()]))
+  const merchant = isFirst ? newMerchant() : null
+  // Where the start fails before, nobody asks for them.
+  for (const made of [...ofGateway.values(), merchant]) made?.catch(() => {})
+  return { ofGateway, merchant }
 }
 
 /** What a worker is told of the basis that its supervisor has made. */
@@ -82,11 +113,12 @@ async function awaitDatabase(db: Database, tries = TRIES): Promise<void> {
 
 async function prepareMerchant(
   { settings, ephemeral }: Making,
-  registry: { trail: AuditTrail; sealer: Sealer },
-  publicUrl: string,
+  { made, ...registry }: { trail: AuditTrail; sealer: Sealer; made: FirstKeys['merchant'] },
+  gatewayUrl: string,
 ): Promise<SandboxMerchant | null> {
   if (!settings.environments.has('sandbox')) return null
-  const merchant = await ensureSandboxMerchant(registry, settings.dataDir, publicUrl)
+  const { dataDir } = settings
+  const merchant = await ensureSandboxMerchant(registry, { dataDir, gatewayUrl }, made)
   if (ephemeral)
     await setUpMerchant(registry.trail, gatewayItself(), merchant.clientId, {
       ...AS_IT_IS,

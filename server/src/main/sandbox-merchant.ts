@@ -35,26 +35,31 @@ export const sandboxMerchantFile = (dataDir: string) => join(dataDir, 'sandbox-m
 /** Makes the sandbox merchant at the first start; at each start writes its file anew, whole or not at all. */
 export async function ensureSandboxMerchant(
   registry: RegistryParts,
-  dataDir: string,
-  gatewayUrl: string,
+  place: { readonly dataDir: string; readonly gatewayUrl: string },
+  made: Promise<NewMerchant> | null,
 ): Promise<SandboxMerchant> {
+  const { dataDir, gatewayUrl } = place
   const file = sandboxMerchantFile(dataDir)
-  const known = await readMerchant(file)
-  const merchant = { ...(known ? await register(registry, known) : await create(registry)), gatewayUrl }
+  const known = (await readMerchant(file)) ?? (await (made ?? newMerchant()))
+  const merchant = { ...(await register(registry, known)), gatewayUrl }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeMerchant(file, merchant)
   return merchant
 }
 
+/** A merchant that the gateway does not know of yet. */
+export type NewMerchant = Omit<SandboxMerchant, 'gatewayUrl' | 'gatewayPublicKey'>
+
+export const newMerchant = async (): Promise<NewMerchant> => ({
+  clientId: newClientId('sandbox'),
+  keyVersion: 1,
+  ...(await newMerchantKeys()),
+  ...forPortal(),
+})
+
 /** Writes the file of a merchant that the start is to make, so that its keys are made before there is a database. */
 export async function newSandboxMerchant(dataDir: string): Promise<void> {
-  const known = {
-    clientId: newClientId('sandbox'),
-    keyVersion: 1,
-    ...(await newMerchantKeys()),
-    ...forPortal(),
-  }
-  await writeMerchant(sandboxMerchantFile(dataDir), known)
+  await writeMerchant(sandboxMerchantFile(dataDir), await newMerchant())
 }
 
 async function writeMerchant(file: string, merchant: Partial<SandboxMerchant>): Promise<void> {
@@ -74,20 +79,16 @@ export async function readMerchant(file: string): Promise<SandboxMerchant | null
 
 const NAME = 'Sandbox merchant'
 
-async function create(registry: RegistryParts) {
-  return {
-    ...(await createMerchant(registry, gatewayItself(), { name: NAME, environment: 'sandbox' })),
-    ...forPortal(),
-  }
-}
-
 const forPortal = () => ({
   portalEmail: 'merchant@sandbox.invalid',
   portalPassword: randomBytes(18).toString('base64url'),
 })
 
 /** The file outlives a database: a new one learns of the merchant that the file describes. */
-async function register(registry: RegistryParts, known: SandboxMerchant): Promise<SandboxMerchant> {
+async function register(
+  registry: RegistryParts,
+  known: NewMerchant,
+): Promise<Omit<SandboxMerchant, 'gatewayUrl'>> {
   const client = await findClient(registry.trail.db, known.clientId)
   if (client) return { ...known, gatewayPublicKey: client.gatewayKey.publicKey }
   const { clientId, merchantPublicKey: publicKey } = known

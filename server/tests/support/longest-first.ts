@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST: readonly string[] = [
   'storage/statements',
   'command-line/command-line',
+  'operating/processes',
   'operating/start-and-stop',
   'operating/signer',
   'privacy/privacy',
