@@ -27,8 +27,9 @@ it.for(['cut', 'silent'] as const)(
     const asked = payRequest()
     const completion = { paymentId: body.paymentId, outcome: 'SUCCESS' }
     const underWay = [call('payments/pay', asked), call('simulator/completePayment', completion)]
+    // The database shows the beginnings of statements alone.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query ~ 'insert|update'`
+      and query ~ 'payment_request_id text|with begun_attempts'`
     await eventually(async () =>
       expect((await direct.database.query(waiting)).length).toBeGreaterThanOrEqual(2),
     )
