@@ -109,7 +109,7 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
 const statementNames = new Map<string, string>()
 
 /** The name under which a connection keeps the plan of a statement that it has seen. */
-export function statementName(text: string): string {
+function statementName(text: string): string {
   let name = statementNames.get(text)
   if (!name) {
     name = `s${statementNames.size}`

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Storage } from '../connection/database.ts'
 import { Grouped } from '../connection/grouped.ts'
+import { isWorthTryingAlone } from '../connection/worth-trying-alone.ts'
 import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-payments.ts'
 import { insertPayments, type NewPayment, type PaymentRow, toRow } from './insert-payments.ts'
 import type { PaymentName } from './payments.ts'
@@ -8,9 +8,6 @@ import type { PaymentName } from './payments.ts'
 const GROUP_MAX = 64
 /** As long as one statement may take: while the database hangs, nobody waits for one group after the other. */
 const PATIENCE_MS = 5_000
-
-/** Somebody else holds what it needs. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The two statements that a gateway lives on, shared by the requests of one moment. */
 export class HotPayments {
@@ -24,9 +21,7 @@ export class HotPayments {
       sizeMax: GROUP_MAX,
       underWayMax: 1,
       patienceMs: PATIENCE_MS,
-      // The database refused it as a whole: nothing is written yet.
-      isWorthTryingAlone: (error, size) =>
-        error instanceof pg.DatabaseError && (size > 1 || error.code === LOCK_NOT_AVAILABLE),
+      isWorthTryingAlone,
     })
     this.#inquiries = new Grouped((group) => inquirePayments(storage, group), {
       sizeMax: GROUP_MAX,

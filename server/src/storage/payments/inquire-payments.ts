@@ -1,5 +1,5 @@
 import type { Payment, PaymentTransaction } from '../../domain/index.ts'
-import { type Storage, statementName } from '../connection/database.ts'
+import { type Storage, sendPrepared } from '../connection/database.ts'
 import type { PaymentName } from './payments.ts'
 
 /** What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough. */
@@ -52,14 +52,10 @@ export async function inquirePayments(
   const isById = group[0]?.name.paymentId !== undefined
   const { byId, byRequest } = isDistributed ? OF_ONE_CLIENT : OF_ANY_CLIENTS
   const text = isById ? byId : byRequest
-  const { rows } = await pool.query<Row>({
-    name: statementName(text),
-    text,
-    values: [
-      isDistributed ? group[0]?.clientId : group.map(({ clientId }) => clientId),
-      group.map(({ name }) => (isById ? name.paymentId : name.paymentRequestId)),
-    ],
-  })
+  const rows = await sendPrepared<Row>(pool, text, [
+    isDistributed ? group[0]?.clientId : group.map(({ clientId }) => clientId),
+    group.map(({ name }) => (isById ? name.paymentId : name.paymentRequestId)),
+  ])
   const found = new Map(rows.map((row) => [Number(row.position), toRecord(row)]))
   return group.map((_inquiry, index) => found.get(index + 1) ?? null)
 }

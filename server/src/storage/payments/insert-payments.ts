@@ -2,7 +2,7 @@ import { canonicalJson } from '@amsel/contract'
 import { CompiledQuery } from 'kysely'
 import type { Payment } from '../../domain/index.ts'
 import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
-import { isOnDistributed, type Storage, statementName } from '../connection/database.ts'
+import { isOnDistributed, type Storage, sendPrepared } from '../connection/database.ts'
 import { noteChange, type StateChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
@@ -37,8 +37,8 @@ export async function insertPayments(
   const rows = `[${group.map(({ json }) => json).join(',')}]`
   const patience = isAlone ? null : String(GROUP_LOCK_MS_MAX)
   const values = isDistributed ? [group[0]?.clientId, group[0]?.clockOffsetMs, rows, null] : [rows, patience]
-  const result = await pool.query<Written>({ name: statementName(text), text, values })
-  const written = new Set(result.rows.map((row) => row.payment_id))
+  const result = await sendPrepared<Written>(pool, text, values)
+  const written = new Set(result.map((row) => row.payment_id))
   for (let count = 0; count < written.size; count += 1) changes.tell(OPENED)
   return group.map(({ paymentId }) => written.has(paymentId))
 }
