@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SETTINGS } from './all-settings.ts'
 import { readSettings } from './index.ts'
-import { SETTINGS } from './settings.ts'
 
 const shown = (environment: Record<string, string>) => readSettings(environment).shown
 

@@ -1,0 +1,125 @@
+/** Every setting: its environment variable, its default as told in the docs, and what it is for. */
+export const SETTINGS = {
+  HOST: ['127.0.0.1', 'The address to listen on.'],
+  PORT: ['8080', 'The port for plain HTTP.'],
+  PUBLIC_URL: [
+    'http://HOST:PORT',
+    'How callers and payers reach this gateway; links to the checkout begin with it.',
+  ],
+  DATA_DIR: [
+    'data',
+    'Where the gateway keeps its files; a relative path counts from the root of the checkout. Installed from the package: amsel-data, and a relative path counts from the current folder.',
+  ],
+  DATABASE_URL: [
+    '',
+    'A PostgreSQL (15 or newer) to use; of several hosts, such as postgres://user:password@one:5432,two:5432/amsel?target_session_attrs=read-write, the one that takes writes. Unset: an embedded one in DATA_DIR.',
+  ],
+  TLS_PORT: ['', 'The port for HTTPS, besides the plain one. Unset: none.'],
+  TLS_CERT: [
+    '',
+    'Path of the certificate chain, PEM. Unset: a self-signed certificate is made and kept in DATA_DIR.',
+  ],
+  TLS_KEY: ['', 'Path of the private key of TLS_CERT, PEM.'],
+  LOG_LEVEL: ['info', 'How much is logged: trace, debug, info, warn, error, fatal or silent.'],
+  LOG_FORMAT: [
+    '',
+    'How log lines are written: text, for people, with a line for each call and each delivery; or json. Unset: json with AMSEL_ENVIRONMENT=production, else text.',
+  ],
+  AMSEL_ENVIRONMENT: ['both', 'Which clients are served: both, sandbox or production.'],
+  MASTER_KEY: [
+    '',
+    '32 bytes in Base64 that seal what is secret in the database. Unset: MASTER_KEYS, or a key file in DATA_DIR.',
+  ],
+  MASTER_KEYS: [
+    '',
+    'In place of MASTER_KEY: a ring of keys, newest first, such as 2026-11:BASE64,first:BASE64. The first one seals, every one opens.',
+  ],
+  SIGNER_SOCKET: [
+    '',
+    'The Unix socket of a signer that holds private keys for the gateway, see docs/signer.md. Unset: the gateway holds them all.',
+  ],
+  NOTIFICATION_TIMEOUT_SECONDS: [
+    '10',
+    'How long one attempt to deliver a notification may take, from 1 to 60.',
+  ],
+  NOTIFICATION_PRIVATE_ADDRESSES: [
+    '',
+    'Whether notifications of sandbox clients may go to loopback and private addresses: on or off. Unset: on with the embedded database, off with DATABASE_URL.',
+  ],
+  NOTIFICATION_PORTS: [
+    '443,1024-65535',
+    'The ports that notifications of production clients may go to: numbers and ranges, or any.',
+  ],
+  NOTIFICATION_PORTS_SANDBOX: ['any', 'The same for sandbox clients.'],
+  IN_STORE_FAILURE_NOTIFICATIONS: [
+    'on',
+    'Whether merchants are told of payments in a store that failed: on or off. Successes are always told.',
+  ],
+  REGIONAL_HOSTS: [
+    '',
+    'The host names of the regions, such as us=pay-us.example,europe=pay-eu.example,europe-in-store=store-eu.example; the others are north-america, asia and asia-older. A call for online payments at the in-store one is refused. Unset: none.',
+  ],
+  FEES: [
+    '',
+    'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
+  ],
+  REGISTRATION_REQUIRED: [
+    'off',
+    'Whether production clients may sell in stores only for a merchant and a store whose registration a wallet has approved: on or off.',
+  ],
+  RETAIN_BODIES_DAYS: [
+    '400',
+    'How many days the details of ended payments, refunds and disputes are kept: the order, the answer of pay, metadata, documents. At least 30, or forever.',
+  ],
+  RETAIN_ATTEMPTS_DAYS: [
+    '400',
+    'How many days what was asked of a provider is kept after its answer. At least 366, because a payment can be refunded for a year, or forever.',
+  ],
+  RETAIN_NOTIFICATIONS_DAYS: [
+    '90',
+    'How many days notifications that no longer wait to be sent are kept, with their delivery attempts. At least 30, or forever.',
+  ],
+  RETAIN_ENDED_DAYS: [
+    '90',
+    'How many days sessions, payment codes, order codes and agreements are kept after their end. At least 30, or forever.',
+  ],
+  RETAIN_SANDBOX_DAYS: [
+    '400',
+    'The most that any of these is kept for sandbox clients, in days of their own clocks. At least 30; forever: no other limit than for production clients.',
+  ],
+  RETAIN_AUDIT_DAYS: [
+    'forever',
+    'How many days entries of the audit trail are kept. At least 366, or forever.',
+  ],
+  PROCESSES: [
+    '1',
+    'How many processes share the ports, from 1 to 64; auto: one for each core. See docs/operating.md#several-processes.',
+  ],
+  RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+  CREATED_CLIENTS_MAX: [
+    '1000',
+    'How many active sandbox clients may come from one merchant by simulator/createClient, those included that such clients make themselves.',
+  ],
+  CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
+  CONNECTIONS_PER_ADDRESS: [
+    '500',
+    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off.',
+  ],
+  TRUSTED_PROXIES: [
+    '127.0.0.0/8,::1',
+    'Addresses and networks behind which many callers stand, such as 10.0.0.0/8,2001:db8::/32: what is limited by address is not limited for them. Or none.',
+  ],
+  BODY_MEMORY_MIB: [
+    '64',
+    'How many MiB of request bodies over 8 KiB a node holds at a time, at least 4. Further ones are refused meanwhile.',
+  ],
+  METRICS_TOKEN: [
+    '',
+    'At least 16 characters that whoever reads /metrics must send: Authorization: Bearer TOKEN. Unset: nothing is asked for.',
+  ],
+  METRICS_PORT: [
+    '',
+    'A port of its own for /metrics, plain HTTP; the other ports then answer it with 404. Unset: none.',
+  ],
+  DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
+} as const satisfies Record<string, readonly [fallback: string, meaning: string]>
