@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { maskSecrets } from '../domain/index.ts'
+import { maskSecretsAround } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import { type Diagnosis, diagnose, explain } from '../signing/index.ts'
 import type { Credentials } from './authenticate.ts'
@@ -99,8 +99,8 @@ function tell(diagnosis: Diagnosis, { clientId }: KnownClient, log: Logger): voi
     {
       clientId,
       cause,
-      contentExpected: maskSecrets(expectedContent.toString('utf8')),
-      contentSigned: signedContent && maskSecrets(signedContent.toString('utf8')),
+      contentExpected: maskSecretsAround(clientId, expectedContent.toString('utf8')),
+      contentSigned: signedContent && maskSecretsAround(clientId, signedContent.toString('utf8')),
     },
     'wrong signature from a sandbox client',
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets, maskSecretsAround } from './mask-secrets.ts'
 
 it.each([
   ['as it is', '4054695723100768'],
@@ -51,4 +51,14 @@ it('a number at the place where a long text is cut does not show in part', () =>
       expect(masked.length).toBeLessThanOrEqual(4_096)
     }),
   )
+})
+
+it('a name and the time behind it are no card number together, and one behind them still is', () => {
+  const clientId = 'SANDBOX_5L8032F88ZGZNPH3248'
+  const content = (time: number) => `POST /pay\n${clientId}.${time}.{"note":"4054695723100768"}`
+  const times = Array.from({ length: 10 }, (_, index) => 1_794_823_200_000 + index)
+  // Of ten such times one has the right check digit.
+  expect(times.filter((time) => !maskSecrets(content(time)).includes(clientId))).toHaveLength(1)
+  for (const time of times)
+    expect(maskSecretsAround(clientId, content(time))).toBe(`POST /pay\n${clientId}.${time}.{"note":"***"}`)
 })

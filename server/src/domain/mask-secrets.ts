@@ -14,6 +14,13 @@ export function maskSecrets(text: string): string {
     .replace(DIGITS, maskCardNumbers)
 }
 
+/** The same around a name that is no secret: its digits and those that follow it are no number together. */
+export function maskSecretsAround(name: string, text: string): string {
+  const place = text.indexOf(name)
+  if (place < 0) return maskSecrets(text)
+  return maskSecrets(text.slice(0, place)) + name + maskSecrets(text.slice(place + name.length))
+}
+
 /** A number is not cut in two: neither half would be seen as one. */
 const cut = (text: string) =>
   text.length > LENGTH_MAX ? text.slice(0, LENGTH_MAX).replace(/[\d\s._-]+$/, '') : text

@@ -28,6 +28,11 @@ const SETTINGS = {
   min_wal_size: '128MB',
   max_wal_size: '1GB',
   jit: 'off',
+  // A new gateway's tables grow quickly, and while nothing is known of them plans are a guess: so it is looked early, and
+  // again when there is half as much more.
+  autovacuum_naptime: '5s',
+  autovacuum_analyze_scale_factor: '0.5',
+  autovacuum_vacuum_insert_scale_factor: '0.5',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -61,13 +61,22 @@ interface FirstKeys {
   readonly merchant: Promise<NewMerchant> | null
 }
 
-/** Keys take as long as the database: at what looks like a first start they are made while it is made. */
+/**
+ * Keys take as long as the database: at what looks like a first start they are made while it is made. One after the other,
+ * for the files of the database need the thread pool too.
+ */
 async function beginKeys({ settings, ephemeral }: Making): Promise<FirstKeys> {
   const { environments, dataDir } = settings
   if (ephemeral) return { ofGateway: new Map([['sandbox', ephemeral.gatewayKeyPair]]), merchant: null }
   const isFirst = environments.has('sandbox') && (await readMerchant(sandboxMerchantFile(dataDir))) === null
-  const ofGateway = new Map([...(isFirst ? environments : [])].map((name) => [name, generateKeyPair()]))
-  const merchant = isFirst ? newMerchant() : null
+  const ofGateway = new Map<Environment, Promise<KeyPair>>()
+  let last: Promise<unknown> = Promise.resolve()
+  for (const name of isFirst ? environments : []) {
+    const made = last.then(generateKeyPair)
+    ofGateway.set(name, made)
+    last = made
+  }
+  const merchant = isFirst ? last.then(newMerchant) : null
   // Where the start fails before, nobody asks for them.
   for (const made of [...ofGateway.values(), merchant]) made?.catch(() => {})
   return { ofGateway, merchant }

@@ -8,9 +8,9 @@ import {
   findSimulatedCard,
   findSimulatedCharge,
   HotActs,
+  HotCharges,
   HotPayments,
   insertSimulatedCard,
-  keepSimulatedCharge,
   type Storage,
 } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
@@ -83,8 +83,9 @@ async function loadProviders(
   if (!environments.has('sandbox')) return {}
   const { createSimulator } = await import('../providers/simulator/index.ts')
   const { db } = storage
+  const charges = new HotCharges(storage)
   const sandbox = createSimulator({
-    keep: (asked, outcome, card) => keepSimulatedCharge(storage, asked, outcome, card),
+    keep: (asked, outcome, card) => charges.keep(asked, outcome, card),
     find: (asked) => findSimulatedCharge(db, asked),
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),

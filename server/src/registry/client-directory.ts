@@ -28,10 +28,13 @@ const UNKNOWN_MS = 1_000
 const UNKNOWN_MAX = 1_000
 
 const NOBODY = Promise.resolve(null)
+const NONE: ReadonlyMap<string, KeyObject> = new Map()
 
 interface Entry {
   client: Promise<KnownClient | null>
   loadedAt: number
+  /** The client's public keys, by what is stored of them: parsing one costs more than reading it. */
+  parsed: ReadonlyMap<string, KeyObject>
   /** The client's own gateway key, under its public half as stored. */
   ownKey: { readonly publicKey: string; readonly key: SigningKey } | null
 }
@@ -76,6 +79,7 @@ export class ClientDirectory {
     const entry: Entry = {
       client: Promise.resolve(null),
       loadedAt: performance.now(),
+      parsed: stale?.parsed ?? NONE,
       ownKey: stale?.ownKey ?? null,
     }
     const client = findClient(this.#db, clientId).then(
@@ -120,13 +124,16 @@ export class ClientDirectory {
   }
 
   #known(stored: StoredClient, entry: Entry): KnownClient {
+    const keys = stored.keys.map(({ version, publicKey, isRetired }) => ({
+      version,
+      isRetired,
+      publicKey,
+      key: entry.parsed.get(publicKey) ?? storedKey(publicKey),
+    }))
+    entry.parsed = new Map(keys.map(({ publicKey, key }) => [publicKey, key]))
     return {
       ...stored,
-      keys: stored.keys.map(({ version, publicKey, isRetired }) => ({
-        version,
-        isRetired,
-        key: storedKey(publicKey),
-      })),
+      keys,
       gatewayKey: this.#gatewayKey(stored.clientId, stored.gatewayKey, entry),
     }
   }

@@ -18,8 +18,9 @@ export * from './agreements/agreements.ts'
 export * from './audit/audit-entries.ts'
 export * from './cards/card-tokens.ts'
 export * from './cards/presented-cards.ts'
-export { type ClientChanges, listenToClientChanges } from './clients/client-changes.ts'
+export { announceClientChange, type ClientChanges, listenToClientChanges } from './clients/client-changes.ts'
 export * from './clients/client-gateway-keys.ts'
+export * from './clients/client-keys.ts'
 export * from './clients/clients.ts'
 export {
   type ClientClock,
@@ -29,6 +30,12 @@ export {
   updateClockTarget,
 } from './clients/clocks.ts'
 export type { DueClients } from './clients/due-clients.ts'
+export {
+  findClient,
+  getClientWithClock,
+  type StoredClient,
+  type StoredSigningKey,
+} from './clients/find-client.ts'
 export * from './clients/gateway-keys.ts'
 export * from './clients/gateway-secrets.ts'
 export { listMasterKeysOfGateways } from './clients/running-gateways.ts'
@@ -83,7 +90,7 @@ export { updateReview } from './registrations/registration-reviews.ts'
 export * from './registrations/registrations.ts'
 export { deleteOld, findOldest } from './retention/retention.ts'
 export { emptyClient } from './sandbox/empty-client.ts'
-export { keepSimulatedCharge } from './sandbox/keep-simulated-charge.ts'
+export { HotCharges } from './sandbox/hot-charges.ts'
 export { insertPlan, takePlan } from './sandbox/planned-outcomes.ts'
 export * from './sandbox/simulated-charges.ts'
 export { isOfGateway, SEALED_TABLES, type SealedTable, sealedPlace } from './sealed/sealed-tables.ts'

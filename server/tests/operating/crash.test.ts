@@ -125,18 +125,27 @@ describe.concurrent('the gateway is killed', () => {
       const holder = await home.connect()
       await holder.query('begin')
       await holder.query('lock table simulated_charges in access exclusive mode')
-      const completions = names.map((name) => payer.complete(name, 'SUCCESS').catch(() => null))
-      const waiting = "select pid from pg_stat_activity where wait_event_type = 'Lock'"
-      await eventually(async () => expect(await home.query(waiting)).toHaveLength(names.length))
+      const complete = (name: (typeof names)[number]) => payer.complete(name, 'SUCCESS').catch(() => null)
+      const begun = "select from attempts where state = 'OPEN'"
+      // Some charges wait at the provider, and the later ones behind them in the gateway.
+      const sent = names.slice(0, 3).map(complete)
+      await eventually(async () => {
+        expect(await home.query("select from pg_stat_activity where wait_event_type = 'Lock'")).toHaveLength(
+          1,
+        )
+        expect(await home.query(begun)).toHaveLength(3)
+      })
+      const unsent = names.slice(3).map(complete)
+      await eventually(async () => expect(await home.query(begun)).toHaveLength(6))
       first.kill('SIGKILL')
-      await Promise.all([first.ended, ...completions])
-      // Half of the charges never reach the provider; the other half it takes after the gateway is gone.
-      await home.query(`select pg_terminate_backend(pid) from (${waiting} limit 3) as half`)
+      await Promise.all([first.ended, ...sent, ...unsent])
+      // What waits at the provider is taken after the gateway is gone; the rest never reaches it.
       await holder.query('commit')
       await holder.end()
-      const left = `select (select count(*)::int from attempts where state = 'OPEN') as attempts,
-      (select count(*)::int from simulated_charges) as charges`
-      await eventually(async () => expect(await home.query(left)).toEqual([{ attempts: 6, charges: 3 }]))
+      const taken = 'select from simulated_charges'
+      await eventually(async () => expect((await home.query(taken)).length).toBeGreaterThan(0))
+      expect((await home.query(taken)).length).toBeLessThan(4)
+      expect(await home.query(begun)).toHaveLength(6)
 
       const merchant = await (await home.serve()).merchant()
       await requireAllFinished(home, merchant)

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authorized } from '../support/card-payments.ts'
 import { startTestGateway, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'
-import { atOnce, balancesOf, holdTable, opened, type PaymentNames, paid, waiting } from '../support/money.ts'
-import { eventually } from '../support/process.ts'
+import { atOnce, balancesOf, cutOff, holdTable, opened, type PaymentNames, paid } from '../support/money.ts'
 
 const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', FEES: '*=3' })
 const merchant = useMerchantPerTest(gateway)
@@ -199,11 +198,7 @@ it('a cancelling that was cut off between intent and outcome is finished once, a
     const payments = [await paid(own), await paid(own)] as const
     const release = await holdTable(dying, 'simulated_charges')
     const calls = payments.map((payment) => own.cancel(byId(payment)))
-    await eventually(async () => expect(await waiting(dying)).toBe(2))
-    await dying.database.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    for (const { code } of await Promise.all(calls)) expect(code).toBe('UNKNOWN_EXCEPTION')
+    for (const { code } of await cutOff(dying, calls)) expect(code).toBe('UNKNOWN_EXCEPTION')
     await release()
     expect((await own.refund(payments[0], 1)).code).toBe('ORDER_STATUS_INVALID')
     expect((await own.inquire(payments[0])).body.paymentStatus).toBe('SUCCESS')

@@ -17,7 +17,8 @@ import { opened, paid } from '../support/money.ts'
 
 const gateway = useGateway()
 const ACTOR = gatewayActor({} as ClientWithClock)
-const at = new Date('2026-03-02T10:00:00Z')
+/** So late that the agenda leaves it alone. */
+const at = new Date('2099-03-02T10:00:00Z')
 const PAYABLE = { holder: OWN, kind: 'payable', currency: 'HKD' } as const
 
 async function read(acts: HotActs, clientId: string, paymentId: string): Promise<ReadPayment> {
@@ -138,5 +139,51 @@ describe('acts of one moment that take money out of one account', () => {
     expect(await getRowBalance(db, clientId, PAYABLE)).toBe(before)
     expect((await taking(before / 3n)).filter((act) => act !== null)).toHaveLength(3)
     expect(await getRowBalance(db, clientId, PAYABLE)).toBe(before - 3n * (before / 3n))
+  })
+})
+
+describe('acts of several clients', () => {
+  it('share a statement, and each writes what is its own alone', async () => {
+    const [one, other] = [await gateway.merchant(), await gateway.merchant()]
+    const acts = new HotActs(gateway.storage)
+    const [ours, theirs] = [await opened(one), await opened(other)]
+    const found = await read(acts, one.clientId, ours.paymentId)
+    const foundByOther = await read(acts, other.clientId, theirs.paymentId)
+    const written = await Promise.all([
+      acts.write(await costing(one, found, 7n)),
+      acts.write(await costing(other, foundByOther, 9n)),
+      // Another client's payment is nobody's.
+      acts.write(await costing(other, found, 11n)),
+    ])
+    expect(written.map((act) => act !== null)).toEqual([true, true, false])
+    expect(written[1]?.version).toBe(written[0]?.version)
+    expect(await tracesOf(one, ours.paymentId)).toEqual({ fee: 7n, notes: 1 })
+    expect(await tracesOf(other, theirs.paymentId)).toEqual({ fee: 9n, notes: 1 })
+  })
+
+  it('do not wait for what somebody holds of another', async () => {
+    const [held, free] = [await gateway.merchant(), await gateway.merchant()]
+    const acts = new HotActs(gateway.storage)
+    const payments = [await opened(held), await opened(free)] as const
+    const found = [
+      await read(acts, held.clientId, payments[0].paymentId),
+      await read(acts, free.clientId, payments[1].paymentId),
+    ] as const
+    const holder = await gateway.storage.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from payments where client_id = $1 for update', [held.clientId])
+      const written = await Promise.all([
+        acts.write(await costing(held, found[0], 7n)),
+        acts.write(await costing(free, found[1], 7n)),
+      ])
+      // The row is held all the time; an act that holds its payment will wait for it.
+      expect(written.map((act) => act !== null)).toEqual([false, true])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await tracesOf(held, payments[0].paymentId)).toEqual({ fee: 0n, notes: 0 })
+    expect(await tracesOf(free, payments[1].paymentId)).toEqual({ fee: 7n, notes: 1 })
   })
 })

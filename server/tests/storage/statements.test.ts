@@ -29,7 +29,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts statements': 'builds texts when it is loaded',
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
   'acts/act-statement.ts insertion': 'builds texts when it is loaded',
-  'acts/act-statement.ts isNamed': 'builds texts when it is loaded',
+  'acts/act-statement.ts deletion': 'builds texts when it is loaded',
   'acts/act-statement.ts update': 'builds texts when it is loaded',
   'acts/act-statement.ts defined': 'builds texts when it is loaded',
   'acts/write-acts.ts isRival': 'asked after an error alone',
@@ -61,7 +61,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'clients/client-gateway-keys.ts listBeginningsOfSigningKeys: client_gateway_keys':
     'which master keys are needed, once at a start',
   'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
-  'clients/clients.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
+  'clients/find-client.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
     'a list of all clients, for the command line and once at a start',
   'clients/clients.ts listClients: clients':
@@ -79,7 +79,7 @@ const READERS_OF_A_CLIENT: Readonly<Record<string, string>> = {
 }
 
 const GROUP_ON_ONE_POSTGRESQL =
-  'a group of several clients about to be charged or changed; never sent to a distributed database'
+  'a group of several clients whose payments are moved on; never sent to a distributed database'
 
 const GROUP_OF_CLIENTS =
   'a group of inquiries of several clients; on a distributed database each group is of one'
@@ -100,6 +100,21 @@ const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = {
     ['client_clocks', 'payment_request_ids', 'payments', 'agenda'],
     GROUP_OF_PAYMENTS,
   ),
+  ...written(
+    ['acts/write-acts.ts writeActs'],
+    [
+      ...['client_clocks', 'payments', 'payment_request_ids', 'attempts', 'payment_transactions', 'agenda'],
+      ...['transfers', 'ledger_queue', 'account_balances', 'payment_codes', 'payment_code_failures'],
+      ...['notifications', 'notification_listeners', 'notification_endpoints', 'notification_sequences'],
+      'presented_cards',
+    ],
+    GROUP_ON_ONE_POSTGRESQL,
+  ),
+  ...written(
+    ['sandbox/hot-charges.ts keepCharges'],
+    ['simulated_cards', 'simulated_charges'],
+    GROUP_ON_ONE_POSTGRESQL,
+  ),
   'notifications/acknowledged.ts recordAcknowledged: notification_attempts': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notification_endpoints': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notifications': NOTIFICATIONS_OF_CLIENTS,
@@ -117,6 +132,9 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
   'acts/read-payments.ts readToCharge: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
   'acts/read-payments.ts readToChange: limits a lateral subquery for several clients':
+    GROUP_ON_ONE_POSTGRESQL,
+  'acts/write-acts.ts writeActs: limits a lateral subquery for several clients': GROUP_ON_ONE_POSTGRESQL,
+  'in-store/payment-codes.ts findPaymentCodes: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
 }
 
@@ -145,6 +163,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
     'which client has something to be folded; each is then folded on its own',
   'notifications/claims.ts clientsWithDueNotifications: notifications':
     'which clients have something to be sent; each is then claimed on its own',
+  'in-store/payment-codes.ts findPaymentCodes: payment_codes': GROUP_ON_ONE_POSTGRESQL,
   'acts/read-payments.ts readToCharge: attempts': GROUP_ON_ONE_POSTGRESQL,
   'acts/read-payments.ts readToCharge: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
   'acts/read-payments.ts readToCharge: payments': GROUP_ON_ONE_POSTGRESQL,
@@ -160,9 +179,9 @@ const REFERENCE_WRITERS: readonly string[] = [
   'clients/client-gateway-keys.ts insertClientGatewayKey',
   'clients/client-gateway-keys.ts updateGatewayKeyState',
   'clients/clients.ts insertClient',
-  'clients/clients.ts insertClientKey',
+  'clients/client-keys.ts insertClientKey',
   'clients/clients.ts lockClient',
-  'clients/clients.ts retireClientKey',
+  'clients/client-keys.ts retireClientKey',
   'clients/clients.ts updateClientSettings',
   'clients/clients.ts updateClientStatus',
   'clients/gateway-keys.ts insertGatewayKey',

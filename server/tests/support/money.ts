@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { listBalances } from '../../src/storage/index.ts'
 import type { TestGateway } from './gateway.ts'
@@ -109,6 +110,21 @@ export const waiting = async ({ database }: TestGateway): Promise<number> =>
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   ).length
+
+/** Ends every session that waits for a lock, until all these calls are answered; some may wait behind others. */
+export async function cutOff<T>({ database }: TestGateway, calls: readonly Promise<T>[]): Promise<T[]> {
+  let isOver = false
+  const answered = Promise.all(calls).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    await delay(20)
+  }
+  return answered
+}
 
 /** How many rows of a table are the client's. */
 export const countRows = async (

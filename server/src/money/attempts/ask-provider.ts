@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
 import type { Circumstances, Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -44,15 +43,18 @@ async function within<T>(
   question: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const asking = new AbortController()
-  const waiting = new AbortController()
-  const silence = delay(deadlineMs, undefined, { signal: waiting.signal }).then(() => {
-    throw new Error(`the provider ${name} gave no answer within ${deadlineMs} ms`)
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`the provider ${name} gave no answer within ${deadlineMs} ms`)
+      asking.abort(error)
+      reject(error)
+    }, deadlineMs)
   })
   try {
     return await Promise.race([question(asking.signal), silence])
   } finally {
-    waiting.abort()
-    asking.abort()
+    clearTimeout(timer)
   }
 }
 

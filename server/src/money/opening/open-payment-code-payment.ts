@@ -14,7 +14,6 @@ import {
 } from '../../domain/index.ts'
 import {
   areCodeFailuresFew,
-  findPaymentCode,
   insertCodeFailure,
   insertPayment,
   lockPaymentCode,
@@ -74,7 +73,9 @@ async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): 
     await requireRegistered(parts, db, client, request.order)
     chooseProvider(parts, call.actor)
     await requireFewWrongCodes(act)
-    const judged = await judge(act, request, (digest) => findPaymentCode(db, client.clientId, digest))
+    const judged = await judge(act, request, (codeDigest) =>
+      parts.acts.readCode({ clientId: client.clientId, codeDigest }),
+    )
     const payment = 'refusal' in judged ? null : await open(act, call, request, judged)
     if (!payment) throw new MustHold()
     return payment

@@ -1,13 +1,14 @@
+import { GROUP_LOCK_MS_MAX } from '../connection/group-limits.ts'
 import { definitions, names } from '../payments/insert-payments.ts'
 import type { Part } from './collected-writes.ts'
 
-// One statement for the acts of one client and one moment, put together of those parts that they need. First everything is
-// taken hold of and looked at: the payments in the order of their ids, what belongs to each of them, and the accounts last.
-// Then everything is written, of the acts that found all as they expected. No part sees what another one writes: where
-// somebody else has written at the same moment, a primary key or a unique index refuses the whole statement.
+// One statement for the acts of one moment, of whichever clients, put together of those parts that they need. First everything
+// is taken hold of and looked at: the payments in the order of their clients and ids, what belongs to each of them, and the
+// accounts last. Then everything is written, of the acts that found all as they expected. No part sees what another one
+// writes: where somebody else has written at the same moment, a primary key or a unique index refuses the whole statement.
 
 /** The conditions of an act; see `Conditions`. */
-const ACTS = `act integer, clock_offset_ms bigint, payment_id text, version text, attempt_id text, attempt_states text[],
+const ACTS = `act integer, client_id text, clock_offset_ms bigint, payment_id text, version text, attempt_id text, attempt_states text[],
     new_attempt_id text, transaction_id text, code_digest bytea, code_minute timestamptz, failures_max integer,
     subject_id text`
 
@@ -29,57 +30,58 @@ const SEE = 'limit 1'
 const LOOKS: readonly Look[] = [
   {
     of: null,
-    from: `select true as yes from client_clocks c where c.client_id = $1 and c.offset_ms = asked.clock_offset_ms ${SEE}`,
+    from: `select true as yes from client_clocks c where c.client_id = asked.client_id and c.offset_ms = asked.clock_offset_ms ${SEE}`,
     where: '#.yes',
   },
   {
     of: null,
     from: `select true as yes from payments p
-      where p.client_id = $1 and p.payment_id = asked.payment_id and p.xmin = asked.version::xid ${HOLD}`,
+      where p.client_id = asked.client_id and p.payment_id = asked.payment_id and p.xmin = asked.version::xid ${HOLD}`,
     where: '(asked.payment_id is null or #.yes)',
   },
   {
     of: ['moved_attempts'],
     from: `select true as yes from attempts a
-      where a.client_id = $1 and a.payment_id = asked.payment_id and a.attempt_id = asked.attempt_id
+      where a.client_id = asked.client_id and a.payment_id = asked.payment_id and a.attempt_id = asked.attempt_id
         and a.state = any(asked.attempt_states) ${HOLD}`,
     where: '(asked.attempt_id is null or #.yes)',
   },
   {
     of: ['ended_transactions'],
     from: `select true as yes from payment_transactions t
-      where t.client_id = $1 and t.payment_id = asked.payment_id and t.transaction_id = asked.transaction_id
+      where t.client_id = asked.client_id and t.payment_id = asked.payment_id and t.transaction_id = asked.transaction_id
         and t.status = 'PROCESSING' ${HOLD}`,
     where: '(asked.transaction_id is null or #.yes)',
   },
   {
     of: ['used_codes'],
     from: `select true as yes from payment_codes c
-      where c.client_id = $1 and c.code_digest = asked.code_digest and c.payment_id is null ${HOLD}`,
+      where c.client_id = asked.client_id and c.code_digest = asked.code_digest and c.payment_id is null ${HOLD}`,
     where: '(asked.code_digest is null or #.yes)',
   },
   {
     of: ['opened_payments'],
     from: `select true as yes from payment_code_failures f
-      where f.client_id = $1 and f.minute = date_trunc('minute', asked.code_minute)
+      where f.client_id = asked.client_id and f.minute = date_trunc('minute', asked.code_minute)
         and f.failures >= asked.failures_max ${SEE}`,
     where: '#.yes is null',
   },
   {
     of: ['begun_attempts'],
     from: `select true as yes from attempts a
-      where a.client_id = $1 and a.payment_id = asked.payment_id and a.attempt_id = asked.new_attempt_id ${SEE}`,
+      where a.client_id = asked.client_id and a.payment_id = asked.payment_id and a.attempt_id = asked.new_attempt_id ${SEE}`,
     where: '#.yes is null',
   },
   {
     of: ['told'],
     from: `select true as yes from notifications n
-      where n.client_id = $1 and n.subject_id = asked.subject_id and n.state = 'WAITING' and n.is_interim ${SEE}`,
+      where n.client_id = asked.client_id and n.subject_id = asked.subject_id and n.state = 'WAITING' and n.is_interim ${SEE}`,
     where: '#.yes is null',
   },
 ]
 
-const ACCEPTED = 'act in (select act from accepted)'
+/** The rows of a part, with the clients of their acts, as far as the acts are written. */
+const accepted = (part: Part) => `${part} join accepted using (act)`
 
 /** Columns and their types; what is JSON travels as text within JSON. */
 type Columns = Readonly<Record<string, string>>
@@ -87,14 +89,13 @@ type Columns = Readonly<Record<string, string>>
 const insertion = (table: string, part: Part, columns: Columns): string => {
   const given = Object.entries(columns).map(([name, type]) => (type === 'json' ? `${name}::json` : name))
   return `insert into ${table} (client_id, ${Object.keys(columns).join(', ')})
-  select $1, ${given.join(', ')} from ${part} where ${ACCEPTED}`
+  select client_id, ${given.join(', ')} from ${accepted(part)}`
 }
 
-/** The rows are named by an array: they are looked up in the index one by one, and never joined with all of a client. */
-const isNamed = (table: string, part: Part, key: string): string =>
-  `${table}.${key} = any(array(select ${key} from ${part} where ${ACCEPTED}))`
+const isSameRow = (table: string, keys: readonly string[]): string =>
+  ['client_id', ...keys].map((key) => `${table}.${key} = given.${key}`).join(' and ')
 
-/** Of the rows that have these keys, the last of which is their own, sets the columns. */
+/** Of the rows that have these keys, sets the columns. */
 const update = (
   table: string,
   part: Part,
@@ -103,10 +104,12 @@ const update = (
   const set = Object.entries(columns).map(
     ([name, type]) => `${name} = given.${name}${type === 'json' ? '::json' : ''}`,
   )
-  return `update ${table} as u set ${set.join(', ')} from ${part} as given
-  where u.client_id = $1 and u.${keys.at(-1)} = given.${keys.at(-1)}
-    and ${keys.map((key) => isNamed('u', part, key)).join(' and ')}`
+  return `update ${table} as u set ${set.join(', ')} from (select * from ${accepted(part)}) as given
+  where ${isSameRow('u', keys)}`
 }
+
+const deletion = (table: string, part: Part, keys: readonly string[]): string =>
+  `delete from ${table} as d using (select * from ${accepted(part)}) as given where ${isSameRow('d', keys)}`
 
 const PAYMENT_CHANGES: Columns = {
   status: 'text',
@@ -201,19 +204,21 @@ const defined = (columns: Columns): string =>
     .join(', ')
 
 /** The sum of what acts take, by account. */
-const takenBy = (acts: string) => `(select holder, kind, currency, sum(amount_minor) as total from taken
-    where act in (select act from ${acts}) group by holder, kind, currency order by holder, kind, currency)`
+const takenBy = (
+  acts: string,
+) => `(select ${ACCOUNT}, sum(amount_minor) as total from taken join ${acts} using (act)
+    group by ${ACCOUNT} order by ${ACCOUNT})`
 
-const isSameAccount = (table: string) => `${table}.client_id = $1 and ${table}.holder = asked.holder
-      and ${table}.kind = asked.kind and ${table}.currency = asked.currency`
+const ACCOUNT = 'client_id, holder, kind, currency'
+const isSameAccount = (table: string) => isSameRow(table, ['holder', 'kind', 'currency'])
 
 const WRITINGS: Readonly<Record<Part, Writing>> = {
   opened_payments: {
     given: definitions.join(', '),
     writes: [
-      `insert into payments (client_id, ${names}) select $1, ${names} from opened_payments where ${ACCEPTED}`,
+      `insert into payments (client_id, ${names}) select client_id, ${names} from ${accepted('opened_payments')}`,
       `insert into agenda (client_id, kind, subject_id, due_at)
-  select $1, 'expire_payment', payment_id, expires_at from opened_payments where status = 'PROCESSING' and ${ACCEPTED}`,
+  select client_id, 'expire_payment', payment_id, expires_at from ${accepted('opened_payments')} where status = 'PROCESSING'`,
     ],
   },
   used_codes: {
@@ -257,112 +262,116 @@ const WRITINGS: Readonly<Record<Part, Writing>> = {
   taken: {
     given: defined(MOVEMENT),
     writes: [
-      `update account_balances as b set balance_minor = b.balance_minor + asked.total from ${takenBy('accepted')} as asked
+      `update account_balances as b set balance_minor = b.balance_minor + given.total from ${takenBy('accepted')} as given
   where ${isSameAccount('b')}`,
     ],
   },
   struck_out: {
     given: 'kind text, subject_id text',
     // The kinds are no literals: the indexes of the lanes, which are by due time, cannot be taken for it then.
-    writes: [
-      `delete from agenda as g where g.client_id = $1 and ${isNamed('g', 'struck_out', 'kind')}
-    and ${isNamed('g', 'struck_out', 'subject_id')}
-    and (g.kind, g.subject_id) in (select kind, subject_id from struck_out where ${ACCEPTED})`,
-    ],
+    writes: [deletion('agenda', 'struck_out', ['kind', 'subject_id'])],
   },
   put_down: { given: defined(AGENDA_ITEM), writes: [insertion('agenda', 'put_down', AGENDA_ITEM)] },
   told: {
     given: defined(NOTIFICATION),
     writes: [
       `insert into notification_endpoints (client_id, address)
-  select distinct $1, address from addressed where address is not null and ${ACCEPTED} on conflict do nothing`,
+  select distinct client_id, address from addressed where address is not null order by client_id, address
+  on conflict do nothing`,
       `insert into notifications
     (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim, url, address, state, due_at)
-  select $1, notification_id, kind, subject_id,
+  select client_id, notification_id, kind, subject_id,
     1 + greatest(0,
-      (select sequence from notifications n where n.client_id = $1 and n.subject_id = addressed.subject_id
-        order by sequence desc limit 1),
-      (select last_sequence from notification_sequences s where s.client_id = $1 and s.subject_id = addressed.subject_id)),
+      (select sequence from notifications n
+        where n.client_id = addressed.client_id and n.subject_id = addressed.subject_id order by sequence desc limit 1),
+      (select last_sequence from notification_sequences s
+        where s.client_id = addressed.client_id and s.subject_id = addressed.subject_id)),
     created_at, body, false, url, address, case when is_reachable then 'WAITING' else 'NO_ADDRESS' end,
     case when is_reachable then created_at end
-  from addressed where ${ACCEPTED}`,
+  from addressed`,
     ],
   },
   forgotten_cards: {
     given: 'payment_id text',
-    writes: [
-      `delete from presented_cards as c where c.client_id = $1 and ${isNamed('c', 'forgotten_cards', 'payment_id')}`,
-    ],
+    writes: [deletion('presented_cards', 'forgotten_cards', ['payment_id'])],
   },
 }
 
 /**
- * The statement for these parts. Its parameters are the client, the conditions of the acts and then the rows of each part,
- * as JSON; it gives the acts that were written, the mark of their rows, and whether there is something to send.
+ * The statement for these parts. Its parameters are the conditions of the acts and then the rows of each part, as JSON; it
+ * gives the acts that were written, the mark of their rows, and whether there is something to send.
  */
 export function actStatement(parts: readonly Part[]): string {
   const has = (part: Part) => parts.includes(part)
   const given = parts.map(
     (part, index) => `${part} as (
-  select * from json_to_recordset($${index + 3}::json) as given (act integer, ${WRITINGS[part].given})
+  select * from json_to_recordset($${index + 2}::json) as given (act integer, ${WRITINGS[part].given})
 )`,
   )
+  const asked = `asked as materialized (
+  select given.* from (select set_config('lock_timeout', '${GROUP_LOCK_MS_MAX}', true)) as patience,
+    json_to_recordset($1::json) as given (${ACTS})
+  order by client_id, payment_id
+)`
   const looks = LOOKS.filter(({ of }) => of === null || of.some(has))
   const seen = looks.map(({ from }, index) => `left join lateral (${from}) as look${index} on true`)
   const wanted = looks.map(({ where }, index) => where.replaceAll('#', `look${index}`))
   const fit = `fit as materialized (
-  select asked.act from (select * from json_to_recordset($2::json) as asked (${ACTS}) order by payment_id) as asked
+  select asked.act, asked.client_id from asked
   ${seen.join('\n  ')}
   where ${wanted.join('\n    and ')}
 )`
   const enough = `enough as materialized (
-  select asked.* from ${takenBy('fit')} as asked
+  select given.* from ${takenBy('fit')} as given
   cross join lateral (
-    select 1 from account_balances b where ${isSameAccount('b')} and b.balance_minor + asked.total >= 0 ${HOLD}
+    select 1 from account_balances b where ${isSameAccount('b')} and b.balance_minor + given.total >= 0 ${HOLD}
   ) as found
 )`
   const able = `able as materialized (
-  select act from fit where true${
+  select act, client_id from fit where true${
     has('taken')
       ? `
-    and act not in (select act from taken
-      where (holder, kind, currency) not in (select holder, kind, currency from enough))`
+    and act not in (select act from taken join fit using (act)
+      where (${ACCOUNT}) not in (select ${ACCOUNT} from enough))`
       : ''
   }
 )`
   const ids = `ids as (
   insert into payment_request_ids (client_id, payment_request_id, payment_id)
-  select $1, payment_request_id, payment_id from opened_payments where act in (select act from able)
-  order by payment_request_id
+  select client_id, payment_request_id, payment_id from opened_payments join able using (act)
+  order by client_id, payment_request_id
   on conflict do nothing
-  returning payment_id
+  returning client_id, payment_id
 )`
-  const accepted = `accepted as materialized (
-  select act from able where true${
+  const acceptedActs = `accepted as materialized (
+  select act, client_id from able where true${
     has('opened_payments')
       ? `
-    and act not in (select act from opened_payments where payment_id not in (select payment_id from ids))`
+    and act not in (select act from opened_payments join able using (act)
+      where (client_id, payment_id) not in (select client_id, payment_id from ids))`
       : ''
   }
 )`
-  const addressed = `addressed as (
-  select given.act, notification_id, given.kind, subject_id, created_at, body, coalesce(given.url, configured.url) as url,
-    coalesce(given.address, configured.address) as address,
+  const addressed = `addressed as materialized (
+  select given.act, given.client_id, notification_id, given.kind, subject_id, created_at, body,
+    coalesce(given.url, configured.url) as url, coalesce(given.address, configured.address) as address,
     coalesce(given.url, configured.url) is not null or exists (
-      select 1 from notification_listeners l where l.client_id = $1 and l.listens_until > now()) as is_reachable
-  from told as given left join client_notification_urls configured
-    on configured.client_id = $1 and configured.kind = given.kind
+      select 1 from notification_listeners l where l.client_id = given.client_id and l.listens_until > now()
+    ) as is_reachable
+  from (select * from ${accepted('told')}) as given left join client_notification_urls configured
+    on configured.client_id = given.client_id and configured.kind = given.kind
 )`
   const writes = parts
     .flatMap((part) => WRITINGS[part].writes)
     .map((write, index) => `write${index} as (\n  ${write}\n)`)
   const all = [
     ...given,
+    asked,
     fit,
     ...(has('taken') ? [enough] : []),
     able,
     ...(has('opened_payments') ? [ids] : []),
-    accepted,
+    acceptedActs,
     ...(has('told') ? [addressed] : []),
     ...writes,
   ]

@@ -1,5 +1,7 @@
 import type { Storage } from '../connection/database.ts'
+import { GROUP_MAX, PATIENCE_MS } from '../connection/group-limits.ts'
 import { Grouped } from '../connection/grouped.ts'
+import { type CodeName, findPaymentCodes, type PaymentCode } from '../in-store/payment-codes.ts'
 import type { CollectedWrites } from './collected-writes.ts'
 import {
   type AskedToChange,
@@ -9,11 +11,8 @@ import {
   readToChange,
   readToCharge,
 } from './read-payments.ts'
-import { type WrittenAct, writeActs } from './write-acts.ts'
+import { isRival, type WrittenAct, writeActs } from './write-acts.ts'
 
-const GROUP_MAX = 64
-/** As long as one statement may take: while the database hangs, nobody waits for one group after the other. */
-const PATIENCE_MS = 5_000
 const READS = { sizeMax: GROUP_MAX, underWayMax: 2, patienceMs: PATIENCE_MS } as const
 
 /**
@@ -24,16 +23,19 @@ export class HotActs {
   readonly #isDistributed: boolean
   readonly #charges: Grouped<AskedToCharge, ReadToCharge | null>
   readonly #changes: Grouped<AskedToChange, ReadToChange | null>
+  readonly #codes: Grouped<CodeName, PaymentCode | null>
   readonly #writes: Grouped<CollectedWrites, WrittenAct | null>
 
   constructor(storage: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>) {
     this.#isDistributed = storage.isDistributed
     this.#charges = new Grouped((group) => readToCharge(storage, group), READS)
     this.#changes = new Grouped((group) => readToChange(storage, group), READS)
+    this.#codes = new Grouped((group) => findPaymentCodes(storage, group), READS)
     this.#writes = new Grouped((group) => writeActs(storage, group), {
       sizeMax: GROUP_MAX,
       underWayMax: 1,
       patienceMs: PATIENCE_MS,
+      isWorthTryingAlone: (error, size) => size > 1 && isRival(error),
     })
   }
 
@@ -46,13 +48,18 @@ export class HotActs {
     return this.#isDistributed ? null : this.#changes.add('', asked)
   }
 
+  /** A payment code as it stands; null where there is none, and on a distributed database. */
+  async readCode(name: CodeName): Promise<PaymentCode | null> {
+    return this.#isDistributed ? null : this.#codes.add('', name)
+  }
+
   /**
-   * Null when nothing was written. Clients never share a group, nor do acts of
-   * different shapes: so there are as many statements as there are shapes, and no more.
+   * Null when nothing was written. Acts of different shapes never share a group: so there are as many statements as there
+   * are shapes, and no more.
    */
   async write(act: CollectedWrites): Promise<WrittenAct | null> {
     if (this.#isDistributed) return null
     act.end()
-    return this.#writes.add(`${act.clientId} ${act.shape}`, act)
+    return this.#writes.add(act.shape, act)
   }
 }

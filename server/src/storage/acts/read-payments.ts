@@ -1,5 +1,6 @@
 import type { PaymentTransaction, TransactionKind } from '../../domain/index.ts'
 import { type Storage, sendPrepared } from '../connection/database.ts'
+import { inPlace } from '../connection/in-place.ts'
 import { type PaymentName, toPayment } from '../payments/payments.ts'
 import type { PaymentsTable } from '../payments/tables.ts'
 import type { ReadPayment } from './collected-writes.ts'
@@ -65,16 +66,6 @@ export async function readToChange(
     done: (row.done ?? []).map((done) => toDone(row.client_id, done)),
     isRequestIdUsed: row.is_request_id_used,
   }))
-}
-
-function inPlace<Row extends { position: bigint }, Result>(
-  group: readonly unknown[],
-  rows: readonly Row[],
-  toResult: (row: Row) => Result,
-): (Result | null)[] {
-  const results: (Result | null)[] = group.map(() => null)
-  for (const row of rows) results[Number(row.position) - 1] = toResult(row)
-  return results
 }
 
 type PaymentRow = { [Name in keyof PaymentsTable]: never } & {

@@ -1,28 +1,28 @@
 import pg from 'pg'
 import { type Storage, sendPrepared } from '../connection/database.ts'
 import { isPassingConflict } from '../connection/passing-conflict.ts'
+import { LOCK_NOT_AVAILABLE } from '../connection/worth-trying-alone.ts'
 import { actStatement } from './act-statement.ts'
 import type { CollectedWrites, Part } from './collected-writes.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Writes acts of one client and one shape, each as a whole or not at all, with one commit to the disk. Gives null where
- * nothing of an act was written: something was not as the act had read it. It is for an act that holds its payment then.
+ * Writes acts of one shape, each as a whole or not at all, with one commit to the disk. Gives null where nothing of an act
+ * was written: something was not as the act had read it. It is for an act that holds its payment then. Throws where one of
+ * several stands in the way of the others; see `isRival`.
  */
 export async function writeActs(
   { pool, changes }: Pick<Storage, 'pool' | 'changes'>,
   group: readonly CollectedWrites[],
 ): Promise<(WrittenAct | null)[]> {
   const acts = withoutRivals(group)
-  const clientId = group[0]?.clientId
   const parts = [...(group[0]?.parts.keys() ?? [])].sort()
   const rows = await sendPrepared<Written>(pool, textOf(parts), [
-    clientId,
     `[${acts.map(({ conditions }, number) => numbered(number, JSON.stringify(conditions))).join(',')}]`,
     ...parts.map((part) => `[${acts.flatMap((act, number) => rowsOf(act, number, part)).join(',')}]`),
   ]).catch((error: unknown) => {
-    if (isRival(error)) return []
+    if (group.length === 1 && isRival(error)) return []
     throw error
   })
   const written = new Map(rows.map((row) => [acts[row.act], row]))
@@ -80,6 +80,8 @@ function textOf(parts: readonly Part[]): string {
   return text
 }
 
-/** Somebody wrote at the very same moment, and nothing of the group is written. */
-const isRival = (error: unknown) =>
-  (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) || isPassingConflict(error)
+/** Somebody wrote at the very same moment, or holds what an act needs: nothing of the group is written. */
+export const isRival = (error: unknown) =>
+  (error instanceof pg.DatabaseError &&
+    (error.code === UNIQUE_VIOLATION || error.code === LOCK_NOT_AVAILABLE)) ||
+  isPassingConflict(error)

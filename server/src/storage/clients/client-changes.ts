@@ -1,9 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ConnectionTarget } from '../connection/database.ts'
+import type { ConnectionTarget, Database } from '../connection/database.ts'
 import { endClient, openClient } from '../connection/open-client.ts'
-import { CLIENT_CHANGED } from './clients.ts'
 import { sessionNameOf } from './running-gateways.ts'
+
+/** Other nodes drop what they remember of a client when one is named here. */
+const CLIENT_CHANGED = 'amsel_client_changed'
+
+/** Heard by every node when the database transaction commits. */
+export async function announceClientChange(db: Database, clientId: string): Promise<void> {
+  await db
+    .selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(CLIENT_CHANGED), eb.val(clientId)]).as('done'))
+    .execute()
+}
 
 const RETRY_MS = 500
 /** Together less than five seconds: so long may a listener be deaf without noticing. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
-import { announceClientChange } from './clients.ts'
+import { announceClientChange } from './client-changes.ts'
 
 /** A client's clock: how far it is ahead of real time, and how far it is on its way to. */
 export interface ClientClock {

@@ -38,12 +38,19 @@ const STATEMENT_TIMEOUT_MS = 5_000
 /** Whoever holds rows and says nothing for so long is cut off. */
 const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
 
+/**
+ * A statement is planned once for all its values: the indexes serve every client alike, and planning costs as much as doing.
+ * It uses them also while a table is small: the plan may live longer than that.
+ */
+const ONE_PLAN = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+
 /** Whoever does not know whether the database is distributed is answered all the same, only slower. */
 export function connect(
   target: ConnectionTarget,
   onError: (error: Error) => void,
-  { isDistributed = false, connectionsMax = CONNECTIONS_MAX } = {},
+  given: { readonly isDistributed?: boolean; readonly connectionsMax?: number } = {},
 ): Storage {
+  const { isDistributed = false, connectionsMax = CONNECTIONS_MAX } = given
   const config: pg.PoolConfig = {
     ...connectionConfig(target),
     max: connectionsMax,
@@ -51,6 +58,8 @@ export function connect(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: TRANSACTION_IDLE_TIMEOUT_MS,
+    // A distributed database plans for each value, to find its place: it would refuse.
+    ...(given.isDistributed === false && { options: ONE_PLAN }),
     keepAlive: true,
   }
   const pool = target instanceof DatabaseHosts ? new HostPool(target, config) : new pg.Pool(config)

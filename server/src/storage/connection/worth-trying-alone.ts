@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { leavesBroken } from './leaves-broken.ts'
 
 /** Somebody else holds what it needs. */
-const LOCK_NOT_AVAILABLE = '55P03'
+export const LOCK_NOT_AVAILABLE = '55P03'
 /** It took too long: alone it would again, and the database is busy enough. */
 const QUERY_CANCELED = '57014'
 

@@ -1,7 +1,13 @@
 import type { CodeOutcome, ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Storage,
+  sendPrepared,
+} from '../connection/database.ts'
+import { inPlace } from '../connection/in-place.ts'
 import type { PaymentCodesTable } from './tables.ts'
 
 export interface PaymentCode {
@@ -34,6 +40,31 @@ export async function insertPaymentCode(db: Database, code: PaymentCode): Promis
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
+
+/** A code that somebody asks for. */
+export interface CodeName {
+  readonly clientId: string
+  readonly codeDigest: Buffer
+}
+
+/** Finds codes of whichever clients, in the order in which they are asked for. */
+export async function findPaymentCodes(
+  { pool }: Pick<Storage, 'pool'>,
+  group: readonly CodeName[],
+): Promise<(PaymentCode | null)[]> {
+  const rows = await sendPrepared<Selectable<PaymentCodesTable> & { position: bigint }>(pool, FIND_CODES, [
+    group.map(({ clientId }) => clientId),
+    group.map(({ codeDigest }) => codeDigest),
+  ])
+  return inPlace(group, rows, toPaymentCode)
+}
+
+const FIND_CODES = `
+select asked.position, found.*
+from unnest($1::text[], $2::bytea[]) with ordinality as asked (client_id, code_digest, position)
+cross join lateral (
+  select * from payment_codes c where c.client_id = asked.client_id and c.code_digest = asked.code_digest limit 1
+) as found`
 
 export async function findPaymentCode(
   db: Database,

@@ -1,13 +1,10 @@
 import type { Storage } from '../connection/database.ts'
+import { GROUP_MAX, PATIENCE_MS } from '../connection/group-limits.ts'
 import { Grouped } from '../connection/grouped.ts'
 import { isWorthTryingAlone } from '../connection/worth-trying-alone.ts'
 import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-payments.ts'
 import { insertPayments, type NewPayment, type PaymentRow, toRow } from './insert-payments.ts'
 import type { PaymentName } from './payments.ts'
-
-const GROUP_MAX = 64
-/** As long as one statement may take: while the database hangs, nobody waits for one group after the other. */
-const PATIENCE_MS = 5_000
 
 /** The two statements that a gateway lives on, shared by the requests of one moment. */
 export class HotPayments {

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Payment } from '../../domain/index.ts'
 import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { isOnDistributed, type Storage, sendPrepared } from '../connection/database.ts'
+import { GROUP_LOCK_MS_MAX } from '../connection/group-limits.ts'
 import { noteChange, type StateChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
@@ -19,9 +20,6 @@ export interface PaymentRow {
   readonly clockOffsetMs: number
   readonly json: string
 }
-
-/** So long a group waits for whoever takes one of its request ids at the same moment: others wait behind it. */
-const GROUP_LOCK_MS_MAX = 200
 
 /**
  * Writes payments with their request ids and their places in the agenda; one commit to the disk serves them all. They may

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { DAY_MS, later, RETENTION_DAYS_MIN } from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
-import { announceClientChange } from '../clients/clients.ts'
+import { announceClientChange } from '../clients/client-changes.ts'
 import { type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'

@@ -1,7 +1,7 @@
 import type { DropPoint, ResultCode } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { PlannedOutcome } from '../../domain/index.ts'
-import { announceClientChange } from '../clients/clients.ts'
+import { announceClientChange } from '../clients/client-changes.ts'
 import type { Database } from '../connection/database.ts'
 
 export interface NewPlan extends PlannedOutcome {
