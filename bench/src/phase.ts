@@ -48,5 +48,7 @@ export interface Phase {
   readonly name: RacedPhaseName
   /** The first seconds pay for the compiler. */
   readonly warmUpSeconds: number
+  /** Where the floor does what it has done before. */
+  readonly floorWarmUpSeconds?: number
   enter(stage: Stage): Promise<Contenders>
 }

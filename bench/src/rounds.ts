@@ -28,7 +28,8 @@ export async function measureRounds(stage: Stage, phase: Phase): Promise<Round[]
   const { floor, naive, gateway } = await phase.enter(stage)
   const contenders = Object.entries({ floor, ...(naive && { naive }), gateway })
   say(`${phase.name}: warm-up`)
-  for (const [, contender] of contenders) await contender(0, phase.warmUpSeconds)
+  for (const [name, contender] of contenders)
+    await contender(0, (name === 'floor' && phase.floorWarmUpSeconds) || phase.warmUpSeconds)
   const rounds: Round[] = []
   for (let turn = 1; turn <= ROUNDS; turn += 1) {
     const ceiling = await nextCeiling(stage)

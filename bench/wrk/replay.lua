@@ -25,11 +25,26 @@ function init(args)
   file:setvbuf("full", 1048576)
 end
 
-function request()
-  startedAt = startedAt or now()
+-- wrk asks for one request to look at it and does not send it; that one is the first to be sent.
+local looked
+local hasLooked = false
+
+local function nextRequest()
   local length = file:read("*n", 1)
-  if length then
-    return file:read(length)
+  return length and file:read(length)
+end
+
+function request()
+  if not hasLooked then
+    hasLooked = true
+    looked = nextRequest()
+    return looked
+  end
+  startedAt = startedAt or now()
+  local next = looked or nextRequest()
+  looked = nil
+  if next then
+    return next
   end
   if ranOutAfter == 0 then
     ranOutAfter = now() - startedAt

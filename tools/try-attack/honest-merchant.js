@@ -17,7 +17,7 @@ export class HonestMerchant {
     this.#child.send({ url, merchant })
   }
 
-  /** What was measured since the last time. */
+  /** How long the answers took since the last time, in milliseconds, and what went wrong. */
   async take() {
     this.#child.send('take')
     const [measured] = await once(this.#child, 'message')
@@ -30,9 +30,11 @@ export class HonestMerchant {
   }
 }
 
-function measure(times, wrong) {
-  times.sort((a, b) => a - b)
+/** What several measurements say together. */
+export function summary(measurements) {
+  const times = measurements.flatMap(({ times }) => times).sort((a, b) => a - b)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  const wrong = measurements.flatMap(({ wrong }) => wrong)
   return { count: times.length, p50: at(0.5), p99: at(0.99), wrong }
 }
 
@@ -50,7 +52,7 @@ async function work(shop) {
     }
   }
   process.on('message', () => {
-    process.send(measure(times, wrong))
+    process.send({ times, wrong })
     times = []
     wrong = []
   })

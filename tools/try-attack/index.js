@@ -15,11 +15,12 @@ import { secrets } from './attacks/secrets.js'
 import { ssrf } from './attacks/ssrf.js'
 import { xss } from './attacks/xss.js'
 import { Gateway } from './gateway.js'
-import { HonestMerchant } from './honest-merchant.js'
+import { HonestMerchant, summary } from './honest-merchant.js'
 import { Shop } from './shop.js'
 
-/** So long nothing else happens, and so long at least each attack goes on: a slowest hundredth needs some hundred payments. */
+/** So long nothing else happens before each attack, and so long at least it goes on: a slowest hundredth needs some hundred payments. */
 const MEASURED_MS = 10_000
+const WARM_UP_MS = 20_000
 /** The last one stops the gateway, to look at its files. */
 const ATTACKS = [framing, bodies, replays, ssrf, xss, floods, slowSenders, secrets]
 /** What the honest merchant's slowest answers may cost while the gateway is attacked, and what memory may grow by. */
@@ -44,26 +45,40 @@ try {
   const honest = new HonestMerchant(gateway)
   // It stands for somebody with machines of their own: gateway and honest merchant do not lend it their cores.
   setPriority(constants.priority.PRIORITY_LOW)
-  // Compiled, cached and connected before anything is measured.
+  // Compiled, cached and connected, and as much memory in use as honest payments need, before anything is measured.
+  await shop.payAsFastAsPossible(WARM_UP_MS)
   await delay(MEASURED_MS)
   await honest.take()
-  const look = async () => ({ ...(await honest.take()), memory: await gateway.memory() })
-  await delay(MEASURED_MS)
-  const quiet = await look()
+  // A while before each attack: what a machine does by itself hits the one as it hits the other.
+  const quietTimes = []
+  const attackedTimes = []
+  const rest = async () => {
+    await delay(MEASURED_MS)
+    quietTimes.push(await honest.take())
+  }
+  await rest()
+  const quietMemory = await gateway.memory()
   const sign = bodySigner(gateway.merchant)
   const signBody = (body) => sign('payments/pay', body)
   const results = []
   const costs = []
   for (const attack of ATTACKS.filter(({ name }) => !values.only || name.includes(values.only))) {
     if (attack === secrets) await honest.stop()
+    else await rest()
     const tries = await attackFor(attack === secrets ? 0 : MEASURED_MS, attack, { gateway, shop, signBody })
     results.push({ name: attack.name, tries })
-    if (attack !== secrets) costs.push({ name: attack.name, ...(await look()) })
+    if (attack !== secrets) {
+      const measured = await honest.take()
+      attackedTimes.push(measured)
+      costs.push({ name: attack.name, ...summary([measured]), memory: await gateway.memory() })
+    }
     tell(attack.name, tries)
   }
   const faults = gateway.faults()
+  const quiet = { ...summary(quietTimes), memory: quietMemory }
   const isHeld = judge({
     quiet,
+    attacked: summary(attackedTimes),
     results,
     costs,
     faults,
@@ -93,7 +108,7 @@ function tell(name, tries) {
   for (const { what, detail } of broken) say(`  gave way: ${what} (${detail})`)
 }
 
-function judge({ quiet, results, costs, faults, wrong }) {
+function judge({ quiet, attacked, results, costs, faults, wrong }) {
   const ms = (value) => `${value.toFixed(0)} ms`
   say(`\n| Attack | Tried | Held | Honest pay: p50 | p99 | Memory |`)
   say('| --- | --: | --: | --: | --: | --: |')
@@ -104,14 +119,14 @@ function judge({ quiet, results, costs, faults, wrong }) {
     say(`| ${name} | ${tries.length} | ${tries.filter(({ isHeld }) => isHeld).length} | ${shown} |`)
   }
   const all = costs.reduce((most, { memory }) => Math.max(most, memory), 0)
-  const worst = costs.reduce((most, cost) => (cost.p99 > most.p99 ? cost : most))
+  say(`| all attacks | | | ${ms(attacked.p50)} | ${ms(attacked.p99)} | ${all} MB |`)
   const checks = [
     ['everything held', results.every(({ tries }) => tries.every(({ isHeld }) => isHeld)), ''],
     ['every honest payment was taken', wrong.length === 0, [...new Set(wrong)].join(', ')],
     [
-      `p99 at most ${P99_RATIO_MAX} times the quiet one`,
-      worst.p99 <= P99_RATIO_MAX * quiet.p99,
-      `${worst.name}: ${ms(worst.p99)}`,
+      `p99 of all attacks at most ${P99_RATIO_MAX} times the quiet one`,
+      attacked.p99 <= P99_RATIO_MAX * quiet.p99,
+      `${ms(attacked.p99)} while it is attacked, ${ms(quiet.p99)} otherwise`,
     ],
     [`memory at most ${MEMORY_RATIO_MAX} times`, all <= MEMORY_RATIO_MAX * quiet.memory, `${all} MB`],
     ['no fault of its own in the log', faults.length === 0, faults[0]?.slice(0, 300) ?? ''],

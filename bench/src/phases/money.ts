@@ -27,7 +27,8 @@ export interface MoneyPhase {
 /** Compared with the floor of pay. */
 export const moneyPhase = (phase: MoneyPhase): Phase => ({
   name: phase.name,
-  warmUpSeconds: 3,
+  warmUpSeconds: 8,
+  floorWarmUpSeconds: 1,
   async enter(stage) {
     await phase.check(stage)
     return { floor: floorPay(stage), gateway: moneyContender(stage, phase) }

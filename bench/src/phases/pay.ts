@@ -13,7 +13,7 @@ const CHECKS_FROM = 1e11
 /** New cashier payments, every request with an id of its own. All three get the same ones. */
 export const pay: Phase = {
   name: 'pay',
-  warmUpSeconds: 5,
+  warmUpSeconds: 12,
   async enter(stage) {
     const files: Promise<string>[] = []
     const fileOf = (turn: number, seconds: number) => {
