@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { isoTime } from './canonical-json.ts'
 import { CURRENCIES, type Currency, isCurrency } from './currencies.ts'
 import { suggest } from './nearest.ts'
-import { NOT_PLAIN, plainly, plainReaderOf } from './plain-reading.ts'
+import { NOT_KEPT, NOT_PLAIN, plainly, plainReaderOf } from './plain-reading.ts'
 
 const plainIf = (isPlain: (value: unknown) => boolean) => (value: unknown) =>
   isPlain(value) ? value : NOT_PLAIN
@@ -166,7 +166,26 @@ export const base64 = (max: number) =>
 const isBase64 = (value: string) => value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
 
 /** A JSON object that the gateway keeps as it is. */
-export const anything = () => z.record(z.string(), z.unknown(), { error: 'must be an object' })
+export const anything = () =>
+  plainly(
+    z.record(z.string(), z.unknown(), { error: 'must be an object' }),
+    plainIf((value) => isObject(value) && isMapOfPlain(value)),
+  )
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether nothing in it counts as absent or means something to JavaScript, so that it is kept as it is. */
+function isMapOfPlain(map: object): boolean {
+  for (const [name, value] of Object.entries(map)) {
+    const isPlain = isObject(value) ? isMapOfPlain(value) : isPlainScalar(value)
+    if (!isPlain || NOT_KEPT.has(name)) return false
+  }
+  return true
+}
+
+const isPlainScalar = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
 
 /** An ISO 4217 code. */
 export const currency = () =>

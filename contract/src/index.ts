@@ -81,6 +81,7 @@ export {
 export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
 export { REGIONS } from './regions.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'
+export { type RetryRules, retryRules } from './retry.ts'
 export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'
 export { secretFields } from './secret-fields.ts'
 export { VERSION } from './version.ts'

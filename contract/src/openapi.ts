@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { Result } from './messages/result.ts'
 import type { NotificationContract } from './notification-contract.ts'
 import { NOTIFICATIONS } from './notifications/index.ts'
-import { COMMON_CODES, type OperationContract } from './operation-contract.ts'
+import { COMMON_CODES, type Idempotency, type OperationContract } from './operation-contract.ts'
 import { areaOf, operationIdOf } from './operation-id.ts'
 import { OPERATIONS } from './operations/index.ts'
 import { RESULT_CODES, type ResultCode } from './result-codes.ts'
+import { mayBeRepeated } from './retry.ts'
 import { VERSION } from './version.ts'
 
 type Json = Record<string, unknown>
@@ -64,6 +65,7 @@ function describe(operation: OperationContract, components: Json): Json {
     description: [operation.description, idempotency(operation), codeTable(codes)]
       .filter(Boolean)
       .join('\n\n'),
+    ...extensionsOf(operation),
     requestBody: { required: true, content: jsonContent(schemaOf(operation.request, components)) },
     responses: {
       200: {
@@ -73,6 +75,17 @@ function describe(operation: OperationContract, components: Json): Json {
     },
   }
 }
+
+/** What a program that writes a client library needs to know beyond OpenAPI. */
+const extensionsOf = (operation: OperationContract) => ({
+  ...(operation.idempotency && { 'x-idempotency': keptOf(operation.idempotency) }),
+  'x-moves-money': operation.movesMoney ?? false,
+  'x-reads-only': operation.readsOnly ?? false,
+  'x-repeatable': mayBeRepeated(operation),
+  'x-sandbox-only': operation.sandboxOnly ?? false,
+})
+
+const keptOf = ({ key, same, repeat }: Idempotency) => ({ key, same, repeat })
 
 const describeNotification = (
   { kind, title, description, body }: NotificationContract,

@@ -14,6 +14,12 @@ export interface OperationContract {
   /** The codes that it may answer besides those that every operation may, see `COMMON_CODES`. */
   readonly resultCodes: readonly ResultCode[]
   readonly idempotency?: Idempotency
+  /** Nothing is different after it. */
+  readonly readsOnly?: true
+  /** Without an idempotency key of its own, and the very same again acts once and gets the same answer. */
+  readonly isRepeatable?: true
+  /** It can move money, or lead to it. */
+  readonly movesMoney?: true
   /** The notification that it leads to. */
   readonly notification?: string
   /** Payments in stores use it too; `pay` does by its `productCode`. */

@@ -8,6 +8,12 @@ import { givenValue } from './spellings.ts'
 
 export const NOT_PLAIN = Symbol('not plain')
 
+/**
+ * Unknown fields like any other, which must not become what they mean to JavaScript: an object whose `toString` is no
+ * function throws when a schema compares or spells it.
+ */
+export const NOT_KEPT = new Set(['__proto__', 'toString'])
+
 /** Gives what the schema would give, or NOT_PLAIN. Never sees null or "". */
 export type PlainReader = (value: unknown) => unknown
 

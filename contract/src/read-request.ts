@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { flawOfShape } from './json-shape.ts'
-import { NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
+import { NOT_KEPT, NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
 import { respelled } from './spellings.ts'
 
 /** What is wrong with a request: the field's name in dots and a sentence that begins with it. */
@@ -71,12 +71,6 @@ function present(value: unknown, path: readonly string[]): unknown {
   }
   return kept
 }
-
-/**
- * Unknown fields like any other, which must not become what they mean to JavaScript: an object whose `toString` is no
- * function throws when a schema compares or spells it.
- */
-const NOT_KEPT = new Set(['__proto__', 'toString'])
 
 const isGiven = (value: unknown) => value !== null && value !== ''
 

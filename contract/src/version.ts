@@ -1,2 +1,2 @@
 /** Of the gateway, its packages and its interface. Written by "npm run generate" from the root's package.json. */
-export const VERSION = '0.8.0'
+export const VERSION = '0.9.0'

@@ -48,6 +48,7 @@ export const applyToken = {
     'AUTH_IN_PROCESS',
   ],
   notification: 'notifyAuthorization',
+  isRepeatable: true,
 } as const satisfies OperationContract
 
 export type ApplyTokenRequest = z.output<typeof request>

@@ -25,6 +25,7 @@ export const queryAuthorization = {
   request,
   response,
   resultCodes: AUTHORIZATION_CODES,
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type QueryAuthorizationRequest = z.output<typeof request>

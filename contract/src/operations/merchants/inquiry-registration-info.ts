@@ -11,4 +11,5 @@ export const inquiryRegistrationInfo = {
   request: RegistrationName,
   response: RegistrationRecord,
   resultCodes: [...REGISTRATION_CODES, 'RECORD_NOT_FOUND'],
+  readsOnly: true,
 } as const satisfies OperationContract

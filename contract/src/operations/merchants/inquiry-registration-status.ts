@@ -12,4 +12,5 @@ export const inquiryRegistrationStatus = {
   request: RegistrationName,
   response: RegistrationRecord,
   resultCodes: [...REGISTRATION_CODES, 'RECORD_NOT_FOUND'],
+  readsOnly: true,
 } as const satisfies OperationContract

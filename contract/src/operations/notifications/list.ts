@@ -40,6 +40,7 @@ export const listNotifications = {
   response,
   resultCodes: [],
   inStore: true,
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type ListNotificationsRequest = z.output<typeof request>

@@ -20,6 +20,7 @@ export const acceptDispute = {
   response,
   resultCodes: ['REPEAT_REQUEST', 'TIME_EXCEEDS_LIMIT'],
   notification: 'notifyDispute',
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type AcceptDisputeRequest = z.output<typeof request>

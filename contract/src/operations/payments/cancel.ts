@@ -32,6 +32,8 @@ export const cancel = {
     'SYSTEM_ERROR',
   ],
   inStore: true,
+  isRepeatable: true,
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type CancelRequest = z.output<typeof PaymentName>

@@ -56,6 +56,7 @@ export const capture = {
     repeat: 'current',
   },
   notification: 'notifyCapture',
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type CaptureRequest = z.output<typeof request>

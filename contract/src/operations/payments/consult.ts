@@ -59,6 +59,7 @@ export const consult = {
     'SETTLE_CONTRACT_NOT_MATCH',
     'PROCESS_FAIL',
   ],
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type ConsultRequest = z.output<typeof request>

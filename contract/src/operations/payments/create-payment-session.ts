@@ -103,6 +103,7 @@ export const createPaymentSession = {
     repeat: 'original',
   },
   notification: 'notifyPayment',
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type CreatePaymentSessionRequest = z.output<typeof request>

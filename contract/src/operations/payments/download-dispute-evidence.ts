@@ -39,6 +39,7 @@ export const downloadDisputeEvidence = {
   request,
   response,
   resultCodes: [],
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type DownloadDisputeEvidenceRequest = z.output<typeof request>

@@ -42,6 +42,7 @@ export const inquiryPayment = {
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'PAYMENT_IN_PROCESS', 'PROCESS_FAIL', 'SYSTEM_ERROR'],
   inStore: true,
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type InquiryPaymentRequest = z.output<typeof PaymentName>

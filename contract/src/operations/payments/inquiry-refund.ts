@@ -36,6 +36,7 @@ export const inquiryRefund = {
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'PROCESS_FAIL', 'SYSTEM_ERROR'],
   inStore: true,
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type InquiryRefundRequest = z.output<typeof request>

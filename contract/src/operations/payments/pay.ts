@@ -167,6 +167,7 @@ export const pay = {
     repeat: 'original',
   },
   notification: 'notifyPayment',
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type PayRequest = z.output<typeof request>

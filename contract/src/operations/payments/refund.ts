@@ -66,6 +66,7 @@ export const refund = {
   },
   notification: 'notifyRefund',
   inStore: true,
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type RefundRequest = z.output<typeof request>

@@ -23,6 +23,7 @@ export const retrievePaymentSession = {
   request,
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'PROCESS_FAIL'],
+  readsOnly: true,
 } as const satisfies OperationContract
 
 export type RetrievePaymentSessionRequest = z.output<typeof request>

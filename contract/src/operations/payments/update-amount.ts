@@ -39,6 +39,7 @@ export const updateAmount = {
     repeat: 'current',
   },
   notification: 'notifyPayment',
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type UpdateAmountRequest = z.output<typeof request>

@@ -36,6 +36,8 @@ export const completePayment = {
   resultCodes: ['ORDER_NOT_EXIST', 'ORDER_STATUS_INVALID', 'ORDER_IS_CLOSED', 'ORDER_IS_CANCELED'],
   sandboxOnly: true,
   inStore: true,
+  isRepeatable: true,
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type CompletePaymentRequest = z.output<typeof request>

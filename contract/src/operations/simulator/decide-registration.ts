@@ -29,6 +29,7 @@ export const decideRegistration = {
   resultCodes: ['RECORD_NOT_FOUND', 'ORDER_STATUS_INVALID'],
   notification: 'notifyRegistrationStatus',
   sandboxOnly: true,
+  isRepeatable: true,
 } as const satisfies OperationContract
 
 export type DecideRegistrationRequest = z.output<typeof request>

@@ -22,6 +22,7 @@ export const grantAuthorization = {
   notification: 'notifyAuthorization',
   sandboxOnly: true,
   inStore: true,
+  isRepeatable: true,
 } as const satisfies OperationContract
 
 export type GrantAuthorizationRequest = z.output<typeof request>

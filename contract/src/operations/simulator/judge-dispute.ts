@@ -34,6 +34,8 @@ export const judgeDispute = {
   resultCodes: ['ORDER_STATUS_INVALID'],
   notification: 'notifyDispute',
   sandboxOnly: true,
+  isRepeatable: true,
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type JudgeDisputeRequest = z.output<typeof request>

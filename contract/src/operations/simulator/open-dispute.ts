@@ -26,6 +26,7 @@ export const openDispute = {
   resultCodes: ['ORDER_NOT_EXIST', 'ORDER_STATUS_INVALID'],
   notification: 'notifyDispute',
   sandboxOnly: true,
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type OpenDisputeRequest = z.output<typeof request>

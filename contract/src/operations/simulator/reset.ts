@@ -17,6 +17,7 @@ export const reset = {
   resultCodes: ['RESET_IN_PROCESS', 'PROCESS_FAIL'],
   sandboxOnly: true,
   inStore: true,
+  isRepeatable: true,
 } as const satisfies OperationContract
 
 export type ResetRequest = z.output<typeof request>

@@ -30,6 +30,7 @@ export const scanOrderCode = {
   ],
   sandboxOnly: true,
   inStore: true,
+  movesMoney: true,
 } as const satisfies OperationContract
 
 export type ScanOrderCodeRequest = z.output<typeof request>
