@@ -24,6 +24,10 @@ writeFileSync(
   `/** Of the gateway, its packages and its interface. Written by "npm run generate" from the root's package.json. */\nexport const VERSION = '${version}'\n`,
 )
 
+// The first version that each of these names is the library's own.
+for (const path of ['clients/java/pom.xml', 'clients/java/README.md'])
+  writeFileSync(at(path), readFileSync(at(path), 'utf8').replace(/<version>[^<]*</, `<version>${version}<`))
+
 function stamp(manifest) {
   manifest.version = version
   for (const name of Object.keys(manifest.dependencies ?? {}))

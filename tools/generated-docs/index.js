@@ -3,6 +3,7 @@
  * What the server knows is handed in, because the build and the tests load it from different places.
  */
 import { openapi } from '@amsel/contract'
+import { clientFiles } from '../generated-clients/index.js'
 import { notOfferedPage } from './not-offered.js'
 import { operationsPage } from './operations.js'
 import { paymentMethodsPage } from './payment-methods.js'
@@ -22,4 +23,5 @@ export const generatedFiles = ({ settings, storeScripts, referenceScripts }) => 
   'docs/api/result-codes.md': resultCodesPage(),
   'docs/api/payment-methods.md': paymentMethodsPage(),
   'docs/api/not-offered.md': notOfferedPage(),
+  ...clientFiles(),
 })
