@@ -1,0 +1,162 @@
+// Written by "npm run generate" from the contract.
+package dev.amsel.client.model;
+
+import dev.amsel.client.Nullable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** AgreementInfo of the interface. */
+public final class AgreementInfo extends Message {
+  private static final Set<String> KNOWN = Set.of("authState", "userLoginId", "userLoginType", "displayUserLoginId");
+
+  private AgreementInfo(Map<String, ?> fields) {
+    super(fields);
+  }
+
+  /**
+   * A message with these fields, as they are on the wire.
+   *
+   * @param fields by name
+   * @return the message
+   */
+  public static AgreementInfo of(Map<String, ?> fields) {
+    return new AgreementInfo(fields);
+  }
+
+  /**
+   * Begins an empty one.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
+    return new Builder(Map.of());
+  }
+
+  /**
+   * Begins with the fields of this one.
+   *
+   * @return a builder
+   */
+  public Builder toBuilder() {
+    return new Builder(toMap());
+  }
+
+  /**
+   * {@code authState}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String authState() {
+    return text("authState");
+  }
+
+  /**
+   * {@code userLoginId}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String userLoginId() {
+    return text("userLoginId");
+  }
+
+  /**
+   * {@code userLoginType}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String userLoginType() {
+    return text("userLoginType");
+  }
+
+  /**
+   * {@code displayUserLoginId}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String displayUserLoginId() {
+    return text("displayUserLoginId");
+  }
+
+  @Override
+  protected Set<String> known() {
+    return KNOWN;
+  }
+
+  /** Makes a {@link AgreementInfo}. */
+  public static final class Builder {
+    private final Map<String, Object> fields;
+
+    private Builder(Map<String, Object> fields) {
+      this.fields = new LinkedHashMap<>(fields);
+    }
+
+    /**
+     * Sets {@code authState}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder authState(@Nullable String value) {
+      put(fields, "authState", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code userLoginId}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder userLoginId(@Nullable String value) {
+      put(fields, "userLoginId", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code userLoginType}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder userLoginType(@Nullable String value) {
+      put(fields, "userLoginType", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code displayUserLoginId}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder displayUserLoginId(@Nullable String value) {
+      put(fields, "displayUserLoginId", value);
+      return this;
+    }
+
+    /**
+     * A field that this version of the library does not know.
+     *
+     * @param name its name on the wire
+     * @param value a text, a number, a flag, a list or a map
+     * @return this builder
+     */
+    public Builder extra(String name, @Nullable Object value) {
+      put(fields, name, value);
+      return this;
+    }
+
+    /**
+     * Makes the message.
+     *
+     * @return it
+     * @throws IllegalStateException where a required field is missing
+     */
+    public AgreementInfo build() {
+      require("AgreementInfo", fields, List.of());
+      return new AgreementInfo(fields);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// Written by "npm run generate" from the contract.
+package dev.amsel.client.model;
+
+import dev.amsel.client.Nullable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Empty this client */
+public final class ResetClientRequest extends Message {
+  private static final Set<String> KNOWN = Set.of();
+
+  private ResetClientRequest(Map<String, ?> fields) {
+    super(fields);
+  }
+
+  /**
+   * A message with these fields, as they are on the wire.
+   *
+   * @param fields by name
+   * @return the message
+   */
+  public static ResetClientRequest of(Map<String, ?> fields) {
+    return new ResetClientRequest(fields);
+  }
+
+  /**
+   * Begins an empty one.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
+    return new Builder(Map.of());
+  }
+
+  /**
+   * Begins with the fields of this one.
+   *
+   * @return a builder
+   */
+  public Builder toBuilder() {
+    return new Builder(toMap());
+  }
+
+  @Override
+  protected Set<String> known() {
+    return KNOWN;
+  }
+
+  /** Makes a {@link ResetClientRequest}. */
+  public static final class Builder {
+    private final Map<String, Object> fields;
+
+    private Builder(Map<String, Object> fields) {
+      this.fields = new LinkedHashMap<>(fields);
+    }
+
+    /**
+     * A field that this version of the library does not know.
+     *
+     * @param name its name on the wire
+     * @param value a text, a number, a flag, a list or a map
+     * @return this builder
+     */
+    public Builder extra(String name, @Nullable Object value) {
+      put(fields, name, value);
+      return this;
+    }
+
+    /**
+     * Makes the message.
+     *
+     * @return it
+     * @throws IllegalStateException where a required field is missing
+     */
+    public ResetClientRequest build() {
+      require("ResetClientRequest", fields, List.of());
+      return new ResetClientRequest(fields);
+    }
+  }
+}

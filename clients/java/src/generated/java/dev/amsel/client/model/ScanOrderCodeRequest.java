@@ -1,0 +1,122 @@
+// Written by "npm run generate" from the contract.
+package dev.amsel.client.model;
+
+import dev.amsel.client.Nullable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Scan an order code */
+public final class ScanOrderCodeRequest extends Message {
+  private static final Set<String> KNOWN = Set.of("codeValue", "outcome");
+
+  private ScanOrderCodeRequest(Map<String, ?> fields) {
+    super(fields);
+  }
+
+  /**
+   * A message with these fields, as they are on the wire.
+   *
+   * @param fields by name
+   * @return the message
+   */
+  public static ScanOrderCodeRequest of(Map<String, ?> fields) {
+    return new ScanOrderCodeRequest(fields);
+  }
+
+  /**
+   * Begins an empty one.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
+    return new Builder(Map.of());
+  }
+
+  /**
+   * Begins with the fields of this one.
+   *
+   * @return a builder
+   */
+  public Builder toBuilder() {
+    return new Builder(toMap());
+  }
+
+  /**
+   * {@code codeValue}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String codeValue() {
+    return text("codeValue");
+  }
+
+  /**
+   * {@code outcome}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable SimulatedOutcome outcome() {
+    return value("outcome", SimulatedOutcome::of);
+  }
+
+  @Override
+  protected Set<String> known() {
+    return KNOWN;
+  }
+
+  /** Makes a {@link ScanOrderCodeRequest}. */
+  public static final class Builder {
+    private final Map<String, Object> fields;
+
+    private Builder(Map<String, Object> fields) {
+      this.fields = new LinkedHashMap<>(fields);
+    }
+
+    /**
+     * Sets {@code codeValue}, which is required.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder codeValue(@Nullable String value) {
+      put(fields, "codeValue", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code outcome}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder outcome(@Nullable SimulatedOutcome value) {
+      put(fields, "outcome", value);
+      return this;
+    }
+
+    /**
+     * A field that this version of the library does not know.
+     *
+     * @param name its name on the wire
+     * @param value a text, a number, a flag, a list or a map
+     * @return this builder
+     */
+    public Builder extra(String name, @Nullable Object value) {
+      put(fields, name, value);
+      return this;
+    }
+
+    /**
+     * Makes the message.
+     *
+     * @return it
+     * @throws IllegalStateException where a required field is missing
+     */
+    public ScanOrderCodeRequest build() {
+      require("ScanOrderCodeRequest", fields, List.of("codeValue"));
+      return new ScanOrderCodeRequest(fields);
+    }
+  }
+}
