@@ -1,0 +1,13 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Enums;
+
+/** The values that this version knows. Messages hold them as text, which `tryFrom` makes one of these. */
+enum ActionFormType: string
+{
+    case RedirectActionForm = 'RedirectActionForm';
+}

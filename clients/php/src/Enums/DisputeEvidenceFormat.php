@@ -1,0 +1,16 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Enums;
+
+/** The values that this version knows. Messages hold them as text, which `tryFrom` makes one of these. */
+enum DisputeEvidenceFormat: string
+{
+    case PDF = 'PDF';
+    case WORD = 'WORD';
+    case JPG = 'JPG';
+    case ZIP = 'ZIP';
+}

@@ -1,0 +1,14 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Enums;
+
+/** The values that this version knows. Messages hold them as text, which `tryFrom` makes one of these. */
+enum OsType: string
+{
+    case IOS = 'IOS';
+    case ANDROID = 'ANDROID';
+}

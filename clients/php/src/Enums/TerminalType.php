@@ -1,0 +1,16 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Enums;
+
+/** The values that this version knows. Messages hold them as text, which `tryFrom` makes one of these. */
+enum TerminalType: string
+{
+    case WEB = 'WEB';
+    case WAP = 'WAP';
+    case APP = 'APP';
+    case MINI_APP = 'MINI_APP';
+}

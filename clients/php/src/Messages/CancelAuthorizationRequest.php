@@ -1,0 +1,29 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Messages;
+
+use Amsel\Client\Message;
+
+/** Take an agreement back */
+final readonly class CancelAuthorizationRequest extends Message
+{
+    protected const FIELDS = [
+        'accessToken' => 'text',
+    ];
+    protected const SECRETS = ['accessToken'];
+
+    /**
+     * @param array<string, mixed> $extra fields that this version does not know
+     */
+    public function __construct(
+        /** Secret: keep it out of logs. */
+        #[\SensitiveParameter] public string $accessToken,
+        array $extra = [],
+    ) {
+        parent::__construct($extra);
+    }
+}

@@ -1,0 +1,24 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Messages;
+
+use Amsel\Client\Message;
+
+/** What the gateway answers: review a registration */
+final readonly class DecideRegistrationAnswer extends Message
+{
+    protected const FIELDS = [];
+
+    /**
+     * @param array<string, mixed> $extra fields that this version does not know
+     */
+    public function __construct(
+        array $extra = [],
+    ) {
+        parent::__construct($extra);
+    }
+}

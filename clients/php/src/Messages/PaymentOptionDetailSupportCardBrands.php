@@ -1,0 +1,26 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Messages;
+
+use Amsel\Client\Message;
+
+final readonly class PaymentOptionDetailSupportCardBrands extends Message
+{
+    protected const FIELDS = [
+        'cardBrand' => 'text',
+    ];
+
+    /**
+     * @param array<string, mixed> $extra fields that this version does not know
+     */
+    public function __construct(
+        public ?string $cardBrand = null,
+        array $extra = [],
+    ) {
+        parent::__construct($extra);
+    }
+}

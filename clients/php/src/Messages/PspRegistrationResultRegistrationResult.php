@@ -1,0 +1,32 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Messages;
+
+use Amsel\Client\Enums\PspRegistrationResultRegistrationResultRegistrationStatus;
+use Amsel\Client\Message;
+
+final readonly class PspRegistrationResultRegistrationResult extends Message
+{
+    protected const FIELDS = [
+        'registrationStatus' => 'text',
+        'rejectReasons' => 'text',
+    ];
+
+    public ?string $registrationStatus;
+
+    /**
+     * @param array<string, mixed> $extra fields that this version does not know
+     */
+    public function __construct(
+        PspRegistrationResultRegistrationResultRegistrationStatus|string|null $registrationStatus = null,
+        public ?string $rejectReasons = null,
+        array $extra = [],
+    ) {
+        $this->registrationStatus = self::text($registrationStatus);
+        parent::__construct($extra);
+    }
+}

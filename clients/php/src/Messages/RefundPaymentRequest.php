@@ -1,0 +1,58 @@
+<?php
+
+// Written by "npm run generate" from the contract.
+
+declare(strict_types=1);
+
+namespace Amsel\Client\Messages;
+
+use Amsel\Client\Amount;
+use Amsel\Client\Message;
+
+/** Refund a payment */
+final readonly class RefundPaymentRequest extends Message
+{
+    protected const FIELDS = [
+        'refundRequestId' => 'text',
+        'paymentId' => 'text',
+        'refundAmount' => Amount::class,
+        'referenceRefundId' => 'text',
+        'refundReason' => 'text',
+        'refundNotifyUrl' => 'text',
+        'isAsyncRefund' => 'flag',
+        'captureId' => 'text',
+        'refundToBankInfo' => 'map',
+        'refundDetails' => ['map'],
+        'refundSourceAccountNo' => 'text',
+        'actualRefundAmount' => Amount::class,
+        'extendInfo' => 'text',
+        'metadata' => 'text',
+        'customizedInfo' => CustomizedInfo::class,
+    ];
+
+    /**
+     * @param array<string, mixed>|null $refundToBankInfo
+     * @param list<array<string, mixed>>|null $refundDetails
+     * @param array<string, mixed> $extra fields that this version does not know
+     */
+    public function __construct(
+        public string $refundRequestId,
+        public string $paymentId,
+        public Amount $refundAmount,
+        public ?string $referenceRefundId = null,
+        public ?string $refundReason = null,
+        public ?string $refundNotifyUrl = null,
+        public ?bool $isAsyncRefund = null,
+        public ?string $captureId = null,
+        public ?array $refundToBankInfo = null,
+        public ?array $refundDetails = null,
+        public ?string $refundSourceAccountNo = null,
+        public ?Amount $actualRefundAmount = null,
+        public ?string $extendInfo = null,
+        public ?string $metadata = null,
+        public ?CustomizedInfo $customizedInfo = null,
+        array $extra = [],
+    ) {
+        parent::__construct($extra);
+    }
+}

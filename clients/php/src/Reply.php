@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Amsel\Client;
+
+/** @internal What one attempt brought. */
+interface Reply
+{
+}
