@@ -8,11 +8,16 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@amsel\/contract$/, replacement: here('contract/src/index.ts') },
+      { find: /^@amsel\/client$/, replacement: here('clients/typescript/src/index.ts') },
       { find: /^amsel\/testing$/, replacement: here('server/src/testing/index.ts') },
     ],
   },
   test: {
-    include: ['{contract,server,bench}/src/**/*.test.ts', 'server/tests/**/*.test.ts'],
+    include: [
+      '{contract,server,bench}/src/**/*.test.ts',
+      'server/tests/**/*.test.ts',
+      'clients/typescript/tests/**/*.test.ts',
+    ],
     globalSetup: ['server/tests/support/build.ts', 'server/tests/support/cluster.ts'],
     reporters: ['default', 'server/tests/support/slow-files.ts'],
     pool: 'forks',

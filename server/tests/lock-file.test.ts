@@ -42,8 +42,10 @@ const LICENCES: readonly string[] = [
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'Python-2.0',
   'Unlicense',
 ]
 
