@@ -72,7 +72,20 @@ final class Asking
         if ($inquiry->isUnderWay($again)) {
             return $this->waitForEnd($inquiry, $again);
         }
-        return $isOpen && $this->isSilent($again) ? $inquiry->openOf($found) : $this->end($again);
+        if (!$this->isSilent($again)) {
+            return $this->end($again);
+        }
+        return $isOpen ? $inquiry->openOf($found) : $this->inquireOnceMore($inquiry, $again);
+    }
+
+    /** The last attempt, after none had arrived, met silence too. Nothing more is sent: what the gateway has of it counts. */
+    private function inquireOnceMore(InquiryRule $inquiry, Reply $silent): Answered
+    {
+        $found = $this->inquireUntilAnswered($inquiry);
+        if ($found?->status !== Status::S) {
+            return $this->end($silent);
+        }
+        return $inquiry->endOf($found) ?? $inquiry->openOf($found);
     }
 
     /** An F that may not be the whole truth: of what stands under the id, the gateway's record counts. */

@@ -186,13 +186,28 @@ final class LiveTest extends TestCase
         self::assertNotNull($paying->answer->normalUrl);
     }
 
-    public function testARefundWhoseEveryAnswerIsLostIsKnownByItsInquiryAndMovesMoneyOnce(): void
+    /** @return array<string, list<array{Drop, int}>> */
+    public static function losses(): array
+    {
+        return [
+            'every answer is lost' => [[Drop::AFTER, 4]],
+            'it arrives with the last attempt, whose answer is lost' => [[Drop::BEFORE, 4], [Drop::AFTER, 1]],
+        ];
+    }
+
+    /**
+     * @dataProvider losses
+     * @param array{Drop, int} $losses
+     */
+    public function testARefundThatIsLostIsKnownByItsInquiryAndMovesMoneyOnce(array ...$losses): void
     {
         $amsel = self::newMerchant(timing: new InNoTime())->amsel;
         $paymentId = (string) $amsel->payments->pay(Orders::page())->answer->paymentId;
         self::complete($amsel, $paymentId);
-        $plan = new PlanOutcomeRequest(operation: 'payments/refund', drop: Drop::AFTER, times: 4);
-        $amsel->simulator->planOutcome($plan)->requireDone();
+        foreach ($losses as [$drop, $times]) {
+            $plan = new PlanOutcomeRequest(operation: 'payments/refund', drop: $drop, times: $times);
+            $amsel->simulator->planOutcome($plan)->requireDone();
+        }
         $refunded = $amsel->payments->refund(new RefundPaymentRequest(
             refundRequestId: Orders::id('refund'),
             paymentId: $paymentId,

@@ -84,7 +84,15 @@ class Asking {
     if (!isOpen && found.code !== inquiry.absent) return this.#end(silent)
     const again = await this.#send()
     if (isUnderWay(again, inquiry)) return this.#waitForEnd(inquiry, again)
-    return isOpen && this.#isSilent(again) ? openOf(inquiry, found) : this.#end(again)
+    if (!this.#isSilent(again)) return this.#end(again)
+    return isOpen ? openOf(inquiry, found) : this.#inquireOnceMore(inquiry, again)
+  }
+
+  /** The last attempt, after none had arrived, met silence too. Nothing more is sent: what the gateway has of it counts. */
+  async #inquireOnceMore(inquiry: InquiryRule, silent: Reply): Promise<Outcome<unknown>> {
+    const found = await this.#inquireUntilAnswered(inquiry)
+    if (found?.status !== 'S') return this.#end(silent)
+    return endOf(inquiry, found) ?? openOf(inquiry, found)
   }
 
   /** An F that may not be the whole truth: of what stands under the id, the gateway's record counts. */

@@ -46,6 +46,9 @@ const inquireRefund = (answer) => [INQUIRY_OF_REFUND, { refundRequestId: 'refund
 const cancel = (answer) => [CANCEL, byRequest, answer]
 const tillPay = (answer) => [PAY, tillRequest, answer]
 
+/** Nobody answers, it never arrived, and sent once more it brings `last`. */
+const lostTwice = (last) => [...Array.from({ length: 4 }, () => pay(null)), inquire(ABSENT), pay(last)]
+
 const ended = (status, code, learnedBy = 'answer') => ({ status, code, learnedBy })
 const noAnswer = (requestId) => ({ error: 'NO_ANSWER', status: 'U', retryable: true, requestId })
 
@@ -275,6 +278,75 @@ const cases = [
     [pay(null), pay(null), pay(null), pay(null), inquire(state('PROCESSING')), pay(null)],
     [500, 1000, 2000],
     ended('U', 'PAYMENT_IN_PROCESS', 'inquiry'),
+  ],
+  [
+    'never arrived, and the answer to the last attempt is lost: an inquiry knows',
+    PAY,
+    payRequest,
+    [...lostTwice(null), inquire(state('SUCCESS'))],
+    [500, 1000, 2000],
+    ended('S', 'SUCCESS', 'inquiry'),
+  ],
+  [
+    'never arrived, and the answer to the last attempt is lost: it failed',
+    PAY,
+    payRequest,
+    [...lostTwice(null), inquire(state('FAIL', { paymentResultCode: 'USER_BALANCE_NOT_ENOUGH' }))],
+    [500, 1000, 2000],
+    ended('F', 'USER_BALANCE_NOT_ENOUGH', 'inquiry'),
+  ],
+  [
+    'never arrived, and the answer to the last attempt is lost: it is under way',
+    PAY,
+    payRequest,
+    [...lostTwice(null), inquire(state('PROCESSING'))],
+    [500, 1000, 2000],
+    ended('U', 'PAYMENT_IN_PROCESS', 'inquiry'),
+  ],
+  [
+    'never arrived, and the last attempt says nothing either: an inquiry knows',
+    PAY,
+    payRequest,
+    [...lostTwice(UNKNOWN), inquire(null), inquire(unsigned(ABSENT)), inquire(state('SUCCESS'))],
+    [500, 1000, 2000, 1000, 2000],
+    ended('S', 'SUCCESS', 'inquiry'),
+  ],
+  [
+    'never arrived twice is an error, and nothing more is sent',
+    PAY,
+    payRequest,
+    [...lostTwice(null), inquire(ABSENT)],
+    [500, 1000, 2000],
+    noAnswer('order-1'),
+  ],
+  [
+    'never arrived, and nothing but silence from the last attempt on: an error',
+    PAY,
+    payRequest,
+    [...lostTwice(null), ...Array.from({ length: 6 }, () => inquire(null))],
+    [500, 1000, 2000, 1000, 2000, 3000, 5000, 5000],
+    noAnswer('order-1'),
+  ],
+  [
+    'never arrived, and the last attempt ends after the patience is over: no inquiry',
+    PAY,
+    payRequest,
+    lostTwice(null).map(([path, body, answer]) => [path, body, answer, answer === null ? 20_000 : 0]),
+    [500, 1000, 2000],
+    noAnswer('order-1'),
+  ],
+  [
+    'a refund that never arrived, and the answer to the last attempt is lost: an inquiry knows',
+    REFUND,
+    refundRequest,
+    [
+      ...Array.from({ length: 4 }, () => refund(null)),
+      inquireRefund(ABSENT),
+      refund(null),
+      inquireRefund({ refundRequestId: 'refund-1', refundStatus: 'SUCCESS', result: S }),
+    ],
+    [500, 1000, 2000],
+    ended('S', 'SUCCESS', 'inquiry'),
   ],
   [
     'without its id nothing is repeated',

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 use Amsel\Client\Amount;
 use Amsel\Client\Amsel;
-use Amsel\Client\AmselError;
 use Amsel\Client\Messages\RefundPaymentRequest;
 use Amsel\Client\Tests\Support\Orders;
 
@@ -14,20 +13,11 @@ require __DIR__ . '/../bootstrap.php';
 
 [, $file, $operation, $id] = $argv;
 $amsel = Amsel::fromFile($file);
-$call = static fn () => $operation === 'pay'
+$outcome = $operation === 'pay'
     ? $amsel->payments->pay(Orders::page(paymentRequestId: $id))
     : $amsel->payments->refund(new RefundPaymentRequest(
         refundRequestId: $id,
         paymentId: $argv[4],
         refundAmount: new Amount('HKD', 100),
     ));
-try {
-    $outcome = $call();
-} catch (AmselError $error) {
-    if ($error->code !== 'NO_ANSWER' || !$error->retryable) {
-        throw $error;
-    }
-    // Whoever still gets no answer calls again with the same id, as the error says.
-    $outcome = $call();
-}
 echo json_encode([$outcome->status->value, $outcome->code, $outcome->answer->paymentId ?? '']), "\n";

@@ -87,9 +87,18 @@ class _Asking:
         again = yield from self._send()
         if _is_under_way(again, inquiry):
             return (yield from self._wait_for_end(inquiry, again, answer))
-        if is_open and self._is_silent(again):
+        if not self._is_silent(again):
+            return self._end(again, answer)
+        if is_open:
             return _open_of(inquiry, found, answer)
-        return self._end(again, answer)
+        return (yield from self._inquire_once_more(inquiry, again, answer))
+
+    def _inquire_once_more(self, inquiry: InquiryRule, silent: Reply, answer: type[Answer]) -> Steps[Outcome[Answer]]:
+        """The last attempt, after none had arrived, met silence too. Nothing more is sent: what the gateway has of it counts."""
+        found = yield from self._inquire_until_answered(inquiry)
+        if found is None or found.status != "S":
+            return self._end(silent, answer)
+        return end_of(inquiry, found, answer) or _open_of(inquiry, found, answer)
 
     def _confirm(self, inquiry: InquiryRule, refused: Answered, answer: type[Answer]) -> Steps[Outcome[Answer]]:
         """An F that may not be the whole truth: of what stands under the id, the gateway's record counts."""

@@ -98,7 +98,16 @@ record Repeats(Exchange exchange, Timing timing) implements Call {
       if (!isOpen && !found.code().equals(inquiry.absent())) return end(silent);
       Reply again = send();
       if (isUnderWay(again, inquiry)) return waitForEnd(inquiry, again);
-      return isOpen && isSilent(again) ? Raw.openOf(inquiry, found) : end(again);
+      if (!isSilent(again)) return end(again);
+      return isOpen ? Raw.openOf(inquiry, found) : inquireOnceMore(inquiry, again);
+    }
+
+    /** The last attempt, after none had arrived, met silence too. Nothing more is sent: what the gateway has of it counts. */
+    private Raw inquireOnceMore(InquiryRule inquiry, Reply silent) {
+      Answered found = inquireUntilAnswered(inquiry);
+      if (found == null || found.status() != Status.S) return end(silent);
+      Raw ended = Raw.endOf(inquiry, found);
+      return ended != null ? ended : Raw.openOf(inquiry, found);
     }
 
     /** An F that may not be the whole truth: of what stands under the id, the gateway's record counts. */
