@@ -22,6 +22,9 @@ const ANSWER_MS_MAX = 2_000
 /** The second time and later it does nothing but answer. */
 const LISTEN = `listen ${CLIENT_CHANGED}`
 
+/** Ends when so much time has passed, or as soon as it is over. Tests hand in one whose time they move. */
+type Rest = (ms: number, over: AbortSignal) => Promise<void>
+
 export interface ClientChanges {
   close(): Promise<void>
 }
@@ -34,10 +37,11 @@ export function listenToClientChanges(
   target: ConnectionTarget,
   masterKeyIds: readonly string[],
   onChange: (clientId: string | null) => void,
+  rest: Rest = restInRealTime,
 ): ClientChanges {
   const closing = new AbortController()
   const name = sessionNameOf(masterKeyIds)
-  const listening = listenForEver({ target, name, onChange }, closing.signal)
+  const listening = listenForEver({ target, name, onChange, rest }, closing.signal)
   return {
     async close() {
       closing.abort()
@@ -50,29 +54,33 @@ interface Listener {
   readonly target: ConnectionTarget
   readonly name: string
   readonly onChange: (clientId: string | null) => void
+  readonly rest: Rest
 }
 
 async function listenForEver(listener: Listener, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     await listenUntilLost(listener, closing).catch(() => {})
-    await rest(RETRY_MS, closing)
+    await listener.rest(RETRY_MS, closing)
   }
 }
 
-async function listenUntilLost({ target, name, onChange }: Listener, closing: AbortSignal): Promise<void> {
+async function listenUntilLost(
+  { target, name, onChange, rest }: Listener,
+  closing: AbortSignal,
+): Promise<void> {
   const client = await openClient(target, {
     application_name: name,
     connectionTimeoutMillis: ANSWER_MS_MAX,
-    query_timeout: ANSWER_MS_MAX,
     keepAlive: true,
   })
   const lost = new AbortController()
   client.on('end', () => lost.abort())
   client.on('notification', ({ payload }) => onChange(payload ?? null))
+  const over = AbortSignal.any([closing, lost.signal])
   try {
-    await client.query(LISTEN)
+    await ask(client, rest, over)
     onChange(null)
-    await askUntilSilent(client, AbortSignal.any([closing, lost.signal]))
+    await askUntilSilent(client, rest, over)
   } finally {
     const ended = endClient(client)
     // One that does not answer is not waited for, but by whoever closes.
@@ -81,12 +89,26 @@ async function listenUntilLost({ target, name, onChange }: Listener, closing: Ab
 }
 
 /** A session that is frozen, or whose server went without a word, hears nothing and says nothing: only asking tells. */
-async function askUntilSilent(client: pg.Client, over: AbortSignal): Promise<void> {
+async function askUntilSilent(client: pg.Client, rest: Rest, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await rest(ASK_EVERY_MS, over)
-    if (!over.aborted) await client.query(LISTEN)
+    if (!over.aborted) await ask(client, rest, over)
   }
 }
 
-const rest = (ms: number, over: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal: over, ref: false }).catch(() => {})
+async function ask(client: pg.Client, rest: Rest, over: AbortSignal): Promise<void> {
+  const waiting = new AbortController()
+  const end = () => waiting.abort()
+  over.addEventListener('abort', end)
+  const silence = rest(ANSWER_MS_MAX, waiting.signal).then(() => {
+    throw new Error('the session does not answer')
+  })
+  try {
+    await Promise.race([client.query(LISTEN), silence])
+  } finally {
+    end()
+    over.removeEventListener('abort', end)
+  }
+}
+
+const restInRealTime: Rest = (ms, over) => delay(ms, undefined, { signal: over, ref: false }).catch(() => {})
