@@ -1,9 +1,11 @@
 // Joins what the compiler made of the server, the contract and the packages that they run with to `server/dist/program`: an
-// entry for the command line, one for `amsel/testing`, and pieces that are loaded when a command needs them.
+// entry for the command line, one for `amsel/testing`, one for the thread of the API log, and pieces that are loaded when they
+// are needed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { licensesOf } from './licenses.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = join(ROOT, 'server/dist')
@@ -14,9 +16,22 @@ const REQUIRE =
   "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)"
 
 export async function joinProgram() {
-  const { metafile, outputFiles } = await build({
+  const program = await joined({
+    cli: join(BUILT, 'cli/index.js'),
+    testing: join(BUILT, 'testing/index.js'),
+  })
+  // By itself: it has its own copy of the little that it needs, where a shared piece would bring all the rest along.
+  const thread = await joined({ 'api-log-writer': join(BUILT, 'api-log/writer.js') })
+  const outputFiles = [...program.outputFiles, ...thread.outputFiles]
+  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]))
+  files.set('LICENSES.txt', Buffer.from(licensesOf(Object.keys(program.metafile.inputs))))
+  replaceFiles(PROGRAM, files)
+}
+
+const joined = (entryPoints) =>
+  build({
     absWorkingDir: ROOT,
-    entryPoints: { cli: join(BUILT, 'cli/index.js'), testing: join(BUILT, 'testing/index.js') },
+    entryPoints,
     outdir: PROGRAM,
     bundle: true,
     splitting: true,
@@ -32,10 +47,6 @@ export async function joinProgram() {
     write: false,
     logLevel: 'warning',
   })
-  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]))
-  files.set('LICENSES.txt', Buffer.from(licensesOf(Object.keys(metafile.inputs))))
-  replaceFiles(PROGRAM, files)
-}
 
 /** Touches nothing that is as it should be: a program may be running. */
 function replaceFiles(folder, files) {
@@ -45,19 +56,4 @@ function replaceFiles(folder, files) {
     if (!existsSync(path) || !content.equals(readFileSync(path))) writeFileSync(path, content)
   }
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name))
-}
-
-/** Whoever passes the program on passes on the licences of all that is in it. */
-function licensesOf(inputs) {
-  const folders = new Set(
-    inputs.flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
-  )
-  return [...folders].sort().map(licenseOf).join('\n')
-}
-
-function licenseOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
-  const files = readdirSync(join(ROOT, folder)).filter((file) => /^licen[cs]e/i.test(file))
-  const texts = files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8').trim())
-  return [`${name} ${version}: ${license}`, ...texts, ''].join('\n\n')
 }

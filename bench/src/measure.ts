@@ -1,5 +1,6 @@
 import { MemoryWatch } from './memory.ts'
 import type { Phase, PhaseName, RacedPhaseName } from './phase.ts'
+import { type ApiLogCost, measureApiLog } from './phases/api-log.ts'
 import { booked } from './phases/booked.ts'
 import { card } from './phases/card.ts'
 import { complete } from './phases/complete.ts'
@@ -18,6 +19,7 @@ import { median } from './volume/median.ts'
 export interface Outcome {
   readonly rounds: Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
   readonly firstNotification: Delays | null
+  readonly apiLog: ApiLogCost | null
   /** The gateway's peak so far at the end of each phase. */
   readonly rssMbAfter: Readonly<Partial<Record<RacedPhaseName, number>>>
   /** The peaks of the processes. */
@@ -51,12 +53,13 @@ export async function measure(stage: Stage): Promise<Outcome> {
     const firstNotification = wanted('firstNotification')
       ? await measureFirstNotification(stage, full ? median(full) : null)
       : null
+    const apiLog = wanted('apiLog') ? await measureApiLog(stage) : null
     const rssMb = {
       gateway: memory.gateway.peakMb(),
       floor: memory.floor.peakMb(),
       naive: memory.naive.peakMb(),
     }
-    return { rounds, firstNotification, rssMbAfter, rssMb }
+    return { rounds, firstNotification, apiLog, rssMbAfter, rssMb }
   } finally {
     for (const watch of Object.values(memory)) watch.stop()
   }

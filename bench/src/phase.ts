@@ -13,11 +13,12 @@ export const PHASES = [
   'booked',
   'completeDelivered',
   'firstNotification',
+  'apiLog',
 ] as const
 export type PhaseName = (typeof PHASES)[number]
 
-/** How long something took, and nothing else: it has no floor. */
-export type TimedPhaseName = 'firstNotification'
+/** How long something took, or what it costs, and nothing else: it has no floor. */
+export type TimedPhaseName = 'firstNotification' | 'apiLog'
 export type RacedPhaseName = Exclude<PhaseName, TimedPhaseName>
 
 /** What the floor can do; the rest of the phases are compared with its pay. */

@@ -3,6 +3,7 @@ import type { Cpu } from './cpu.ts'
 import type { Outcome } from './measure.ts'
 import type { Options } from './options.ts'
 import { FLOORS, type FloorName, PHASES, type RacedPhaseName, type Slice } from './phase.ts'
+import type { ApiLogCost } from './phases/api-log.ts'
 import { perSecondOf, type Round } from './rounds.ts'
 import { median } from './volume/median.ts'
 
@@ -33,6 +34,7 @@ export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewayS
   readonly ceilingPerSecond: number
   /** How long after a state change its merchant hears of it, at half load. */
   readonly firstNotification?: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+  readonly apiLog?: ApiLogCost
   readonly floor: Readonly<Partial<Record<FloorName, Speed>>> & { readonly rssMb: number }
   readonly naive?: { readonly pay: RacedSpeed; readonly rssMb: number }
   readonly rssMb: number
@@ -50,7 +52,7 @@ export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewayS
 type Measured = Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
 
 export function makeReport(outcome: Outcome, options: Options): Report {
-  const { rounds, firstNotification, rssMb } = outcome
+  const { rounds, firstNotification, apiLog, rssMb } = outcome
   const { clients, seconds, connections, generator, processes, databaseDelayMs } = options
   const ceilings = Object.values(rounds).flatMap((ofPhase) => ofPhase.map(({ ceiling }) => ceiling))
   return {
@@ -63,6 +65,7 @@ export function makeReport(outcome: Outcome, options: Options): Report {
         p99Ms: round(firstNotification.p99Ms, 1),
       },
     }),
+    ...(apiLog && { apiLog: roundedCost(apiLog) }),
     floor: { ...floorsOf(rounds), rssMb: round(rssMb.floor, 1) },
     ...(rounds.pay && { naive: { pay: naiveOf(rounds.pay), rssMb: round(rssMb.naive, 1) } }),
     rssMb: round(rssMb.gateway, 1),
@@ -77,6 +80,15 @@ export function makeReport(outcome: Outcome, options: Options): Report {
     ceilings: ceilings.map((ceiling) => round(ceiling, 1)),
   }
 }
+
+const roundedCost = (cost: ApiLogCost): ApiLogCost => ({
+  ...cost,
+  perSecond: round(cost.perSecond, 1),
+  perSecondWithout: round(cost.perSecondWithout, 1),
+  ratio: round(cost.ratio, 3),
+  droppedAtFullLoad: round(cost.droppedAtFullLoad, 4),
+  droppedAtHalfLoad: round(cost.droppedAtHalfLoad, 4),
+})
 
 function phasesOf({ rounds, rssMbAfter }: Outcome): Partial<Record<RacedPhaseName, GatewaySpeed>> {
   const ofPay = rounds.pay && ratioTo('floor', rounds.pay, 'gateway')
@@ -151,6 +163,9 @@ function speedOf(rounds: readonly Round[], name: Name): Speed {
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
+const isRaced = (name: (typeof PHASES)[number]): name is RacedPhaseName =>
+  name !== 'firstNotification' && name !== 'apiLog'
+
 const HEADINGS = [
   ...['a second', 'of ceiling', 'of floor', 'of pay', 'p50 ms', 'p99 ms'],
   ...['loop', 'pool', 'postgres', 'load'],
@@ -165,12 +180,12 @@ export function formatReport(report: Report): string {
     ['signing ceiling', report.ceilingPerSecond.toFixed(0), '1.00'],
     ...FLOORS.flatMap((name) => row(`floor: ${name}`, floor[name])),
     ...row('naive: pay', naive?.pay),
-    ...PHASES.flatMap((name) => (name === 'firstNotification' ? [] : row(name, report[name]))),
+    ...PHASES.flatMap((name) => (isRaced(name) ? row(name, report[name]) : [])),
   ]
   const table = rows.map(
     ([name = '', ...cells]) => name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join(''),
   )
-  const { firstNotification: first, pay } = report
+  const { firstNotification: first, apiLog, pay } = report
   return `
 ${table.join('\n')}
 
@@ -179,10 +194,18 @@ ${pay?.ratioToNaive === undefined ? '' : `Pay is ${pay.ratioToNaive.toFixed(2)} 
   first
     ? `The first notification arrived ${first.p50Ms} ms (p50) and ${first.p99Ms} ms (p99) after the state change, at ${first.perSecond.toFixed(0)} a second.\n`
     : ''
-}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
+}${apiLog ? told(apiLog) : ''}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
 ${clients} clients, ${connections} connections, ${seconds} s a phase; load by ${generator}; Node ${node}, ${cpus} CPUs${
     databaseDelayMs === null ? '' : `; the database ${databaseDelayMs} ms away`
   }.
+`
+}
+
+function told({ ratio, perSecond, perSecondWithout, cpuMs, cpuMsWithout, ...dropped }: ApiLogCost): string {
+  const sum = (cpu: Cpu | null) =>
+    cpu ? (cpu.eventLoop + cpu.pool + cpu.postgres).toFixed(3) : 'an unknown number of'
+  const percent = (share: number) => `${(100 * share).toFixed(2)} %`
+  return `With the API log pay is ${ratio.toFixed(3)} times as fast as without (${perSecond.toFixed(0)} and ${perSecondWithout.toFixed(0)} a second), and costs ${sum(cpuMs)} ms of processor time in place of ${sum(cpuMsWithout)} (without the load). Not logged: ${percent(dropped.droppedAtFullLoad)} at full load, ${percent(dropped.droppedAtHalfLoad)} at half.
 `
 }
 

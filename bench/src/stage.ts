@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Counterpart, readGatewayKey } from './check.ts'
 import { openServer } from './database-server.ts'
@@ -16,6 +16,8 @@ export interface Stage {
   readonly options: Options
   readonly signal: AbortSignal
   readonly gateway: BenchGateway
+  /** A second gateway on the same database, which keeps no calls. */
+  startWithoutApiLog(): Promise<BenchGateway>
   readonly counterpart: Counterpart
   readonly floor: Rival
   readonly naive: Rival
@@ -58,12 +60,18 @@ export async function openStage(
   const wayTo = (databaseUrl: string) => proxy?.wayTo(databaseUrl) ?? databaseUrl
   const floorDatabase = await openDatabase('floor')
   const naiveDatabase = await openDatabase('naive')
-  const gateway = await startGateway(ending, {
+  const settings = {
     DATABASE_URL: wayTo(url),
+    MASTER_KEY: randomBytes(32).toString('base64'),
     NOTIFICATION_PRIVATE_ADDRESSES: 'on',
     ...(options.processes !== null && { PROCESSES: options.processes }),
-  })
-  stops.push(() => gateway.stop())
+  }
+  const openGateway = async (more: Readonly<Record<string, string>> = {}) => {
+    const gateway = await startGateway(ending, { ...settings, ...more })
+    stops.push(() => gateway.stop())
+    return gateway
+  }
+  const gateway = await openGateway()
 
   const { merchantPrivateKey = '', merchantPublicKey, gatewayPublicKey } = gateway.merchant
   const merchantKey = createPrivateKey({
@@ -86,6 +94,7 @@ export async function openStage(
     options,
     signal,
     gateway,
+    startWithoutApiLog: () => openGateway({ API_LOG_DAYS: '0' }),
     counterpart: { url: gateway.url, merchantKey, gatewayKey: readGatewayKey(gatewayPublicKey) },
     floor,
     naive,

@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { BinaryRows } from './binary-rows.ts'
+
+/** A call as it is written down: whatever is secret has been masked. */
+export interface NewApiCall {
+  readonly clientId: string
+  /** See apiCallId. */
+  readonly callId: string
+  readonly atMs: number
+  readonly traceId: string
+  readonly method: string
+  readonly path: string
+  readonly operation: string | null
+  readonly subject: string | null
+  readonly paymentId: string | null
+  readonly resultStatus: string | null
+  readonly resultCode: string | null
+  readonly isFailed: boolean
+  readonly durationMs: number
+  readonly isProven: boolean
+  readonly isAnswerDropped: boolean
+  readonly address: string
+  /** JSON, as the other headers and the explanation are. */
+  readonly requestHeaders: string
+  readonly requestBody: string
+  readonly requestBytes: number
+  readonly isRequestCut: boolean
+  readonly answerHeaders: string | null
+  readonly answerBody: string | null
+  readonly isAnswerCut: boolean
+  readonly explanation: string | null
+}
+
+const COLUMNS = [
+  ...['client_id', 'call_id', 'at', 'trace_id', 'method', 'path', 'operation', 'subject', 'payment_id'],
+  ...[
+    'result_status',
+    'result_code',
+    'is_failed',
+    'duration_ms',
+    'is_proven',
+    'is_answer_dropped',
+    'address',
+  ],
+  ...['request_headers', 'request_body', 'request_bytes', 'is_request_cut'],
+  ...['answer_headers', 'answer_body', 'is_answer_cut', 'explanation'],
+]
+const COPY = `copy api_calls (${COLUMNS.join(', ')}) from stdin (format binary)`
+
+/** All of them or none. Of all ways to hand over many rows this one costs both sides the least. */
+export function copyApiCalls(client: pg.Client, calls: readonly NewApiCall[]): Promise<void> {
+  const rows = new BinaryRows()
+  for (const call of calls) add(rows, call)
+  return new Promise((resolve, reject) => {
+    client.query(new Copying(rows.end(), (error) => (error ? reject(error) : resolve())))
+  })
+}
+
+function add(rows: BinaryRows, call: NewApiCall): void {
+  rows.begin(COLUMNS.length)
+  rows.text(call.clientId)
+  rows.text(call.callId)
+  rows.time(call.atMs)
+  rows.text(call.traceId)
+  rows.text(call.method)
+  rows.text(call.path)
+  rows.text(call.operation)
+  rows.text(call.subject)
+  rows.text(call.paymentId)
+  rows.text(call.resultStatus)
+  rows.text(call.resultCode)
+  rows.boolean(call.isFailed)
+  rows.integer(Math.round(call.durationMs))
+  rows.boolean(call.isProven)
+  rows.boolean(call.isAnswerDropped)
+  rows.text(call.address)
+  rows.text(call.requestHeaders)
+  rows.text(call.requestBody)
+  rows.integer(call.requestBytes)
+  rows.boolean(call.isRequestCut)
+  rows.text(call.answerHeaders)
+  rows.text(call.answerBody)
+  rows.boolean(call.isAnswerCut)
+  rows.text(call.explanation)
+}
+
+/** What the driver asks of a query, for the one kind that it has no class for. */
+class Copying implements pg.Submittable {
+  readonly #bytes: Buffer
+  /** The driver puts one of its own in its place, which looks at the time. */
+  callback: (error: Error | null) => void
+
+  constructor(bytes: Buffer, callback: (error: Error | null) => void) {
+    this.#bytes = bytes
+    this.callback = callback
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(COPY)
+  }
+
+  handleCopyInResponse(connection: pg.Connection): void {
+    const { sendCopyFromChunk, endCopyFrom } = connection as unknown as CopyingConnection
+    sendCopyFromChunk.call(connection, this.#bytes)
+    endCopyFrom.call(connection)
+  }
+
+  handleCommandComplete(): void {}
+
+  handleError(error: Error): void {
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+  }
+}
+
+interface CopyingConnection {
+  sendCopyFromChunk(bytes: Buffer): void
+  endCopyFrom(): void
+}

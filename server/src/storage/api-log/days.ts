@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { idTime } from '../../domain/index.ts'
+
+const DAY_LENGTH = 8
+
+/** A day as ids and partitions name it, such as 20261116; in UTC. */
+export const apiLogDay = (at: Date): string => idTime(at).slice(0, DAY_LENGTH)
+
+/** An id whose order is that of time; a trace id names node and count. */
+export const apiCallId = (atMs: number, traceId: string): string => idTime(new Date(atMs)) + traceId
+
+/** Makes the days that are needed and drops those before the first one that is kept. */
+export async function keepApiLogDays(
+  client: pg.Client,
+  keptFrom: string,
+  needed: readonly string[],
+): Promise<void> {
+  await client.query('select keep_api_log_days($1, $2)', [keptFrom, needed])
+}
+
+/** After every day that there can be. */
+const NEVER = '99999999'
+
+/** Drops all that was logged. */
+export const dropApiLog = (client: pg.Client): Promise<void> => keepApiLogDays(client, NEVER, [])
