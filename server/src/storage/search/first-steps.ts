@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../connection/database.ts'
+
+/** When a client did what newcomers do, as far as it has. */
+export interface FirstSteps {
+  readonly firstKeyAt: Date | null
+  readonly firstCallAt: Date | null
+  readonly firstPaymentAt: Date | null
+  readonly firstAcknowledgedAt: Date | null
+}
+
+/** Each by the first row of an index. */
+export async function findFirstSteps(db: Database, clientId: string): Promise<FirstSteps> {
+  const { rows } = await sql<{
+    key: Date | null
+    call: Date | null
+    payment: Date | null
+    told: Date | null
+  }>`
+    select
+      (select created_at from client_keys where client_id = ${clientId} order by version limit 1) as key,
+      (select at from api_calls where client_id = ${clientId} and result_code = 'SUCCESS' order by call_id limit 1) as call,
+      (select created_at from payment_search where client_id = ${clientId} and status = 'SUCCESS' order by payment_id limit 1)
+        as payment,
+      (select created_at from notifications where client_id = ${clientId} and feed_position is not null
+        and state = 'ACKNOWLEDGED' order by feed_position limit 1) as told`.execute(db)
+  const [row] = rows
+  return {
+    firstKeyAt: row?.key ?? null,
+    // A payment is one too, also where the calls of that time are gone or the log is off.
+    firstCallAt: row?.call ?? row?.payment ?? null,
+    firstPaymentAt: row?.payment ?? null,
+    firstAcknowledgedAt: row?.told ?? null,
+  }
+}

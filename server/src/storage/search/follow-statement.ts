@@ -1,0 +1,222 @@
+import { distributedFunction } from '../distribution/distributed-function.ts'
+
+// How the rows of a search are made of those that money moves in. The pieces are texts: one PostgreSQL is sent them as one
+// statement, a distributed one runs them in a function on the node of the client.
+
+/** What of a payment is shown and looked for, from `payments p`. */
+const SHOWN = {
+  payment_request_id: 'p.payment_request_id',
+  order_reference: `p.details -> 'order' ->> 'referenceOrderId'`,
+  buyer_reference: `p.details -> 'order' -> 'buyer' ->> 'referenceBuyerId'`,
+  status: 'p.status',
+  result_code: 'p.result_code',
+  product_code: 'p.product_code',
+  payment_method_type: 'p.payment_method_type',
+  currency: 'p.currency',
+  amount_minor: 'p.amount_minor',
+  captured_minor: 'p.captured_minor',
+  refunded_minor: 'p.refunded_minor',
+  disputed_minor: 'p.disputed_minor',
+  card_last_four: `p.card ->> 'lastFour'`,
+  is_disputed: 'coalesce(d.is_disputed, false)',
+  has_open_dispute: 'coalesce(d.is_open, false)',
+  created_at: 'p.created_at',
+  paid_at: 'p.paid_at',
+} as const
+
+const columns = Object.keys(SHOWN)
+const listed = columns.join(', ')
+const list = (of: string) => columns.map((column) => `${of}.${column}`).join(', ')
+
+/** The payments as they are. Only what was captured can be disputed. */
+const payments = (client: string, ids: string) => `
+  select p.payment_id, p.has_transactions, ${Object.entries(SHOWN)
+    .map(([column, made]) => `${made} as ${column}`)
+    .join(', ')}
+  from payments p
+  left join lateral (
+    select true as is_disputed, bool_or(state in ('OPEN', 'DEFENDED')) as is_open from disputes
+    where disputes.client_id = ${client} and disputes.payment_id = p.payment_id and p.captured_minor > 0
+    having count(*) > 0
+  ) as d on true
+  where p.client_id = ${client} and p.payment_id = any(${ids})`
+
+/** What has changed since it was written down, or is new. */
+const isChanged = (now: string, was: string) =>
+  `(${was}.payment_id is null or (${list(now)}) is distinct from (${list(was)}))`
+
+const REPLACE = `on conflict (client_id, payment_id) do update set ${columns
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ')}`
+
+/** The tables of the counts, by the spans that they count for. */
+const COUNTS = { hour: 'payment_counts', day: 'payment_day_counts' } as const
+const SPANS = ['hour', 'day'] as const
+type Span = keyof typeof COUNTS
+
+const COUNTED_BY = 'payment_method_type, currency, status, result_code'
+
+/** Adds to a row of the counts, or makes it. */
+const add = (span: Span, rows: string) => `
+  insert into ${COUNTS[span]} (client_id, ${span}, ${COUNTED_BY}, payments, amount_minor)
+  ${rows}
+  on conflict (client_id, ${span}, ${COUNTED_BY}) do update
+    set payments = ${COUNTS[span]}.payments + excluded.payments,
+      amount_minor = ${COUNTS[span]}.amount_minor + excluded.amount_minor`
+
+const countedBy = (of: string) => `${of}.payment_method_type, ${of}.currency, ${of}.status, ${of}.result_code`
+
+/** What the counts change by: all rows as they are, without those that they replace. */
+const DIFFERENCE = `
+  select created_at, ${COUNTED_BY}, 1 as payments, amount_minor from changed
+  union all
+  select created_at, ${COUNTED_BY}, -1, -amount_minor from was where payment_id in (select payment_id from changed)`
+
+const addDifference = (span: Span) =>
+  add(
+    span,
+    `select $1, date_trunc('${span}', created_at, 'UTC'), ${COUNTED_BY}, sum(payments), sum(amount_minor) from difference
+  group by 2, ${COUNTED_BY} having sum(payments) <> 0 or sum(amount_minor) <> 0 order by 2, ${COUNTED_BY}`,
+  )
+
+/** One payment more, or one less. */
+const addOne = (span: Span, of: string, sign: '' | '-') =>
+  add(
+    span,
+    `values (of_client, date_trunc('${span}', ${of}.created_at, 'UTC'), ${countedBy(of)}, ${sign}1,
+    ${sign}${of}.amount_minor)`,
+  )
+
+const transactions = (client: string, ids: string) => `
+  select transaction_id, kind, status from payment_transactions
+  where client_id = ${client} and payment_id = any(${ids})`
+
+const RENEW = `on conflict (client_id, transaction_id) do update set status = excluded.status
+    where transaction_search.status <> excluded.status`
+
+/** What may have moved money for them, by the names under which transfers were booked; see `LEDGER_EVENTS`. */
+const events = (client: string, { paid, failed, done }: { paid: string; failed: string; done: string }) => `
+  select 'PAYMENT' as event_kind, payment_id as event_id from unnest(${paid}) as payment_id
+  union all
+  select event_kind, transaction_id from (${done}) as done join (values ('CAPTURE', 'CAPTURE'),
+    ('REFUND', 'REFUND'), ('REFUND', 'REFUND_PAID'), ('REFUND', 'REFUND_FAILED'),
+    ('CANCEL', 'CANCEL'), ('CANCEL', 'CANCEL_PAID'), ('CANCEL', 'CANCEL_FAILED')) as of_kind (kind, event_kind) using (kind)
+  union all
+  select event_kind, dispute_id from disputes,
+    (values ('DISPUTE'), ('DISPUTE_WON'), ('DISPUTE_LOST')) as of_disputes (event_kind)
+  where client_id = ${client} and payment_id = any(${paid})
+  union all
+  select event_kind, attempt_id from attempts,
+    (values ('LATE_PAYMENT'), ('LATE_PAYMENT_REVERSED')) as of_late (event_kind)
+  where client_id = ${client} and payment_id = any(${failed}) and transaction_id is null`
+
+/** Each event looks for its own transfers, two at most, whatever the planner believes of the table's size. */
+const movements = (client: string, from: string) => `
+  select moved.currency, moved.event_kind, moved.leg, moved.happened_at, moved.event_id
+  from (${from}) as e cross join lateral (
+    select currency, event_kind, leg, happened_at, event_id from transfers
+    where transfers.client_id = ${client} and transfers.event_kind = e.event_kind and transfers.event_id = e.event_id
+    limit 2
+  ) as moved`
+
+const MOVED = 'client_id, currency, event_kind, leg, happened_at, event_id'
+
+/** The ids in an array, of those rows for which something holds. */
+const idsOf = (rows: string, condition: string) => `array(select payment_id from ${rows} where ${condition})`
+/** Of a card, money has come in with a capture. */
+const CAME_IN = 'paid_at is not null or captured_minor > 0'
+const FAILED = `status in ('FAIL', 'CANCELLED')`
+
+/** $1 is the client, $2 the ids. Says how many were written anew. */
+export const FOLLOW = `
+with found as materialized (${payments('$1', '$2::text[]')}
+), was as materialized (
+  select payment_id, ${listed} from unnest($2::text[]) as asked (id) cross join lateral (
+    select * from payment_search s where s.client_id = $1 and s.payment_id = asked.id limit 1
+  ) as s
+), changed as materialized (
+  select found.* from found left join was using (payment_id) where ${isChanged('found', 'was')}
+), written as (
+  insert into payment_search (client_id, payment_id, ${listed})
+  select $1, payment_id, ${listed} from changed order by payment_id
+  ${REPLACE}
+), difference as materialized (${DIFFERENCE}
+), ${SPANS.map((span) => `counted_by_${span} as (${addDifference(span)}\n)`).join(', ')}, done as materialized (${transactions('$1', idsOf('found', 'has_transactions'))}
+), done_written as (
+  insert into transaction_search (client_id, transaction_id, kind, status)
+  select $1, transaction_id, kind, status from done order by transaction_id
+  ${RENEW}
+), moved as (
+  insert into movement_search (${MOVED})
+  select $1, currency, event_kind, leg, happened_at, event_id from (${movements(
+    '$1',
+    events('$1', {
+      paid: idsOf('found', CAME_IN),
+      failed: idsOf('found', FAILED),
+      done: 'select transaction_id, kind from done',
+    }),
+  )}) as moved
+  on conflict do nothing
+)
+select count(*)::integer as changed from changed`
+
+/** The same on a distributed database: a row at a time, for only those are written directly there. */
+export const FOLLOW_PAYMENTS = distributedFunction('follow_payments', {
+  parameters: 'of_client text, ids text[]',
+  returns: 'integer',
+  body: `
+declare
+  payment record;
+  was record;
+  done record;
+  paid text[] := '{}';
+  failed text[] := '{}';
+  with_transactions text[] := '{}';
+  changed integer := 0;
+begin
+  for payment in ${payments('of_client', 'ids')} order by p.payment_id
+  loop
+    if payment.paid_at is not null or payment.captured_minor > 0 then
+      paid := paid || payment.payment_id;
+    end if;
+    if payment.status in ('FAIL', 'CANCELLED') then
+      failed := failed || payment.payment_id;
+    end if;
+    if payment.has_transactions then
+      with_transactions := with_transactions || payment.payment_id;
+    end if;
+    select payment_id, ${listed} into was from payment_search
+    where client_id = of_client and payment_id = payment.payment_id;
+    if ${isChanged('payment', 'was')} then
+      changed := changed + 1;
+      insert into payment_search (client_id, payment_id, ${listed})
+      values (of_client, payment.payment_id, ${list('payment')})
+      ${REPLACE};
+      if was.payment_id is not null then
+        ${SPANS.map((span) => `${addOne(span, 'was', '-')};`).join('\n')}
+      end if;
+      ${SPANS.map((span) => `${addOne(span, 'payment', '')};`).join('\n')}
+    end if;
+  end loop;
+  for done in ${transactions('of_client', 'with_transactions')} order by transaction_id
+  loop
+    insert into transaction_search (client_id, transaction_id, kind, status)
+    values (of_client, done.transaction_id, done.kind, done.status)
+    ${RENEW};
+  end loop;
+  for done in ${movements(
+    'of_client',
+    events('of_client', {
+      paid: 'paid',
+      failed: 'failed',
+      done: transactions('of_client', 'with_transactions'),
+    }),
+  )}
+  loop
+    insert into movement_search (${MOVED})
+    values (of_client, done.currency, done.event_kind, done.leg, done.happened_at, done.event_id)
+    on conflict do nothing;
+  end loop;
+  return changed;
+end`,
+})

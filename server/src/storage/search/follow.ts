@@ -1,0 +1,44 @@
+import { CompiledQuery, sql } from 'kysely'
+import { type Database, isOnDistributed } from '../connection/database.ts'
+import { FOLLOW, FOLLOW_PAYMENTS } from './follow-statement.ts'
+import { holdSearch } from './hold-search.ts'
+
+/** So many payments are followed by one statement, which takes some tens of milliseconds. */
+export const FOLLOWED_AT_ONCE = 500
+
+/** Whoever waits for another of the same client, such as one who empties it, tries again later. */
+const PATIENCE = `set local lock_timeout = '1s'`
+
+/**
+ * Writes down anew what is searched of these payments of a client, with what was done to them and the money that moved, and
+ * adds the difference to the counts. Done twice, or by two nodes at once, it comes to the same: each sees what the others
+ * have written. Says how many payments were not as they had been written down.
+ */
+export const followPayments = (
+  db: Database,
+  clientId: string,
+  paymentIds: readonly string[],
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    if (!isOnDistributed(tx)) await sql.raw(PATIENCE).execute(tx)
+    await holdSearch(tx, clientId)
+    const text = isOnDistributed(tx) ? CALL : FOLLOW
+    const { rows } = await tx.executeQuery(
+      CompiledQuery.raw(text, [clientId, paymentIds]) as CompiledQuery<{ changed: number }>,
+    )
+    return rows[0]?.changed ?? 0
+  })
+
+const CALL = `select changed from ${FOLLOW_PAYMENTS.name}($1, $2) as changed`
+
+/** Money that came too late is known by its attempt, which need not be kept: what there is at the beginning is taken as a whole. */
+export async function followLateMoney(db: Database, clientId: string): Promise<void> {
+  await sql`
+    insert into movement_search (client_id, currency, event_kind, leg, happened_at, event_id)
+    select ${clientId}, currency, event_kind, leg, happened_at, event_id from transfers
+    where client_id = ${clientId} and event_kind in ('LATE_PAYMENT', 'LATE_PAYMENT_REVERSED')
+    on conflict do nothing`.execute(db)
+}
+
+/** The words that a payment loses when it grows old, or when its payer is forgotten; whoever calls has taken hold of the search. */
+export const SEARCHED_WITHOUT_WORDS = sql`order_reference = null, buyer_reference = null`

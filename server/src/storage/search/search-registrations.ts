@@ -1,0 +1,55 @@
+import type { RegistrationStatus } from '@amsel/contract'
+import { sql } from 'kysely'
+import type { Registration } from '../../domain/index.ts'
+import { byIndex } from '../connection/by-index.ts'
+import type { Database } from '../connection/database.ts'
+import { LOOKED_AT_MAX, momentCursor, momentsOf, type Page, type Paging } from './page.ts'
+
+export type FoundRegistration = Pick<
+  Registration,
+  'registrationRequestId' | 'referenceMerchantId' | 'referenceStoreId' | 'status' | 'createdAt' | 'updatedAt'
+> & { readonly isNewest: boolean }
+
+/** What a client has handed in for review, the newest first. */
+export async function searchRegistrations(
+  db: Database,
+  clientId: string,
+  asked: Paging & { readonly status?: RegistrationStatus | undefined },
+): Promise<Page<FoundRegistration>> {
+  const { status = null, limit } = asked
+  const seen = sql`
+    select registration_request_id, reference_merchant_id, reference_store_id, status, created_at, updated_at, is_newest
+    from registrations
+    where client_id = ${clientId} and created_at < ${momentCursor(asked.cursor).at}::timestamptz
+    order by created_at desc`
+  const page = sql<Row>`
+    select * from (${seen} fetch first ${LOOKED_AT_MAX} rows with ties) as seen
+    where (${status}::text is null or status = ${status}::text)
+    order by created_at desc fetch first ${limit + 1} rows with ties`
+  return byIndex(db, async (tx) => {
+    const { rows } = await page.execute(tx)
+    if (rows.length > limit) return momentsOf(rows, limit, { item: toFound })
+    const { rows: ends } = await sql<Row>`${seen} offset ${LOOKED_AT_MAX - 1} limit 1`.execute(tx)
+    return momentsOf(rows, limit, { item: toFound, reached: ends[0]?.created_at })
+  })
+}
+
+interface Row {
+  readonly registration_request_id: string
+  readonly reference_merchant_id: string
+  readonly reference_store_id: string
+  readonly status: RegistrationStatus
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly is_newest: boolean
+}
+
+const toFound = (row: Row): FoundRegistration => ({
+  registrationRequestId: row.registration_request_id,
+  referenceMerchantId: row.reference_merchant_id,
+  referenceStoreId: row.reference_store_id,
+  status: row.status,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  isNewest: row.is_newest,
+})
