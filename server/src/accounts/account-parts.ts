@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { AuditTrail } from '../audit/index.ts'
+import type { Clock } from '../domain/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import type { Database } from '../storage/index.ts'
+import type { Mailer } from './mailer.ts'
+
+/** What accounts work with; handed in by the wiring. */
+export interface AccountParts {
+  readonly db: Database
+  readonly trail: AuditTrail
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Logger
+  readonly mailer: Mailer
+  /** Whether many stand behind an address, so that what is limited by address is not limited for it. */
+  isTrusted(address: string): boolean
+  /** Where the portal is reached, without `/portal`. */
+  readonly publicUrl: string
+}

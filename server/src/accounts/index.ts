@@ -1,0 +1,30 @@
+/**
+ * The people of the portal: who they are, how they prove it, and for whom they act. What proves somebody (passwords,
+ * passkeys, codes, sessions) is the account library's work (better-auth), on tables that nobody else writes to.
+ * Organisations, roles and invitations are ours, because each change of them has an entry in the audit trail. Nothing here
+ * knows payments or HTTP routes.
+ */
+import type { AccountParts } from './account-parts.ts'
+import type { People } from './people.ts'
+
+export type { AccountParts } from './account-parts.ts'
+export { ADDRESS_HEADER, AUTH_PATH, SERVED_PATHS } from './addresses.ts'
+export { createLockOut, type LockedOut } from './lock-out.ts'
+export { createMailer, type Mailer } from './mailer.ts'
+export {
+  acceptInvitation,
+  changeRole,
+  invite,
+  removeMember,
+  renameOrganisation,
+  tokenDigest,
+  withdrawInvitation,
+} from './members.ts'
+export { createOrganisation } from './organisations.ts'
+export type { People, SignedIn } from './people.ts'
+
+/** The library takes a while to load: it is, when somebody first asks for the portal. */
+export async function loadPeople(parts: AccountParts): Promise<People> {
+  const { createPeople } = await import('./people.ts')
+  return createPeople(parts)
+}

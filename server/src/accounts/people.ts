@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { namedOrigin, PortalError } from '../domain/index.ts'
+import { findUserByEmail } from '../storage/index.ts'
+import type { AccountParts } from './account-parts.ts'
+import { ADDRESS_HEADER, AUTH_PATH } from './addresses.ts'
+import { createLockOut } from './lock-out.ts'
+import { CREDENTIAL, PASSKEY, SESSION, TWO_FACTOR, USER, VERIFICATION } from './names.ts'
+import { createPasswords } from './passwords.ts'
+
+/** Somebody who has proven who they are, by a session's cookie. */
+export interface SignedIn {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly hasTwoFactor: boolean
+  readonly sessionId: string
+}
+
+const PASSWORD_LENGTH_MIN = 10
+const PASSWORD_LENGTH_MAX = 128
+const SESSION_SECONDS = 7 * 24 * 3_600
+const SESSION_RENEWED_SECONDS = 3_600
+const VERIFICATION_SECONDS = 24 * 3_600
+const RESET_SECONDS = 3_600
+const [MINUTE, HOUR] = [60, 3_600]
+
+export type People = ReturnType<typeof createPeople>
+
+/** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
+export function createPeople(parts: AccountParts) {
+  const { db, sealer, mailer, publicUrl, log } = parts
+  const secret = sealer.digest('sessions, links and codes', 'portal').toString('base64')
+  const lockOut = createLockOut(parts)
+  const auth = betterAuth({ ...optionsOf(parts, secret), plugins: pluginsOf(publicUrl) })
+  const linkTo = (page: string, token: string) =>
+    // By a name, which passkeys need.
+    `${namedOrigin(publicUrl)}/portal/${page}?token=${encodeURIComponent(token)}`
+  const verificationLink = async (email: string) =>
+    linkTo('verify', await createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS))
+
+  return {
+    lockOut,
+
+    /** The library's own answer to one of its routes. */
+    handle: (request: Request): Promise<Response> => auth.handler(request),
+
+    async find(headers: Headers): Promise<SignedIn | null> {
+      const found = await auth.api.getSession({ headers })
+      if (!found) return null
+      const { user, session } = found
+      return {
+        userId: user.id,
+        name: user.name,
+        email: user.email,
+        isEmailVerified: user.emailVerified,
+        hasTwoFactor: (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled ?? false,
+        sessionId: session.id,
+      }
+    },
+
+    /** The id of the new user; null where the address has an account already, which nobody else is to learn. */
+    async signUp(person: { name: string; email: string; password: string }): Promise<string | null> {
+      const email = person.email.toLowerCase()
+      const { password: passwords } = await auth.$context
+      if (await findUserByEmail(db, email)) {
+        // It takes as long as for an address that is new.
+        await passwords.hash(person.password)
+        return null
+      }
+      const { user } = await auth.api.signUpEmail({ body: { ...person, email } }).catch(asPortalError)
+      const made = await findUserByEmail(db, email)
+      return made && made.userId === user.id ? made.userId : null
+    },
+
+    verificationLink,
+
+    /** A link that proves nothing, for whoever must not learn whether there is an account. */
+    vainLink: () => verificationLink(`${randomUUID()}@nobody.invalid`),
+
+    /** Proves an address. The answer carries the cookie of a session. */
+    async verifyEmail(token: string, headers: Headers): Promise<{ email: string; cookies: string[] }> {
+      const answer = await auth.api.verifyEmail({ query: { token }, headers, asResponse: true })
+      if (!answer.ok)
+        throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
+      const email = emailIn(token)
+      return { email, cookies: answer.headers.getSetCookie() }
+    },
+
+    /** Somebody who came by an invitation has proven the address that it was sent to. */
+    async trustEmail(userId: string): Promise<void> {
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.updateUser(userId, { emailVerified: true })
+    },
+
+    async rename(userId: string, name: string): Promise<void> {
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.updateUser(userId, { name })
+    },
+
+    /** Makes an account whose password is known, or gives it that password; for the merchant of a first start. */
+    async ensureAccount(person: { name: string; email: string; password: string }): Promise<string> {
+      const known = await findUserByEmail(db, person.email)
+      if (known) return known.userId
+      const { user } = await auth.api.signUpEmail({ body: person })
+      await this.trustEmail(user.id)
+      return user.id
+    },
+
+    async signIn(email: string, password: string): Promise<'right' | 'unverified' | 'wrong'> {
+      try {
+        await auth.api.signInEmail({ body: { email, password } })
+        return 'right'
+      } catch (error) {
+        return codeOf(error) === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong'
+      }
+    },
+
+    mailVerification(email: string, link: string): void {
+      mailer.send({
+        to: email,
+        subject: 'Confirm your e-mail address',
+        text: `Somebody, hopefully you, has made an account at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf it was not you, do nothing.\n`,
+        link,
+      })
+    },
+
+    mailAlreadyThere(email: string): void {
+      const link = `${namedOrigin(publicUrl)}/portal/forgot`
+      mailer.send({
+        to: email,
+        subject: 'You have an account already',
+        text: `Somebody, hopefully you, tried to make an account at ${publicUrl} with this address, which has one.\n\nIf you have forgotten the password, choose another one here:\n${link}\n`,
+        link,
+      })
+    },
+  }
+
+  function optionsOf({ publicUrl, isTrusted }: AccountParts, secret: string) {
+    const upTo = (max: number, window: number) => (request: Request) =>
+      isTrusted(request.headers.get(ADDRESS_HEADER) ?? '') ? (false as const) : { window, max }
+    const isSecure = publicUrl.startsWith('https:')
+    return {
+      appName: 'Amsel',
+      baseURL: publicUrl,
+      basePath: AUTH_PATH,
+      secret,
+      database: { db, type: 'postgres' },
+      telemetry: { enabled: false },
+      // The portal has checked already that a request comes from its own pages.
+      trustedOrigins: (request) => originsOf(request, publicUrl),
+      user: USER,
+      session: {
+        ...SESSION,
+        expiresIn: SESSION_SECONDS,
+        updateAge: SESSION_RENEWED_SECONDS,
+      },
+      account: CREDENTIAL,
+      verification: { ...VERIFICATION, storeIdentifier: 'hashed' },
+      emailAndPassword: {
+        enabled: true,
+        requireEmailVerification: true,
+        autoSignIn: false,
+        password: createPasswords(),
+        minPasswordLength: PASSWORD_LENGTH_MIN,
+        maxPasswordLength: PASSWORD_LENGTH_MAX,
+        resetPasswordTokenExpiresIn: RESET_SECONDS,
+        revokeSessionsOnPasswordReset: true,
+        async sendResetPassword({ user, token }) {
+          const link = linkTo('reset', token)
+          mailer.send({
+            to: user.email,
+            subject: 'Choose another password',
+            text: `Somebody, hopefully you, has asked for another password at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf it was not you, do nothing.\n`,
+            link,
+          })
+        },
+      },
+      emailVerification: { autoSignInAfterVerification: true, expiresIn: VERIFICATION_SECONDS },
+      rateLimit: {
+        enabled: true,
+        customRules: {
+          '/sign-in/email': upTo(30, MINUTE),
+          '/request-password-reset': upTo(10, HOUR),
+          '/reset-password': upTo(30, HOUR),
+          '/two-factor/*': upTo(20, MINUTE),
+          '/*': upTo(120, MINUTE),
+          '/**': upTo(120, MINUTE),
+        },
+      },
+      advanced: {
+        cookiePrefix: 'amsel_portal',
+        useSecureCookies: isSecure,
+        defaultCookieAttributes: { path: '/portal', sameSite: 'strict', httpOnly: true, secure: isSecure },
+        ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+        // The tables are the migrations' work, and a test compares them.
+        database: { validateSchema: false, generateId: () => randomUUID() },
+      },
+      logger: {
+        log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ said: message }, 'accounts'),
+      },
+    } satisfies BetterAuthOptions
+  }
+}
+
+const pluginsOf = (publicUrl: string) => [
+  twoFactor({ issuer: 'Amsel', schema: TWO_FACTOR, skipVerificationOnEnable: false }),
+  passkey({
+    rpID: passkeyHost(publicUrl),
+    rpName: 'Amsel',
+    origin: [publicUrl, namedOrigin(publicUrl)],
+    schema: PASSKEY,
+    advanced: { webAuthnChallengeCookie: 'amsel_portal_passkey' },
+  }),
+]
+
+/** Passkeys belong to a name: on this machine that is `localhost`. */
+const passkeyHost = (publicUrl: string): string => new URL(namedOrigin(publicUrl)).hostname
+
+function originsOf(request: Request | undefined, publicUrl: string): string[] {
+  const own = request?.headers.get('origin')
+  return own ? [publicUrl, namedOrigin(publicUrl), own] : [publicUrl, namedOrigin(publicUrl)]
+}
+
+/** Whose address a token proves, once the library has found it good. */
+function emailIn(token: string): string {
+  const [, payload = ''] = token.split('.')
+  return String((JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { email?: unknown }).email)
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  (error as { body?: { code?: string } } | undefined)?.body?.code
+
+function asPortalError(error: unknown): never {
+  const { body, statusCode } = error as { body?: { code?: string; message?: string }; statusCode?: number }
+  if (body?.code && statusCode && statusCode < 500)
+    throw new PortalError(statusCode, body.code.toLowerCase(), body.message ?? body.code)
+  throw error
+}

@@ -1,0 +1,43 @@
+/** What somebody may do for an organisation at the portal. */
+export const RIGHTS = [
+  'payments_read',
+  'payments_act',
+  'disputes_answer',
+  'money_read',
+  'export',
+  'log_read',
+  'notifications_read',
+  'notifications_send',
+  'keys_read',
+  'keys_change',
+  'settings_change',
+  'sandbox_use',
+  'production_ask',
+  'team_read',
+  'team_change',
+  'audit_read',
+] as const
+export type Right = (typeof RIGHTS)[number]
+
+export const ROLES = ['owner', 'engineer', 'support', 'finance', 'viewer'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Each role, and what it may do. */
+export const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
+  owner: RIGHTS,
+  engineer: [
+    ...(['payments_read', 'log_read', 'notifications_read', 'notifications_send', 'keys_read'] as const),
+    ...(['keys_change', 'settings_change', 'sandbox_use', 'team_read', 'audit_read'] as const),
+  ],
+  support: [
+    ...(['payments_read', 'payments_act', 'disputes_answer', 'log_read', 'notifications_read'] as const),
+    ...(['notifications_send', 'team_read'] as const),
+  ],
+  finance: [
+    ...(['payments_read', 'payments_act', 'disputes_answer', 'money_read', 'export', 'team_read'] as const),
+    'audit_read',
+  ],
+  viewer: ['payments_read', 'notifications_read', 'team_read'],
+}
+
+export const mayDo = (role: Role, right: Right): boolean => RIGHTS_OF[role].includes(right)
