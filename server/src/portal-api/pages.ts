@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { documentHeaders } from '../web/index.ts'
+
+const FOLDER = fileURLToPath(new URL('../../dist/portal', import.meta.url))
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+}
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+interface Asset {
+  readonly type: string
+  /** As they may be sent, the smallest first. */
+  readonly forms: readonly { readonly encoding: string | null; readonly content: Buffer }[]
+}
+
+export interface Pages {
+  readonly index: string
+  readonly assets: ReadonlyMap<string, Asset>
+}
+
+/** Read once, when somebody first asks; null where the portal was not built. */
+function readPages(folder: string): Pages | null {
+  if (!existsSync(join(folder, 'index.html'))) return null
+  const files = readdirSync(join(folder, 'assets')).filter((name) => extname(name) in MEDIA_TYPES)
+  const assets = files.map((name): [string, Asset] => {
+    const path = join(folder, 'assets', name)
+    const packed = ENCODINGS.filter(([, ending]) => existsSync(path + ending)).map(([encoding, ending]) => ({
+      encoding,
+      content: readFileSync(path + ending),
+    }))
+    const forms = [...packed, { encoding: null, content: readFileSync(path) }]
+    return [name, { type: MEDIA_TYPES[extname(name)] ?? '', forms }]
+  })
+  return { index: readFileSync(join(folder, 'index.html'), 'utf8'), assets: new Map(assets) }
+}
+
+/** The portal's page, which is the same at every address of it, and what it loads. */
+export function pageRoutes(app: FastifyInstance): void {
+  let pages: Pages | null | undefined
+  const read = () => {
+    pages ??= readPages(FOLDER)
+    return pages
+  }
+  app.get('/assets/:name', (request, reply) => sendAsset(read(), request, reply))
+  for (const url of ['/', '/*']) app.get(url, (_request, reply) => sendIndex(read(), reply))
+}
+
+function sendIndex(pages: Pages | null, reply: FastifyReply): FastifyReply {
+  if (!pages)
+    return reply.code(503).type('text/plain').send('The portal was not built: run "npm run build".\n')
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      ...documentHeaders([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data: blob:",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "font-src 'self'",
+        "form-action 'self'",
+      ]),
+    })
+    .type('text/html; charset=utf-8')
+    .send(pages.index.replaceAll('__CSP_NONCE__', nonce))
+}
+
+function sendAsset(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asset = pages?.assets.get((request.params as { name: string }).name)
+  if (!asset) return reply.code(404).type('text/plain').send('There is no such file.\n')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const form = asset.forms.find(({ encoding }) => encoding === null || accepted.includes(encoding))
+  if (form?.encoding) reply.header('content-encoding', form.encoding)
+  return reply
+    .headers({
+      // Its name changes with its content.
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(asset.type)
+    .send(form?.content)
+}

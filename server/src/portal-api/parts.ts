@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { AccountParts, People } from '../accounts/index.ts'
+import type { AuditTrail } from '../audit/index.ts'
+import type { Clock, Environment } from '../domain/index.ts'
+import type { OperationParts } from '../operations/index.ts'
+import type { KnownClient } from '../registry/index.ts'
+import type { Sealer } from '../sealing/index.ts'
+import type { Database } from '../storage/index.ts'
+
+/** What the portal's routes work with; handed in by the wiring. */
+export interface PortalParts extends AccountParts {
+  readonly db: Database
+  readonly trail: AuditTrail
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Logger
+  readonly publicUrl: string
+  /** Loaded when somebody first asks. */
+  people(): Promise<People>
+  /** The engine, as operations have it. */
+  readonly operations: OperationParts
+  readonly served: ReadonlySet<Environment>
+  readonly isSignUpOpen: boolean
+  /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
+  readonly showsLinks: boolean
+  readonly version: string
+  findClient(clientId: string): Promise<KnownClient | null>
+  /** The pages of the sandbox's till and phone; null where they are not served. */
+  readonly storePages: { readonly till: string; readonly phone: string } | null
+}

@@ -1,0 +1,27 @@
+import type { PortalRoute } from './route.ts'
+import { accountRoutes } from './routes/account.ts'
+import { actionRoutes } from './routes/actions.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { listRoutes } from './routes/lists.ts'
+import { logRoutes } from './routes/log.ts'
+import { moneyRoutes } from './routes/money.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { onboardingRoutes } from './routes/onboarding.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { sandboxRoutes } from './routes/sandbox.ts'
+import { teamRoutes } from './routes/team.ts'
+
+/** Every route of the portal's interface; tests walk it by role. */
+export const ROUTES: readonly PortalRoute[] = [
+  ...accountRoutes,
+  ...teamRoutes,
+  ...keyRoutes,
+  ...paymentRoutes,
+  ...listRoutes,
+  ...moneyRoutes,
+  ...actionRoutes,
+  ...notificationRoutes,
+  ...logRoutes,
+  ...sandboxRoutes,
+  ...onboardingRoutes,
+]

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { acceptInvitation, createOrganisation, tokenDigest } from '../../accounts/index.ts'
+import { hasName, namedOrigin, PortalError, RIGHTS_OF } from '../../domain/index.ts'
+import { createPortalClient } from '../../registry/index.ts'
+import {
+  countPasskeys,
+  deleteOtherSessions,
+  deletePortalSession,
+  findInvitation,
+  findUserByEmail,
+  listClientsOf,
+  listMemberships,
+  listOrganisationClients,
+  listPortalSessions,
+} from '../../storage/index.ts'
+import { asUser, notFound } from '../caller.ts'
+import { email, password, text } from '../fields.ts'
+import type { PortalParts } from '../parts.ts'
+import { ofUser, open, Reply, type Visitor } from '../route.ts'
+import type { Facts, Me, SessionRow, ShownInvitation } from '../shapes.ts'
+import { at } from '../shown.ts'
+
+export const accountRoutes = [
+  open('GET /facts', null, {
+    async run({ version, served, isSignUpOpen, mailer, publicUrl }): Promise<Facts> {
+      const named = namedOrigin(publicUrl)
+      return {
+        version,
+        environments: [...served],
+        isSignUpOpen,
+        sendsMail: mailer.sends,
+        passkeyUrl: hasName(publicUrl) && named !== publicUrl ? `${named}/portal` : null,
+        publicUrl,
+      }
+    },
+  }),
+
+  open('POST /sign-up', null, {
+    body: z.strictObject({
+      ...{ name: text(100), email, password },
+      organisation: text(100).optional(),
+      invitation: text(100).optional(),
+    }),
+    async run(parts, visitor, { body }) {
+      return body.invitation === undefined
+        ? signUp(parts, visitor, body)
+        : signUpByInvitation(parts, visitor, { ...body, invitation: body.invitation })
+    },
+  }),
+
+  open('POST /verify-email', null, {
+    body: z.strictObject({ token: text(2_000) }),
+    async run(parts, visitor, { body }) {
+      const people = await parts.people()
+      const { email: proven, cookies } = await people.verifyEmail(body.token, visitor.headers)
+      await ensureSandboxClients(parts, visitor, proven)
+      return new Reply({ ok: true }, cookies.length > 0 ? { 'set-cookie': cookies } : {})
+    },
+  }),
+
+  open('POST /verification-mail', null, {
+    // Whoever knows the password may have the link once more, and nobody else learns that there is an account.
+    body: z.strictObject({ email, password: z.string().max(128) }),
+    async run(parts, { address }, { body }) {
+      const people = await parts.people()
+      const claim = { email: body.email, address }
+      const locked = await people.lockOut.find(claim)
+      if (locked) throw new PortalError(429, 'locked_out', 'Too many attempts failed. Wait a moment.', locked)
+      const known = await people.signIn(body.email, body.password)
+      if (known === 'wrong') await people.lockOut.noteFailure(claim)
+      if (known !== 'unverified') return { verificationLink: null }
+      return sendVerification(parts, body.email)
+    },
+  }),
+
+  ofUser('GET /me', null, {
+    async run(parts, { user }): Promise<Me> {
+      const { userId, name, email: address, isEmailVerified, hasTwoFactor } = user
+      const [memberships, owned, passkeys] = await Promise.all([
+        listMemberships(parts.db, userId),
+        listClientsOf(parts.db, userId),
+        countPasskeys(parts.db, userId),
+      ])
+      const clients = await Promise.all(
+        owned.map(async ({ clientId, organisationId }) => ({
+          organisationId,
+          client: await parts.findClient(clientId),
+        })),
+      )
+      return {
+        user: { userId, name, email: address, isEmailVerified, hasTwoFactor, passkeys },
+        organisations: memberships.map(({ organisationId, name: called, role }) => ({
+          organisationId,
+          name: called,
+          role,
+          rights: RIGHTS_OF[role],
+          clients: clients.flatMap(({ organisationId: owner, client }) =>
+            client && owner === organisationId
+              ? [
+                  {
+                    clientId: client.clientId,
+                    name: client.name,
+                    environment: client.environment,
+                    status: client.status,
+                    region: client.region,
+                    clockOffsetMs: client.clockOffsetMs,
+                  },
+                ]
+              : [],
+          ),
+        })),
+      }
+    },
+  }),
+
+  ofUser('POST /account', null, {
+    body: z.strictObject({ name: text(100) }),
+    async run({ people, trail }, { user, who }, { body }) {
+      await (await people()).rename(user.userId, body.name)
+      const [before, after] = [{ name: user.name }, { name: body.name }]
+      await trail.note(who, { clientId: '-', action: 'account_changed', subject: 'name', before, after })
+    },
+  }),
+
+  ofUser('GET /account/sessions', null, {
+    async run({ db, clock }, { user }): Promise<SessionRow[]> {
+      const sessions = await listPortalSessions(db, user.userId, clock.now())
+      return sessions.map(({ sessionId, address, userAgent, createdAt, lastSeenAt }) => ({
+        sessionId,
+        isThisOne: sessionId === user.sessionId,
+        address,
+        userAgent,
+        createdAt: at(createdAt),
+        lastSeenAt: at(lastSeenAt),
+      }))
+    },
+  }),
+
+  ofUser('DELETE /account/sessions/:sessionId', null, {
+    async run({ db, trail }, { user, who }, { params }) {
+      if (!(await deletePortalSession(db, user.userId, params.sessionId ?? ''))) throw notFound()
+      const event = {
+        action: 'account_changed',
+        subject: 'session ended',
+        before: null,
+        after: null,
+      } as const
+      await trail.note(who, { clientId: '-', ...event })
+    },
+  }),
+
+  ofUser('POST /account/sessions/end-others', null, {
+    async run({ db, trail }, { user, who }) {
+      const ended = await deleteOtherSessions(db, user.userId, user.sessionId)
+      const event = { action: 'account_changed', subject: 'other sessions ended', before: null } as const
+      await trail.note(who, { clientId: '-', ...event, after: { ended } })
+      return { ended }
+    },
+  }),
+
+  open('GET /invitations/:token', null, {
+    async run(parts, { headers }, { params }): Promise<ShownInvitation> {
+      const found = await findInvitation(parts.db, tokenDigest(parts, params.token ?? ''), parts.clock.now())
+      if (!found)
+        throw new PortalError(
+          404,
+          'link_expired',
+          'This invitation is not valid any more: ask for another one.',
+        )
+      const { organisation, email: invited, role, invitedBy } = found
+      const user = await (await parts.people()).find(headers)
+      return { organisation, email: invited, role, invitedBy, isForYou: user?.email === invited }
+    },
+  }),
+
+  ofUser('POST /invitations/:token/accept', null, {
+    async run(parts, { user, who }, { params }) {
+      return { organisationId: await acceptInvitation(parts, who, params.token ?? '', user) }
+    },
+  }),
+]
+
+interface SignUp {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly organisation?: string | undefined
+}
+
+/** The same for an address that has an account and for one that has none: a stranger learns nothing of others. */
+async function signUp(parts: PortalParts, { who }: Visitor, person: SignUp) {
+  if (!parts.isSignUpOpen)
+    throw new PortalError(
+      403,
+      'sign_up_closed',
+      'Accounts are made for those who were invited: ask for an invitation.',
+    )
+  const people = await parts.people()
+  const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
+  const userId = await people.signUp({ name, email: address, password: secret })
+  if (userId === null) {
+    people.mailAlreadyThere(address)
+    return { verificationLink: parts.showsLinks ? await people.vainLink() : null }
+  }
+  await createOrganisation(parts, asUser(who, address), { name: organisation, ownerId: userId })
+  return sendVerification(parts, address)
+}
+
+async function sendVerification({ people, showsLinks }: PortalParts, address: string) {
+  const known = await people()
+  const link = await known.verificationLink(address)
+  known.mailVerification(address, link)
+  return { verificationLink: showsLinks ? link : null }
+}
+
+/** The link of an invitation was sent to the address: nothing more is to be proven. */
+async function signUpByInvitation(
+  parts: PortalParts,
+  { who, headers }: Visitor,
+  { name, email: address, password: secret, invitation }: SignUp & { readonly invitation: string },
+) {
+  const found = await findInvitation(parts.db, tokenDigest(parts, invitation), parts.clock.now())
+  if (!found)
+    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+  if (found.email !== address)
+    throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, { field: 'email' })
+  const people = await parts.people()
+  if (await findUserByEmail(parts.db, address))
+    throw new PortalError(
+      409,
+      'account_exists',
+      'This address has an account: sign in and open the link again.',
+    )
+  const userId = await people.signUp({ name, email: address, password: secret })
+  if (userId === null) throw notFound()
+  await acceptInvitation(parts, asUser(who, address), invitation, { userId, email: address })
+  const { cookies } = await people.verifyEmail(tokenOf(await people.verificationLink(address)), headers)
+  return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
+}
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+/** Whoever has proven an address can try the interface at once. */
+async function ensureSandboxClients(parts: PortalParts, { who }: Visitor, address: string): Promise<void> {
+  const user = await findUserByEmail(parts.db, address)
+  if (!user || !parts.served.has('sandbox')) return
+  for (const { organisationId, name, role } of await listMemberships(parts.db, user.userId)) {
+    if (role !== 'owner' || (await listOrganisationClients(parts.db, organisationId)).length > 0) continue
+    await createPortalClient(parts, asUser(who, address), {
+      organisationId,
+      name,
+      environment: 'sandbox',
+      region: null,
+      publicKey: null,
+    })
+  }
+}

@@ -1,0 +1,136 @@
+import { NOTIFICATIONS } from '@amsel/contract'
+import { z } from 'zod'
+import { later, PortalError } from '../../domain/index.ts'
+import {
+  addMerchantKey,
+  KEY_RESTORABLE_MS,
+  restoreMerchantKey,
+  retireMerchantKey,
+  setUpMerchant,
+} from '../../registry/index.ts'
+import { fingerprintOf, readPublicKey, spkiBase64 } from '../../signing/index.ts'
+import { findClient, getClientSettings, listEndpoints, listKeyUses } from '../../storage/index.ts'
+import { notFound } from '../caller.ts'
+import type { PortalParts } from '../parts.ts'
+import { type ClientMember, ofClient } from '../route.ts'
+import type { AddedKey, ClientKeys, NotificationSettings } from '../shapes.ts'
+import { at, atOrNull } from '../shown.ts'
+import { requireKey } from './team.ts'
+
+const version = (params: Readonly<Record<string, string>>) =>
+  Number(/^\d{1,6}$/.exec(params.version ?? '')?.[0] ?? 0)
+
+/** Each is tried for a caller who names none. */
+const ACTIVE_KEYS_MAX = 20
+
+export const keyRoutes = [
+  ofClient('GET /clients/:clientId/keys', 'keys_read', {
+    async run({ db, publicUrl, clock }, { client: { clientId, environment, region } }): Promise<ClientKeys> {
+      const [stored, uses] = await Promise.all([findClient(db, clientId), listKeyUses(db, clientId)])
+      if (!stored) throw notFound()
+      const { keys, gatewayKey } = stored
+      const now = clock.now()
+      return {
+        clientId,
+        keys: keys.map(({ version: number, publicKey, createdAt, retiredAt }) => {
+          const use = uses.find((one) => one.version === number)
+          const until = retiredAt && later(retiredAt, KEY_RESTORABLE_MS)
+          return {
+            version: number,
+            fingerprint: fingerprintOf(publicKey),
+            publicKey,
+            createdAt: at(createdAt),
+            retiredAt: atOrNull(retiredAt),
+            restorableUntil: until && until > now ? at(until) : null,
+            lastUsedAt: atOrNull(use?.lastUsedAt ?? null),
+            recentCalls: use?.calls ?? 0,
+          }
+        }),
+        gatewayPublicKey: gatewayKey.publicKey,
+        gatewayKeyFingerprint: fingerprintOf(gatewayKey.publicKey),
+        addresses: {
+          gatewayUrl: publicUrl,
+          payPath: `/ams/${environment === 'sandbox' ? 'sandbox/' : ''}api/v1/payments/pay`,
+          region,
+        },
+      }
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/keys', 'keys_change', {
+    body: z.strictObject({ publicKey: z.string().max(10_000) }),
+    async run({ trail }, { client, who }, { body: { publicKey } }): Promise<AddedKey> {
+      requireKey(publicKey)
+      if (client.keys.filter(({ isRetired }) => !isRetired).length >= ACTIVE_KEYS_MAX)
+        throw new PortalError(
+          409,
+          'too_many_keys',
+          `A client has at most ${ACTIVE_KEYS_MAX} active keys: retire one first.`,
+        )
+      if (
+        fingerprintOf(spkiBase64(readPublicKey(publicKey))) ===
+        fingerprintOf(spkiBase64(client.gatewayKey.publicKey))
+      )
+        throw new PortalError(
+          400,
+          'bad_key',
+          'This is the gateway’s own public key. Upload the public half of the pair that you sign with.',
+          { field: 'publicKey' },
+        )
+      const { keyVersion } = await addMerchantKey(trail, who, client.clientId, publicKey)
+      return { version: keyVersion }
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/keys/:version/retire', 'keys_change', {
+    body: z.strictObject({ mayBeLast: z.boolean().optional() }),
+    run: ({ trail }, { client, who }, { params, body }) =>
+      retireMerchantKey(trail, who, client.clientId, {
+        version: version(params),
+        mayBeLast: body.mayBeLast ?? false,
+      }),
+  }),
+
+  ofClient('POST /clients/:clientId/keys/:version/restore', 'keys_change', {
+    run: ({ trail, clock }, { client, who }, { params }) =>
+      restoreMerchantKey(trail, who, client.clientId, { version: version(params), now: clock.now() }),
+  }),
+
+  ofClient('GET /clients/:clientId/notification-settings', 'notifications_read', {
+    run: (parts, caller) => readSettings(parts, caller),
+  }),
+
+  ofClient('PUT /clients/:clientId/notification-settings', 'settings_change', {
+    body: z.strictObject({ urls: z.record(z.string().max(64), z.string().max(2_048).nullable()) }),
+    async run(parts, caller, { body }) {
+      const urls = Object.entries(body.urls).map(([kind, url]) => ({ kind, url: url ?? '' }))
+      await setUpMerchant(parts.trail, caller.who, caller.client.clientId, { ...UNCHANGED, urls })
+      return readSettings(parts, caller)
+    },
+  }),
+]
+
+const UNCHANGED = {
+  notifiesAgain: undefined,
+  notifiesInStrictOrder: undefined,
+  requestTimeToleranceSeconds: undefined,
+}
+
+async function readSettings(
+  { db }: PortalParts,
+  { client: { clientId } }: ClientMember,
+): Promise<NotificationSettings> {
+  const [{ notificationUrls }, endpoints] = await Promise.all([
+    getClientSettings(db, clientId),
+    listEndpoints(db, clientId),
+  ])
+  return {
+    urls: Object.fromEntries(NOTIFICATIONS.map(({ kind }) => [kind, notificationUrls[kind] ?? null])),
+    endpoints: endpoints.map(({ address, failingSince, markedAt, lastFailure }) => ({
+      address,
+      failingSince: atOrNull(failingSince),
+      markedAt: atOrNull(markedAt),
+      lastFailure,
+    })),
+  }
+}

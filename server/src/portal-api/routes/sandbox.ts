@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { readRequest } from '@amsel/contract'
+import { z } from 'zod'
+import { clientTime, NEVER_THE_SAME, type PlannedOutcome, PortalError } from '../../domain/index.ts'
+import { operations, StoredAnswer } from '../../operations/index.ts'
+import { listNextDue, listPlans } from '../../storage/index.ts'
+import { notFound } from '../caller.ts'
+import type { PortalParts } from '../parts.ts'
+import { type ClientMember, ofClient } from '../route.ts'
+import type { Sandbox } from '../shapes.ts'
+import { at } from '../shown.ts'
+
+const PLAYED: ReadonlySet<string> = new Set([
+  ...['completePayment', 'planOutcome', 'advanceClock', 'grantAuthorization', 'cancelAuthorization'],
+  ...['issuePaymentCode', 'scanOrderCode', 'openDispute', 'judgeDispute', 'decideRegistration', 'reset'],
+])
+
+const DUE_SHOWN = 20
+
+export const sandboxRoutes = [
+  ofClient('GET /clients/:clientId/sandbox', 'sandbox_use', {
+    async run({ db, clock, storePages }, { client }): Promise<Sandbox> {
+      const { clientId, clockOffsetMs, environment } = client
+      if (environment !== 'sandbox') throw sandboxOnly()
+      const [due, plans] = await Promise.all([listNextDue(db, clientId, DUE_SHOWN), listPlans(db, clientId)])
+      return {
+        now: at(clientTime(clock, clockOffsetMs)),
+        offsetMs: clockOffsetMs,
+        due: due.map(({ kind, subjectId, dueAt }) => ({ kind, subjectId, at: at(dueAt) })),
+        plans: plans.map(({ planId, operation, timesLeft, ...plan }) => ({
+          ...{ planId, operation, timesLeft },
+          what: whatOf(plan),
+        })),
+        magic: MAGIC_VALUES,
+        tillUrl: storePages?.till ?? null,
+        phoneUrl: storePages?.phone ?? null,
+      }
+    },
+  }),
+
+  /** The simulator's operations, asked by somebody at the portal in place of a signed call. */
+  ofClient('POST /clients/:clientId/sandbox/:operation', 'sandbox_use', {
+    body: z.looseObject({}),
+    async run(parts, caller, { params, body }) {
+      const { operation = '' } = params
+      if (operation === 'pay')
+        return run(parts, caller, 'v1/payments/pay', sampleOf(`portal-${randomUUID()}`))
+      if (!PLAYED.has(operation)) throw notFound()
+      return run(parts, caller, `v1/simulator/${operation}`, body)
+    },
+  }),
+]
+
+const sandboxOnly = () => new PortalError(403, 'sandbox_only', 'Only clients of the sandbox have this.')
+
+const whatOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): string =>
+  resultCode ?? (drop ? `drop ${drop}` : `delay ${delaySeconds} s`)
+
+/** Values that the simulator treats in a way of its own; a test tries each. */
+export const MAGIC_VALUES = [
+  { value: '4054695723100768', effect: 'a card that is accepted' },
+  { value: '4054692760174822', effect: 'a card that its issuer declines: DO_NOT_HONOR' },
+  { value: '5162770472561357', effect: 'a card that its issuer declines: DO_NOT_HONOR' },
+  {
+    value: '4035501000000008',
+    effect: 'a card that is never challenged, also where 3-D Secure is asked for',
+  },
+  { value: '11110011.11', effect: 'an amount that is refused for a card: RISK_REJECT' },
+] as const
+
+async function run(
+  parts: PortalParts,
+  { client, actor }: ClientMember,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  const operation = operations.get(path)
+  if (!operation || client.environment !== 'sandbox') throw sandboxOnly()
+  const reading = readRequest(operation.contract.request, JSON.stringify(body))
+  if (reading.flaw) throw new PortalError(400, 'PARAM_ILLEGAL', reading.flaw.message)
+  const answer = await operation.run(
+    parts.operations,
+    { actor, sameness: NEVER_THE_SAME },
+    reading.value as never,
+  )
+  if (answer instanceof StoredAnswer) return withoutResult(JSON.parse(answer.body) as Record<string, unknown>)
+  return withoutResult(answer)
+}
+
+function withoutResult({
+  result: _result,
+  ...fields
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return fields
+}
+
+const sampleOf = (paymentRequestId: string) => {
+  const amount = { currency: 'HKD', value: '25800' }
+  return {
+    productCode: 'CASHIER_PAYMENT',
+    paymentRequestId,
+    order: { referenceOrderId: 'order-1', orderDescription: 'Two cups of coffee', orderAmount: amount },
+    paymentAmount: amount,
+    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+    env: { terminalType: 'WEB' },
+    paymentRedirectUrl: 'https://shop.example/return',
+  }
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { flawOfShape, RESULT_CODES } from '@amsel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { ADDRESS_HEADER } from '../accounts/index.ts'
+import { OperatorError, PortalError, Refusal } from '../domain/index.ts'
+import { JSON_ERRORS } from '../web/index.ts'
+import { authRoutes } from './auth-routes.ts'
+import { findCaller } from './caller.ts'
+import { Pace } from './pace.ts'
+import type { PortalParts } from './parts.ts'
+import { type PortalRoute, Reply, type Visitor } from './route.ts'
+import { ROUTES } from './routes.ts'
+import type { Failure } from './shapes.ts'
+
+export const API_PATH = '/portal/api'
+/** A document that defends a dispute is the largest. */
+const BODY_BYTES_MAX = 3 * 1024 * 1024
+
+/** Serves every route of the table, and the account library's own. */
+export function apiRoutes(app: FastifyInstance, parts: PortalParts): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    const tooDear = flawOfShape(String(body))
+    if (tooDear) return done(Object.assign(new Error(`body ${tooDear}`), { statusCode: 400 }))
+    return parse(request, String(body), done)
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  })
+  app.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply))
+  const pace = new Pace(parts.isTrusted)
+  const admit = (request: FastifyRequest) => {
+    requireOwnPages(request)
+    pace.require(request.ip, request.method)
+  }
+  authRoutes(app, parts, { admit, visitorOf })
+  for (const route of ROUTES)
+    app.route({
+      ...JSON_ERRORS,
+      method: route.method,
+      url: route.path,
+      bodyLimit: BODY_BYTES_MAX,
+      preParsing: async (request) => admit(request),
+      handler: (request, reply) => handle(parts, route, request, reply),
+    })
+}
+
+async function handle(parts: PortalParts, route: PortalRoute, request: FastifyRequest, reply: FastifyReply) {
+  const params = request.params as Record<string, string>
+  const caller = await findCaller(parts, visitorOf(request), route, params)
+  const body = route.body ? read(route.body, request.body, 'body') : undefined
+  const query = route.query ? read(route.query, request.query, 'query') : undefined
+  const answer = await route.run(parts, caller as never, { params, body, query })
+  if (answer instanceof Reply) return reply.headers(answer.headers).send(answer.body)
+  return reply.send(answer ?? { ok: true })
+}
+
+function read(schema: NonNullable<PortalRoute['body']>, given: unknown, what: string): unknown {
+  const reading = schema.safeParse(given ?? {})
+  if (reading.success) return reading.data
+  const [issue] = reading.error.issues
+  const field = issue?.path.join('.') ?? ''
+  throw new PortalError(400, 'invalid', issue?.message ?? `The ${what} is wrong.`, field ? { field } : {})
+}
+
+/**
+ * Cookies go along with whatever a browser is made to send: what changes something must come from a page of this very
+ * address. Browsers say where a request comes from, and no page can say otherwise.
+ */
+function requireOwnPages({ method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const { origin, host, 'sec-fetch-site': site } = headers
+  const isOwn = origin === undefined ? site === undefined || site === 'same-origin' : hostOf(origin) === host
+  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
+  const hasNoBody = headers['content-length'] === undefined || headers['content-length'] === '0'
+  if (!isOwn || !(isJson || (method === 'DELETE' && hasNoBody)))
+    throw new PortalError(403, 'foreign_page', 'The portal takes this from its own pages alone.')
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, [value].flat().join(', '))
+  headers.set(ADDRESS_HEADER, request.ip)
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    headers,
+    who: {
+      actor: 'stranger',
+      osUser: null,
+      host: null,
+      address: request.ip,
+      traceId: randomBytes(10).toString('hex'),
+    },
+  }
+}
+
+/** The only place where what went wrong becomes an answer. */
+function sendFailure(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
+  const { status, ...failure } = failureOf(error)
+  if (status === 500) log.error({ err: error }, 'a request of the portal failed')
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
+  return reply.code(status).send({ error: failure } satisfies Failure)
+}
+
+function failureOf(error: unknown): Failure['error'] & { status: number } {
+  if (error instanceof PortalError) {
+    const { status, code, message, field, retryAfterSeconds } = error
+    return { status, code, message, ...(field && { field }), ...(retryAfterSeconds && { retryAfterSeconds }) }
+  }
+  if (error instanceof Refusal) {
+    const isUnknown = RESULT_CODES[error.code].status === 'U'
+    return { status: isUnknown ? 503 : 409, code: error.code, message: error.message }
+  }
+  if (error instanceof OperatorError) return { status: 409, code: 'refused', message: error.message }
+  const { statusCode, message } = error as { statusCode?: number; message: string }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, code: 'invalid', message }
+  return { status: 500, code: 'fault', message: 'Something went wrong here. It is written down; try again.' }
+}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Balances, Charts, Found, MovementRow, Page, PaymentRow } from '../../src/portal-api/shapes.ts'
+import { cardRequest } from '../support/card-payments.ts'
+import { useGateway } from '../support/gateway.ts'
+import type { Merchant } from '../support/merchant.ts'
+import { callerFor, newOwner, type PortalBrowser } from '../support/portal.ts'
+import { eventually } from '../support/process.ts'
+
+const gateway = useGateway()
+
+let browser: PortalBrowser
+let clientId: string
+let merchant: Merchant
+const ids: { paid: string; open: string; card: string } = { paid: '', open: '', card: '' }
+
+const list = async (query = '') =>
+  (await browser.ask<Page<PaymentRow>>(`GET /clients/${clientId}/payments${query}`)).body
+const idsOf = async (query: string) => (await list(query)).rows.map(({ paymentId }) => paymentId)
+
+beforeAll(async () => {
+  const owner = await newOwner(gateway)
+  ;({ browser, clientId } = owner)
+  merchant = await callerFor(owner)
+  const paid = await merchant.pay({ paymentRequestId: 'first-order' })
+  await merchant.complete({ paymentId: paid.body.paymentId }, 'SUCCESS')
+  ids.paid = String(paid.body.paymentId)
+  ids.open = String((await merchant.pay()).body.paymentId)
+  ids.card = String((await merchant.call('payments/pay', cardRequest())).body.paymentId)
+  await merchant.refund({ paymentId: ids.paid }, 100)
+  // Search is written a moment later.
+  await eventually(async () => {
+    expect(await idsOf('?refunded=true')).toEqual([ids.paid])
+    expect((await list()).rows).toHaveLength(3)
+  })
+}, 90_000)
+
+describe('payments', () => {
+  it('are listed the newest first, with the whole request id', async () => {
+    const { rows, nextCursor } = await list()
+    expect(rows.map(({ paymentId }) => paymentId)).toEqual([ids.card, ids.open, ids.paid])
+    expect(rows[2]).toMatchObject({ paymentRequestId: 'first-order', refunded: { value: '100' } })
+    expect(nextCursor).toBeNull()
+  })
+
+  it.each([
+    ['?status=PROCESSING', () => [ids.open]],
+    ['?status=SUCCESS,PROCESSING', () => [ids.card, ids.open, ids.paid]],
+    ['?method=CARD', () => [ids.card]],
+    ['?lastFour=0768', () => [ids.card]],
+    ['?requestId=first-order', () => [ids.paid]],
+    ['?from=2999-01-01T00:00:00Z', () => []],
+    ['?amount=1', () => []],
+  ])('%s', async (query, expected) => {
+    expect(await idsOf(query)).toEqual(expected())
+  })
+
+  it.each(['?status=NONE', '?lastFour=12', '?from=yesterday', '?amount=-1'])(
+    '%s is no filter',
+    async (query) => {
+      expect((await browser.ask(`GET /clients/${clientId}/payments${query}`)).status).toBe(400)
+    },
+  )
+
+  it('are exported as a table, which is written down', async () => {
+    const { status, body, headers } = await browser.ask<unknown>(`GET /clients/${clientId}/payments.csv`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    const lines = String(body).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(/^paymentId,paymentRequestId,/)
+    const entries = await gateway.database.query(
+      `select after from audit_entries where client_id = '${clientId}' and action = 'exported'`,
+    )
+    expect(entries).toEqual([{ after: { count: 3 } }])
+  })
+})
+
+it.each([
+  ['an id of ours', () => ids.open],
+  ['an id of the merchant’s', () => 'first-order'],
+])('anything is found by %s', async (_what, text) => {
+  const { body } = await browser.ask<Found>(`GET /clients/${clientId}/search?text=${text()}`)
+  expect(body.hits).toMatchObject([{ kind: 'payment', path: expect.stringMatching(/^\/payments\/\d+$/) }])
+})
+
+it('balances and movements add up', async () => {
+  const { body } = await browser.ask<Balances>(`GET /clients/${clientId}/balances`)
+  const [hkd] = body.currencies
+  const payable = hkd?.accounts.find(({ kind }) => kind === 'payable')
+  await expect
+    .poll(async () => {
+      const moved = await browser.ask<Page<MovementRow>>(
+        `GET /clients/${clientId}/movements?currency=${hkd?.currency}&account=payable`,
+      )
+      return moved.body.rows.reduce((sum, { amount }) => sum + BigInt(amount.value), 0n)
+    })
+    .toBe(BigInt(payable?.balance.value ?? 0))
+})
+
+it('charts count every payment once', async () => {
+  const { body } = await browser.ask<Charts>(`GET /clients/${clientId}/charts`)
+  const total = (read: (point: Charts['points'][number]) => number) =>
+    body.points.reduce((sum, point) => sum + read(point), 0)
+  expect([total(({ payments }) => payments), total(({ open }) => open)]).toEqual([3, 1])
+  expect(
+    (await browser.ask(`GET /clients/${clientId}/charts?step=hour&from=2000-01-01T00:00:00Z`)).status,
+  ).toBe(400)
+})
+
+it.each(['transactions', 'disputes', 'agreements', 'registrations', 'sessions'])(
+  '%s are listed',
+  async (name) => {
+    const { status, body } = await browser.ask<Page<unknown>>(`GET /clients/${clientId}/${name}`)
+    expect([status, body.rows.length]).toEqual([200, name === 'transactions' ? 1 : 0])
+  },
+)
