@@ -16,10 +16,12 @@ import {
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import { type Diagnosis, explain } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { AnswerSigner, type Standing } from './answer-signer.ts'
 import { authenticate, credentials } from './authenticate.ts'
+import type { CallKeeper } from './exchange.ts'
 import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
 import { staleness } from './freshness.ts'
@@ -47,6 +49,8 @@ export interface DoorParts {
   readonly guesses: Guesses
   /** Told of every call that is over; it must be quick. */
   observe(call: EndedCall): void
+  /** Keeps the calls with their bytes; null: nobody does. */
+  readonly keeper: CallKeeper | null
   /** Told of every request that nobody proved to have sent; it must be quick. */
   noteFailure(failure: AuthenticationFailure): void
 }
@@ -100,6 +104,20 @@ interface Progress extends Standing {
   plan: PlannedOutcome | null
   /** What the request is about. */
   subject: string | null
+  /** Why the signature is wrong. */
+  diagnosis: Diagnosis | null
+}
+
+/** How a call ended. */
+interface Ending {
+  /** Null where it was cut off without an answer. */
+  readonly code: ResultCode | null
+  readonly answerBody: string | null
+  readonly answerHeaders: readonly string[] | null
+  /** What the keeper holds of the request's body. */
+  readonly held: Buffer | null
+  readonly startedAt: number
+  readonly traceId: string
 }
 
 /** The signed door: everything under /ams/ comes in and goes out here. */
@@ -143,8 +161,10 @@ export class Door {
       isBeyondRate: false,
       plan: null,
       subject: null,
+      diagnosis: null,
     }
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    const held = this.#parts.keeper?.hold(received.body.bytes) ?? null
     received.body.drop()
     const reason = failureOf(progress, answer)
     if (reason)
@@ -157,30 +177,47 @@ export class Door {
     const { client, plan } = progress
     if (plan?.drop) {
       outgoing.destroy()
-      this.#tell(received, progress, { code: null, startedAt, traceId })
+      const ending = { code: null, answerBody: null, answerHeaders: null, held, startedAt, traceId }
+      this.#tell(received, progress, ending)
       return
     }
     if (client && plan?.delaySeconds) await this.#delays.wait(client.clientId, plan.delaySeconds, outgoing)
-    await this.#send(outgoing, received, { answer, progress, traceId }).catch((error: unknown) => {
-      log().error({ err: error }, 'an answer could not be sent')
-      outgoing.destroy()
-    })
-    this.#tell(received, progress, { code: answer.code, startedAt, traceId })
+    const answerHeaders = await this.#send(outgoing, received, { answer, progress, traceId }).catch(
+      (error: unknown) => {
+        log().error({ err: error }, 'an answer could not be sent')
+        outgoing.destroy()
+        return null
+      },
+    )
+    const { code, body: answerBody } = answer
+    this.#tell(received, progress, { code, answerBody, answerHeaders, held, startedAt, traceId })
   }
 
-  #tell(
-    { rawPath: path }: Received,
-    { client, operation, subject }: Progress,
-    { code, startedAt, traceId }: { code: ResultCode | null; startedAt: number; traceId: string },
-  ): void {
-    this.#parts.observe({
+  #tell(received: Received, progress: Progress, ending: Ending): void {
+    const { client, operation, subject, provenPath, isStale, isBeyondRate, diagnosis } = progress
+    const { code, held, answerHeaders, answerBody, startedAt, traceId } = ending
+    const call: EndedCall = {
       clientId: client?.clientId ?? null,
       operation: operation?.contract.path ?? null,
-      path,
+      path: received.rawPath,
       subject,
       code,
       durationMs: performance.now() - startedAt,
       traceId,
+    }
+    this.#parts.observe(call)
+    if (held === null) return
+    this.#parts.keeper?.keep(call, {
+      method: received.method,
+      address: received.address,
+      headers: received.headers,
+      body: held,
+      bodyBytes: received.body.size,
+      isProven: provenPath !== null,
+      isAnybodys: provenPath === null || isStale || isBeyondRate,
+      answerHeaders,
+      answerBody: answerHeaders && answerBody,
+      diagnosis,
     })
   }
 
@@ -193,8 +230,10 @@ export class Door {
     const client = progress.client
     if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
     progress.provenPath = authenticate(received, given, client)
-    if (progress.provenPath === null)
-      throw new Refusal('INVALID_SIGNATURE', this.#explanations.of(received, given, client, log))
+    if (progress.provenPath === null) {
+      progress.diagnosis = this.#explanations.of(received, given, client, log)
+      throw new Refusal('INVALID_SIGNATURE', progress.diagnosis ? explain(progress.diagnosis) : undefined)
+    }
     const flaw = staleness(client, given.sentAtMs, clock.now())
     if (flaw !== null) {
       progress.isStale = true
@@ -244,21 +283,23 @@ export class Door {
     return client
   }
 
+  /** Gives the headers that went out; null where nothing did. */
   async #send(
     outgoing: ServerResponse,
     received: Received,
     { answer, progress, traceId }: { answer: WrittenAnswer; progress: Progress; traceId: string },
-  ): Promise<void> {
+  ): Promise<readonly string[] | null> {
     const { body } = answer
     const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
     if (!(await this.#signer.sign(headers, progress, received, body))) {
       outgoing.destroy()
-      return
+      return null
     }
     if (received.isCutOff || this.#isDraining) headers.push('connection', 'close')
     outgoing.writeHead(200, headers)
     outgoing.end(received.method === 'HEAD' ? undefined : body)
+    return headers
   }
 }
 

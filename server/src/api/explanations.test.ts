@@ -45,8 +45,8 @@ function machine(lookMs: number) {
 
 const slowMachine = () => machine(30)
 
-const countExplained = (ask: () => string | undefined, times: number) =>
-  Array.from({ length: times }, ask).filter((text) => text !== undefined).length
+const countExplained = (ask: () => unknown, times: number) =>
+  Array.from({ length: times }, ask).filter((diagnosis) => diagnosis !== null).length
 
 it('a client has explanations while it has time for them, and others still have theirs', () => {
   const { ask } = slowMachine()
@@ -54,7 +54,7 @@ it('a client has explanations while it has time for them, and others still have 
   const explained = countExplained(() => ask(one), 50)
   expect(explained).toBeGreaterThan(5)
   expect(explained).toBeLessThan(15)
-  expect(ask(client('two'))).toContain('SHA-256')
+  expect(ask(client('two'))).not.toBeNull()
 })
 
 it('all clients together do not get more than the node has', () => {
@@ -93,6 +93,6 @@ it('what was explained is logged sixty times a minute, and beyond that as a coun
 
 it('production is told nothing', () => {
   const { ask, lines } = slowMachine()
-  expect(ask(client('live', 'production'))).toBeUndefined()
+  expect(ask(client('live', 'production'))).toBeNull()
   expect(lines).toEqual([])
 })

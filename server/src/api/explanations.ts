@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { maskSecretsAround } from '../domain/index.ts'
 import type { KnownClient } from '../registry/index.ts'
-import { type Diagnosis, diagnose, explain } from '../signing/index.ts'
+import { type Diagnosis, diagnose } from '../signing/index.ts'
 import type { Credentials } from './authenticate.ts'
 import { TimeBudget } from './limits.ts'
 import type { Received } from './received.ts'
@@ -34,21 +34,21 @@ export class Explanations {
     this.#countedSince = now()
   }
 
-  /** Undefined where the plain refusal must do. */
-  of(received: Received, given: Credentials, client: KnownClient, log: () => Logger): string | undefined {
+  /** Null where the plain refusal must do. */
+  of(received: Received, given: Credentials, client: KnownClient, log: () => Logger): Diagnosis | null {
     this.#tellCounts()
     const { clientId, environment } = client
-    if (environment === 'production') return undefined
+    if (environment === 'production') return null
     if (!this.#ofNode.hasTime(NODE) || !this.#ofClient.hasTime(clientId)) {
       this.#unexplained += 1
-      return undefined
+      return null
     }
     const begunAt = this.#now()
     try {
       const diagnosis = diagnoseFor(received, given, client)
       if (this.#hasLine(clientId)) tell(diagnosis, client, log())
       else this.#unlogged += 1
-      return explain(diagnosis)
+      return diagnosis
     } finally {
       const took = this.#now() - begunAt
       this.#ofNode.spend(NODE, took)

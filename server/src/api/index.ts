@@ -5,4 +5,6 @@
  */
 export { BodyMemory } from './body-memory.ts'
 export { Door, type DoorParts, type EndedCall } from './door.ts'
+export type { CallKeeper, Exchange } from './exchange.ts'
 export { Guesses } from './guesses.ts'
+export { PerSecond } from './limits.ts'

@@ -129,15 +129,16 @@ async function writeNew(file: string, text: string): Promise<void> {
   })
 }
 
-const countsOf = ({ payments, sessions, agreements }: Export) =>
-  `${payments.length} payments, ${sessions.length} sessions without a payment, ${agreements.length} agreements`
+const countsOf = ({ payments, sessions, agreements, calls }: Export) =>
+  `${payments.length} payments, ${sessions.length} sessions without a payment, ${agreements.length} agreements, ` +
+  `${calls.length} logged calls`
 
 function linesOf({ isDryRun, erased, left }: Erasure & { isDryRun: boolean; found: Person }): string[] {
-  const { payments, refunds, documents, notifications, sessions, agreements, savedCards } = erased
+  const { payments, refunds, documents, notifications, sessions, agreements, savedCards, calls } = erased
   return [
     `${isDryRun ? 'Would be erased' : 'Erased'}: the words of ${payments} payments and ${refunds} refunds, ` +
       `${documents} documents of disputes, ${notifications} notifications, ${sessions} sessions, ` +
-      `${agreements} agreements, ${savedCards} saved cards.`,
+      `${agreements} agreements, ${savedCards} saved cards, ${calls} logged calls.`,
     ...left.map(
       ({ kind, id, authState, because }) =>
         `Left: ${NAMES[kind]} ${id}${authState ? ` (authState ${authState})` : ''}: ${because.join(', ')}.`,

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 import { readSettings, type Settings } from '../config/index.ts'
-import { HOST_ROLES } from '../domain/index.ts'
+import { HOST_ROLES, namedOrigin } from '../domain/index.ts'
 import {
   certificateFile,
   type Gateway,
@@ -60,7 +60,7 @@ async function startSeveral(settings: Settings, log: Logger): Promise<Started> {
 }
 
 function announce(
-  { host, hosts, dataDir, environments, tls, hasDocs }: Settings,
+  { host, hosts, dataDir, environments, tls, hasDocs, portal }: Settings,
   { publicUrl, tlsPort, metricsPort, storePages }: Gateway,
 ): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
@@ -71,9 +71,10 @@ function announce(
     )
   for (const [role, name] of hosts) lines.push(`  ${HOST_ROLES[role]}: https://${name}`)
   if (metricsPort !== undefined) lines.push(`  Metrics on port ${metricsPort} of ${host}`)
+  if (portal.isServed) lines.push(`  Portal: ${namedOrigin(publicUrl)}/portal`)
   if (hasDocs) lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
-    lines.push(`  Sandbox credentials: ${sandboxMerchantFile(dataDir)}`)
+    lines.push(`  Sandbox credentials, also for the portal: ${sandboxMerchantFile(dataDir)}`)
     if (storePages) lines.push(`  Till: ${storePages.till}`, `  Phone: ${storePages.phone}`)
     const amsel = invocation({ dataDir })
     lines.push('Next, in another terminal:', `  ${amsel} first-payment`, `  ${amsel} listen`)

@@ -91,6 +91,10 @@ export const SETTINGS = {
     'forever',
     'How many days entries of the audit trail are kept. At least 366, or forever.',
   ],
+  API_LOG_DAYS: [
+    '30',
+    'How many days requests and answers are kept for merchants to look at, with secrets masked, from 1 to 366. 0: none are logged, and what was logged is removed at the start. See docs/operating.md#the-api-log.',
+  ],
   PROCESSES: [
     '1',
     'How many processes share the ports, from 1 to 64; auto: one for each core. See docs/operating.md#several-processes.',
@@ -121,5 +125,15 @@ export const SETTINGS = {
     '',
     'A port of its own for /metrics, plain HTTP; the other ports then answer it with 404. Unset: none.',
   ],
+  PORTAL: ['on', 'Whether the merchant portal is served at /portal: on or off.'],
+  PORTAL_SIGN_UP: [
+    'open',
+    'Who may make an account at the portal: open for everybody, or invited for those whom somebody invited.',
+  ],
+  SMTP_URL: [
+    '',
+    'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
+  ],
+  MAIL_FROM: ['', 'Whom mails of the portal come from, such as Amsel <pay@shop.example>.'],
   DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

@@ -119,6 +119,15 @@ export function hostsOf(text: string): RegionalHosts {
 export const ATTEMPT_DAYS_MIN = 366
 const DAYS_MAX = 36_500
 
+const API_LOG_DAYS_MAX = 366
+
+/** 0 turns the log off. */
+export function apiLogDaysOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > API_LOG_DAYS_MAX)
+    throw unfit('API_LOG_DAYS', `a whole number of days from 0 to ${API_LOG_DAYS_MAX}`, text)
+  return Number(text)
+}
+
 /** Null for what is kept for ever. */
 export function daysOf(name: string, text: string, min = RETENTION_DAYS_MIN): number | null {
   if (text === '0' || text.toLowerCase() === 'forever') return null
@@ -230,4 +239,24 @@ export function socketOf(text: string): string | undefined {
   if (!isAbsolute(text) || Buffer.byteLength(text) > SOCKET_PATH_BYTES_MAX)
     throw unfit('SIGNER_SOCKET', `an absolute path of at most ${SOCKET_PATH_BYTES_MAX} bytes`, text)
   return text
+}
+
+export interface MailSettings {
+  readonly url: string
+  readonly from: string
+}
+
+export function mailOf(url: string, from: string): MailSettings | undefined {
+  if (url === '') return undefined
+  // It may hold a password: what is wrong with it is told without it.
+  if (!/^smtps?:\/\/[^\s/]+\/?(\?\S*)?$/i.test(url))
+    throw unfit('SMTP_URL', 'an address such as smtp://user:password@mail.example:587', '…')
+  if (!/^[^\r\n]*@[^\r\n]+$/.test(from))
+    throw unfit('MAIL_FROM', 'an address such as Amsel <pay@shop.example>, with SMTP_URL', from)
+  return { url, from }
+}
+
+export function isSignUpOpenOf(text: string): boolean {
+  if (text !== 'open' && text !== 'invited') throw unfit('PORTAL_SIGN_UP', 'open or invited', text)
+  return text === 'open'
 }

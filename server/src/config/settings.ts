@@ -13,6 +13,7 @@ import { SETTINGS } from './all-settings.ts'
 import { type Place, placeOf } from './place.ts'
 import {
   ATTEMPT_DAYS_MIN,
+  apiLogDaysOf,
   bodyMemoryOf,
   databaseUrlOf,
   daysOf,
@@ -20,9 +21,12 @@ import {
   feeRatesOf,
   hostsOf,
   isOn,
+  isSignUpOpenOf,
   limitOf,
   logFormatOf,
   logLevelOf,
+  type MailSettings,
+  mailOf,
   masterKeysOf,
   metricsTokenOf,
   type PortRange,
@@ -64,12 +68,22 @@ export interface Settings {
   readonly retention: RetentionDays
   /** For how many days the audit trail is kept; null: for ever. */
   readonly auditDays: number | null
+  /** For how many days calls are kept beside today; 0: not at all. */
+  readonly apiLogDays: number
   readonly notifications: NotificationSettings
   /** Those that are set, as they may be shown. */
   readonly shown: Readonly<Record<string, string>>
   readonly strangers: StrangerSettings
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
   readonly hasDocs: boolean
+  readonly portal: PortalSettings
+}
+
+export interface PortalSettings {
+  readonly isServed: boolean
+  readonly isSignUpOpen: boolean
+  /** Where mails are handed over, and whom they come from; undefined: links are written to the log. */
+  readonly mail: MailSettings | undefined
 }
 
 /** What people without a key may take of a node. */
@@ -122,6 +136,7 @@ export function readSettings(
       sandbox: daysOf('RETAIN_SANDBOX_DAYS', read('RETAIN_SANDBOX_DAYS')),
     },
     auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
+    apiLogDays: apiLogDaysOf(read('API_LOG_DAYS')),
     shown: shownSettings(Object.keys(SETTINGS), environment),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
@@ -146,6 +161,11 @@ export function readSettings(
       port: read('METRICS_PORT') === '' ? undefined : portOf('METRICS_PORT', read('METRICS_PORT')),
     },
     hasDocs: isOn('DOCS', read('DOCS')),
+    portal: {
+      isServed: isOn('PORTAL', read('PORTAL')),
+      isSignUpOpen: isSignUpOpenOf(read('PORTAL_SIGN_UP').toLowerCase()),
+      mail: mailOf(read('SMTP_URL'), read('MAIL_FROM')),
+    },
   }
 }
 
@@ -188,6 +208,8 @@ const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
   SIGNER_SOCKET: true,
   METRICS_PORT: true,
   PROCESSES: true,
+  SMTP_URL: true,
+  MAIL_FROM: true,
 }
 const EPHEMERAL = { HOST: '127.0.0.1', PORT: '0', AMSEL_ENVIRONMENT: 'sandbox' }
 

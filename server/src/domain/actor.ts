@@ -25,3 +25,4 @@ export const operatorActor = (client: ClientWithClock, id: string): Actor => ({
   client,
 })
 export const gatewayActor = (client: ClientWithClock): Actor => ({ kind: 'gateway', id: null, client })
+export const userActor = (client: ClientWithClock, id: string): Actor => ({ kind: 'user', id, client })

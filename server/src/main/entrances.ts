@@ -2,6 +2,7 @@ import { Door } from '../api/index.ts'
 import { canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import type { PortalParts } from '../portal-api/index.ts'
 import { PublishedKeys } from '../registry/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
@@ -11,7 +12,19 @@ import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
 export const buildDoor = (
-  { settings, log, clock, sealer, clients, metrics, tell, security, strangers, timeouts }: Foundations,
+  {
+    settings,
+    log,
+    clock,
+    sealer,
+    clients,
+    metrics,
+    tell,
+    security,
+    apiLog,
+    strangers,
+    timeouts,
+  }: Foundations,
   operationParts: OperationParts,
 ): Door =>
   new Door({
@@ -30,6 +43,7 @@ export const buildDoor = (
       metrics.observeCall(call)
       tell.call(call)
     },
+    keeper: apiLog,
     noteFailure: security.failed,
   })
 
@@ -40,12 +54,14 @@ interface Shown {
   readonly writeMetrics: () => Promise<string>
   /** Null where the sandbox is not served. */
   readonly shop: Shop | null
+  /** Null where the portal is not served. */
+  readonly portal: PortalParts | null
 }
 
 /** The pages, for everybody else. */
 export const buildPages = (
   { settings, log, storage, clients, metrics, strangers, publicUrl }: Foundations,
-  { money, links, health, shop, writeMetrics }: Shown,
+  { money, links, health, shop, portal, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = strangers
   const publishedKeys = new PublishedKeys(storage.db)
@@ -71,5 +87,6 @@ export const buildPages = (
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
     storePages: shop && { money, shop },
+    portal,
   })
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import type { ApiLog } from '../api-log/index.ts'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
@@ -19,6 +20,7 @@ import {
 } from '../storage/index.ts'
 import type { Basis } from './basis.ts'
 import { connectSigner } from './connect-signer.ts'
+import { openApiLog } from './open-api-log.ts'
 import type { OpenStorage } from './open-storage.ts'
 import { shareOf } from './shares.ts'
 import type { StopList } from './stop-list.ts'
@@ -59,6 +61,8 @@ export interface Foundations extends Start {
   /** Where it is written who changed what. */
   readonly trail: AuditTrail
   readonly security: SecurityLog
+  /** Null where calls are not logged. */
+  readonly apiLog: ApiLog | null
   readonly sealer: Sealer
   readonly clients: ClientDirectory
   readonly keyPairs: KeyPairPool
@@ -103,7 +107,10 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   const canWrite = () => probe.isWritable
   const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
   stops.add(() => security.stop())
+  const apiLog = await openApiLog(start, storage)
+  if (apiLog) stops.add(() => apiLog.stop())
   const metrics = createMetrics({
+    apiLog,
     signer,
     signerProcess,
     storage,
@@ -117,13 +124,13 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
       brokenIdentities: () => countBrokenIdentities(db),
     },
   })
-  storage.changes.tell = metrics.observeChange
   const tell = tellOfTraffic(log, settings)
   return {
     ...start,
     storage,
     trail,
     security,
+    apiLog,
     sealer,
     clients,
     keyPairs,

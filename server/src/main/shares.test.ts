@@ -36,15 +36,16 @@ it('what is not limited is not limited for a worker', () => {
 it.each([
   [2, 12, 64],
   [4, 6, 64],
-  [7, 4, 64],
-  [8, 4, 71],
-  [64, 4, 463],
+  [5, 5, 64],
+  [7, 4, 72],
+  [8, 4, 80],
+  [64, 4, 528],
 ])(
   'of %i workers each has %i connections, and an embedded PostgreSQL takes %i',
   (processes, ofEach, inAll) => {
     expect([connectionsOfWorker(processes), embeddedConnectionsMax(processes)]).toEqual([ofEach, inAll])
-    // While they are renewed there is one more, each with three beside those for its work.
-    expect((processes + 1) * (ofEach + 3)).toBeLessThanOrEqual(inAll - 8)
+    // While they are renewed there is one more, each with four beside those for its work.
+    expect((processes + 1) * (ofEach + 4)).toBeLessThanOrEqual(inAll - 8)
   },
 )
 

@@ -31,8 +31,8 @@ const CONNECTIONS_OF_WORKER_MIN = 4
 export const connectionsOfWorker = (processes: number): number =>
   Math.min(CONNECTIONS_MAX, Math.max(CONNECTIONS_OF_WORKER_MIN, shareOf(CONNECTIONS_OF_WORKERS, processes)))
 
-/** Beside those for its work: one to hear of changed clients, two to find out whether the database takes writes. */
-const CONNECTIONS_BESIDE = 3
+/** Beside those for its work: one to hear of changed clients, two to find out whether the database takes writes, the API log's. */
+const CONNECTIONS_BESIDE = 4
 /** For the supervisor, for commands, and those that PostgreSQL keeps for its superuser. */
 const CONNECTIONS_OF_OTHERS = 8
 const EMBEDDED_CONNECTIONS_MIN = 64

@@ -7,6 +7,7 @@ import { Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.t
 import type { OperationParts } from '../operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
+import { Follower } from '../search/index.ts'
 import { type Health, type Metrics, writeMetrics } from '../site/index.ts'
 import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
 import { type Basis, makeBasis } from './basis.ts'
@@ -15,6 +16,7 @@ import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
+import { preparePortal } from './portal.ts'
 import { requireProductionFitness } from './production-fitness.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { dispatch, type Ports, publicUrlAt, Servers } from './servers.ts'
@@ -129,9 +131,14 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const links = makeLinks(foundations)
   const money = await assembleEngine(foundations, notifying, links)
   const agenda = prepareAgenda(foundations, money, notifying)
-  const folding = new Folding({ db: storage.db, log, canWrite: () => probe.isWritable })
-  const door = buildDoor(foundations, withCallers(money, { foundations, agenda, links, notifying }))
-  const shop = prepareShop(foundations, basis.merchant, ports)
+  const canWrite = () => probe.isWritable
+  const folding = new Folding({ db: storage.db, log, canWrite })
+  const follower = new Follower({ db: storage.db, log, clock, canWrite })
+  const operations = withCallers(money, { foundations, agenda, links, notifying })
+  const door = buildDoor(foundations, operations)
+  const { merchant } = basis
+  const shop = prepareShop(foundations, merchant, ports)
+  const storePages = pagesOf(publicUrl, shop)
   const health: Health = {
     state: 'starting',
     databaseState: () => probe.state,
@@ -141,15 +148,23 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     isAnybodyServedWithoutSigner: async () => !(await areAllKeysHeld(storage.db, [...settings.environments])),
   }
   const { metrics } = foundations
+  storage.changes.tell = (change) => {
+    metrics.observeChange(change)
+    follower.note(change)
+  }
   const { pages, metricsPage } = await buildPages(foundations, {
     money,
     links,
     health,
     shop,
+    portal: settings.portal.isServed
+      ? preparePortal(foundations, { operations, merchant, storePages })
+      : null,
     writeMetrics: () => part.writeMetrics(metrics),
   })
   agenda.start()
   folding.start()
+  follower.start()
   keyPairs.start()
   deliverer.start()
   servers.serve(dispatch(door, pages), metricsPage.routing)
@@ -165,8 +180,9 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     // Whoever may call once more is served with all that there is.
     if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
     await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
+    await follower.stop()
   })
-  return { ...ports, publicUrl, metrics, storePages: pagesOf(publicUrl, shop) }
+  return { ...ports, publicUrl, metrics, storePages }
 }
 
 interface CallersParts {

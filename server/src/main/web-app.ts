@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
+import { API_PATH, apiRoutes, type PortalParts, pageRoutes } from '../portal-api/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import {
   cspReportRoutes,
@@ -26,6 +27,8 @@ export interface WebParts {
   readonly checkout: CheckoutParts
   /** Null where the sandbox is not served. */
   readonly storePages: StorePageParts | null
+  /** Null where the portal is not served. */
+  readonly portal: PortalParts | null
 }
 
 export interface WebApps {
@@ -46,13 +49,17 @@ export async function createWebApps(parts: WebParts): Promise<WebApps> {
 }
 
 async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { log, settings, health, metrics, findPublicKey, checkout, storePages } = parts
+  const { log, settings, health, metrics, findPublicKey, checkout, storePages, portal } = parts
   await app.register(async (scope) => healthRoutes(scope, health))
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   if (storePages)
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
+  if (portal) {
+    await app.register(async (scope) => apiRoutes(scope, portal), { prefix: API_PATH })
+    await app.register(async (scope) => pageRoutes(scope), { prefix: '/portal' })
+  }
   if (!settings.hasDocs) return
   await app.register(async (scope) => referenceRoutes(scope))
   app.get('/', (_request, reply) => reply.redirect('/docs', 302))

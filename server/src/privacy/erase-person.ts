@@ -2,6 +2,7 @@ import { isAgreementOver, isSessionOver } from '../domain/index.ts'
 import {
   type Database,
   deleteAgreement,
+  deleteApiCalls,
   deleteEndedNotifications,
   deletePaymentSession,
   deletePresentedCard,
@@ -9,6 +10,8 @@ import {
   erasePaymentWords,
   findKeptSession,
   findRequestId,
+  holdSearch,
+  listCallIdsAbout,
   listNotificationsAbout,
   lockAgreement,
   lockEndedNotifications,
@@ -35,6 +38,8 @@ export interface Erased {
   readonly sessions: number
   readonly agreements: number
   readonly savedCards: number
+  /** Requests with their answers. */
+  readonly calls: number
 }
 
 export interface Left {
@@ -65,8 +70,12 @@ export async function erasePerson(
   for (const id of person.paymentIds) ends.push(await erasePayment(db, clientId, id, wish))
   for (const id of person.paymentSessionIds) ends.push(await eraseSession(db, clientId, id, wish))
   for (const id of person.agreementIds) ends.push(await eraseAgreement(db, clientId, id, wish))
+  if (!wish.isDryRun) await deleteApiCalls(db, clientId, person.callIds)
+  // Some of a payment's calls may have been found by their words too.
+  const calls = new Set([...person.callIds, ...ends.flatMap(({ callIds = [] }) => callIds)])
+  const erased = ends.reduce((sum, end) => added(sum, end.erased ?? {}), NOTHING)
   return {
-    erased: ends.reduce((sum, { erased = {} }) => added(sum, erased), NOTHING),
+    erased: { ...erased, calls: calls.size },
     left: ends.flatMap(({ left = [] }) => left),
   }
 }
@@ -74,6 +83,7 @@ export async function erasePerson(
 /** What became of one. */
 interface End {
   readonly erased?: Partial<Erased>
+  readonly callIds?: readonly string[]
   readonly left?: readonly Left[]
 }
 
@@ -85,6 +95,7 @@ const NOTHING: Erased = {
   sessions: 0,
   agreements: 0,
   savedCards: 0,
+  calls: 0,
 }
 
 const added = (sum: Erased, more: Partial<Erased>): Erased =>
@@ -100,6 +111,7 @@ const erasePayment = (
   { isDryRun, withSavedCards }: ErasureWish,
 ): Promise<End> =>
   db.transaction().execute(async (tx) => {
+    await holdSearch(tx, clientId)
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) return {}
     const file = await readPaymentFile(tx, payment)
@@ -114,8 +126,10 @@ const erasePayment = (
       await deletePresentedCard(tx, clientId, paymentId)
       if (file.session) await deletePaymentSession(tx, clientId, file.session.paymentSessionId)
       if (takesCard) await deleteSavedCard(tx, clientId, paymentId)
+      await deleteApiCalls(tx, clientId, file.callIds)
     }
     return {
+      callIds: file.callIds,
       erased: {
         ...wordsOf(file),
         notifications: held,
@@ -142,8 +156,13 @@ async function eraseSession(
   const isOfPayment = used?.paymentSessionId === paymentSessionId && used.paymentId !== null
   if (isOfPayment || (!used?.isCancelled && !isSessionOver(session, now)))
     return { left: [{ kind: 'session', id: paymentSessionId, because: ['the payer may still pay in it'] }] }
-  if (!isDryRun) await deletePaymentSession(db, clientId, paymentSessionId)
-  return { erased: { sessions: 1 } }
+  const subjects = [session.paymentRequestId]
+  const callIds = await listCallIdsAbout(db, clientId, { paymentId: null, subjects })
+  if (!isDryRun) {
+    await deletePaymentSession(db, clientId, paymentSessionId)
+    await deleteApiCalls(db, clientId, callIds)
+  }
+  return { erased: { sessions: 1 }, callIds }
 }
 
 const eraseAgreement = (
@@ -163,9 +182,11 @@ const eraseAgreement = (
     ]
     const { authState } = agreement
     if (because.length > 0) return { left: [{ kind: 'agreement', id: agreementId, authState, because }] }
+    const callIds = await listCallIdsAbout(tx, clientId, { paymentId: null, subjects: [authState] })
     if (!isDryRun) {
       await deleteEndedNotifications(tx, clientId, [agreementId])
       await deleteAgreement(tx, clientId, agreementId)
+      await deleteApiCalls(tx, clientId, callIds)
     }
-    return { erased: { agreements: 1, notifications: held } }
+    return { erased: { agreements: 1, notifications: held }, callIds }
   })

@@ -4,10 +4,14 @@ import { openEvidence } from '../money/index.ts'
 import { openBody } from '../notifications/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
+  type ApiCall,
+  type CallsAbout,
   type Database,
   findAgreement,
+  findApiCall,
   findEvidence,
   findKeptSession,
+  listCallIdsAbout,
   listNotificationAttempts,
   listNotificationsAbout,
   type NotificationRecord,
@@ -26,6 +30,8 @@ export interface Export {
   readonly payments: readonly unknown[]
   readonly sessions: readonly unknown[]
   readonly agreements: readonly unknown[]
+  /** What was asked and answered, as far as it was logged. */
+  readonly calls: readonly unknown[]
 }
 
 export async function exportPerson(parts: Parts, clientId: string, person: Person): Promise<Export> {
@@ -36,7 +42,37 @@ export async function exportPerson(parts: Parts, clientId: string, person: Perso
   for (const id of person.paymentSessionIds) sessions.push(await findKeptSession(parts.db, clientId, id))
   const agreements: unknown[] = []
   for (const id of person.agreementIds) agreements.push(await showAgreement(parts, clientId, id))
-  return shown({ payments, sessions, agreements }) as Export
+  const calls = await showCalls(parts, clientId, person)
+  return shown({ payments, sessions, agreements, calls }) as Export
+}
+
+/** Each once, in their order: those of payments, sessions and agreements, and those that were found by their words. */
+async function showCalls({ db }: Parts, clientId: string, person: Person): Promise<unknown[]> {
+  const ids = new Set(person.callIds)
+  const add = async (about: CallsAbout) => {
+    for (const id of await listCallIdsAbout(db, clientId, about)) ids.add(id)
+  }
+  for (const id of person.paymentIds)
+    for (const callId of (await readPaymentFile(db, await getPayment(db, clientId, id))).callIds)
+      ids.add(callId)
+  for (const id of person.paymentSessionIds) {
+    const session = await findKeptSession(db, clientId, id)
+    if (session) await add({ paymentId: null, subjects: [session.paymentRequestId] })
+  }
+  for (const id of person.agreementIds) {
+    const agreement = await findAgreement(db, clientId, id)
+    if (agreement) await add({ paymentId: null, subjects: [agreement.authState] })
+  }
+  const calls: unknown[] = []
+  for (const id of [...ids].sort()) calls.push(withoutHeaders(await findApiCall(db, clientId, id)))
+  return calls
+}
+
+/** Headers are the merchant's; links of the payer's page, which open it, stay out as they do elsewhere. */
+const withoutHeaders = (call: ApiCall | null) => {
+  if (!call) return null
+  const { requestHeaders, answerHeaders, answerBody, explanation, ...kept } = call
+  return kept
 }
 
 /** The first answer is left out: beside ids it has the links of the payer's page, which open it. */

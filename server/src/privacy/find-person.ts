@@ -6,6 +6,7 @@ import {
   findRequestId,
   listAgreementIds,
   listAgreementWords,
+  listCallWords,
   listPaymentWords,
   listSessionWords,
   WORDS_AT_ONCE,
@@ -24,11 +25,13 @@ export interface Person {
   readonly paymentIds: readonly string[]
   readonly paymentSessionIds: readonly string[]
   readonly agreementIds: readonly string[]
+  /** Logged calls that hold the text; those about a payment and the like belong to that. */
+  readonly callIds: readonly string[]
 }
 
 /** How far a search has come. */
 export interface Seen {
-  readonly kind: 'payments' | 'sessions' | 'agreements'
+  readonly kind: 'payments' | 'sessions' | 'agreements' | 'calls'
   readonly seen: number
   readonly found: number
   readonly isDone: boolean
@@ -47,7 +50,7 @@ export async function findPerson(
   const named =
     'buyer' in asked
       ? await search(db, clientId, asked.buyer, onSeen)
-      : { payments: asked.paymentIds, sessions: [], agreements: [] }
+      : { payments: asked.paymentIds, sessions: [], agreements: [], calls: [] }
   const paymentIds = new Set(named.payments)
   const paymentSessionIds = new Set<string>()
   for (const sessionId of named.sessions) {
@@ -65,6 +68,7 @@ export async function findPerson(
     paymentIds: [...paymentIds],
     paymentSessionIds: [...paymentSessionIds],
     agreementIds: [...agreementIds],
+    callIds: named.calls,
   }
 }
 
@@ -88,6 +92,7 @@ async function search(db: Database, clientId: string, text: string, onSeen: (see
     payments: await walkThrough('payments', listPaymentWords),
     sessions: await walkThrough('sessions', listSessionWords),
     agreements: await walkThrough('agreements', listAgreementWords),
+    calls: await walkThrough('calls', listCallWords),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   findSavedCard,
   findUnfinishedAttempt,
   type KeptSession,
+  listCallIdsAbout,
   listDisputes,
   listNotificationsAbout,
   listTransactions,
@@ -21,6 +22,8 @@ export interface PaymentFile {
   readonly notifications: readonly NotificationRecord[]
   readonly session: KeptSession | null
   readonly savedCard: SavedCard | null
+  /** What was asked and answered about it, as far as that was logged. */
+  readonly callIds: readonly string[]
   /** The provider has not decided about a charge, or about money on its way back. */
   readonly isUndecided: boolean
 }
@@ -31,13 +34,20 @@ export async function readPaymentFile(db: Database, payment: Payment): Promise<P
   const used = await findRequestId(db, clientId, paymentRequestId)
   const charge = await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })
   const reversal = await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'REVERSAL' })
+  const transactions = await listTransactions(db, clientId, paymentId)
+  const subjects = [
+    ...[paymentId, paymentRequestId],
+    ...transactions.map(({ requestId }) => requestId),
+    ...disputes.map(({ dispute }) => dispute.disputeId),
+  ]
   return {
     payment,
-    transactions: await listTransactions(db, clientId, paymentId),
+    transactions,
     disputes,
     notifications: await listNotificationsAbout(db, clientId, subjectsOf({ payment, disputes })),
     session: used?.paymentSessionId ? await findKeptSession(db, clientId, used.paymentSessionId) : null,
     savedCard: await findSavedCard(db, clientId, paymentId),
+    callIds: await listCallIdsAbout(db, clientId, { paymentId, subjects }),
     isUndecided: charge !== null || reversal !== null,
   }
 }

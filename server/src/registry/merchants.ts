@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { AuditTrail } from '../audit/index.ts'
 import {
   type Client,
+  DAY_MS,
   type Environment,
+  later,
   notificationAddress,
   OperatorError,
   Refusal,
@@ -28,6 +30,7 @@ import {
   insertClientKey,
   listClientKeys,
   lockMaker,
+  restoreClientKey,
   retireClientKey,
   updateClientSettings,
   updateClientStatus,
@@ -228,6 +231,30 @@ export async function retireMerchantKey(
     const subject = keySubject(version)
     return {
       event: { clientId, action: 'client_key_retired', subject, before, after: null },
+      result: undefined,
+    }
+  })
+}
+
+/** For so long a key that was retired by mistake can be brought back. */
+export const KEY_RESTORABLE_MS = DAY_MS
+
+export async function restoreMerchantKey(
+  trail: AuditTrail,
+  who: Who,
+  clientId: string,
+  { version, now }: { version: number; now: Date },
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    await lockKnown(tx, clientId)
+    const retiredSince = later(now, -KEY_RESTORABLE_MS)
+    if (!(await restoreClientKey(tx, clientId, { version, retiredSince })))
+      throw new OperatorError(
+        `Version ${version} cannot be brought back: it was not retired within the last day.`,
+      )
+    const subject = keySubject(version)
+    return {
+      event: { clientId, action: 'client_key_restored', subject, before: null, after: null },
       result: undefined,
     }
   })

@@ -4,6 +4,7 @@ import {
   createPublicKey,
   generateKeyPair as cryptoGenerateKeyPair,
   type KeyObject,
+  X509Certificate,
 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { decodeBase64 } from './base64.ts'
@@ -18,6 +19,11 @@ export function readPublicKey(text: string): KeyObject {
   const der = decodeBase64(text.replace(/-----[A-Z0-9 ]+-----/g, '').replace(/\s+/g, ''))
   if (text.includes('PRIVATE KEY') || (der && isPrivateKey(der))) {
     throw new KeyError('This is a private key: keep it to yourself and register its public half instead.')
+  }
+  if (/BEGIN (TRUSTED )?CERTIFICATE-/.test(text) || (der && isCertificate(der))) {
+    throw new KeyError(
+      'This is a certificate: give the public key in it, as "openssl x509 -pubkey -noout" prints it.',
+    )
   }
   const key = der && parsePublicKey(der)
   if (key?.asymmetricKeyType !== 'rsa') {
@@ -49,6 +55,14 @@ export function pkcs8Base64(privateKey: KeyObject): string {
 
 export function pkcs1Base64(privateKey: KeyObject): string {
   return privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64')
+}
+
+function isCertificate(der: Buffer): boolean {
+  try {
+    return new X509Certificate(der).serialNumber !== ''
+  } catch {
+    return false
+  }
 }
 
 function checkStrength(key: KeyObject): void {

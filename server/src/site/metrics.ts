@@ -26,9 +26,16 @@ export interface Measured {
     readonly bodies: { readonly bytesHeld: number }
     readonly turnedAway: { readonly totals: Readonly<Record<string, number>> }
   }
+  /** Null where calls are not logged. */
+  readonly apiLog: { readonly counts: ApiLogCounts } | null
   agendaLagSeconds(): Promise<number>
   outboxLagSeconds(): Promise<number>
   readonly survey: Surveyed
+}
+
+interface ApiLogCounts {
+  readonly written: number
+  readonly dropped: Readonly<Record<string, number>>
 }
 
 export function createMetrics(measured: Measured): Metrics {
@@ -71,6 +78,7 @@ export function createMetrics(measured: Measured): Metrics {
       for (const [reason, count] of Object.entries(strangers.turnedAway.totals)) this.inc({ reason }, count)
     },
   })
+  if (measured.apiLog) addApiLog(own, measured.apiLog)
   const gaugesOfDatabase: readonly GaugeRow[] = [
     [
       'amsel_agenda_lag_seconds',
@@ -158,6 +166,28 @@ export function createMetrics(measured: Measured): Metrics {
     ...money,
     observeCspReport: (directive) => cspReports.inc({ directive }),
   }
+}
+
+function addApiLog(registry: Registry, apiLog: NonNullable<Measured['apiLog']>): void {
+  new Counter({
+    name: 'amsel_api_log_written_total',
+    help: 'Calls that are in the API log.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(apiLog.counts.written)
+    },
+  })
+  new Counter({
+    name: 'amsel_api_log_dropped_total',
+    help: 'Calls that are not in the API log, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(apiLog.counts.dropped)) this.inc({ reason }, count)
+    },
+  })
 }
 
 type GaugeRow = readonly [

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { StateChange } from '../storage/index.ts'
 
 export interface MoneyCounters {
-  /** A payment or an attempt has come into a state. */
+  /** A payment or an attempt may have come into a state. */
   observeChange(change: StateChange): void
   observeProviderCall(call: { provider: string; call: string; outcome: string; durationMs: number }): void
 }
@@ -42,8 +42,9 @@ export function addMoneyCounters(registry: Registry): MoneyCounters {
   ) as Record<PaymentStatus, Counter.Internal>
   return {
     observeChange(change) {
-      if (change.of === 'payment') byStatus[change.status].inc()
-      else attempts.inc({ provider: change.provider, kind: change.kind, outcome: change.state })
+      if (change.of === 'payment') {
+        if (change.status !== null) byStatus[change.status].inc()
+      } else attempts.inc({ provider: change.provider, kind: change.kind, outcome: change.state })
     },
     observeProviderCall({ provider, call, outcome, durationMs }) {
       providerCalls.inc({ provider, call, outcome })

@@ -1,5 +1,6 @@
 import type { AgendaTables } from './agenda/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
+import type { ApiLogTables } from './api-log/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { CardTables } from './cards/tables.ts'
 import type { ClientTables } from './clients/tables.ts'
@@ -8,14 +9,17 @@ import type { InStoreTables } from './in-store/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
+import type { PortalTables } from './portal/tables.ts'
 import type { RegistrationTables } from './registrations/tables.ts'
 import type { RetentionTables } from './retention/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
+import type { SearchTables } from './search/tables.ts'
 
 /** The tables as the migrations make them, by area; a test compares the two. */
 export interface Schema
   extends AgendaTables,
     AgreementTables,
+    ApiLogTables,
     AuditTables,
     CardTables,
     ClientTables,
@@ -24,6 +28,8 @@ export interface Schema
     LedgerTables,
     NotificationTables,
     PaymentTables,
+    PortalTables,
     RegistrationTables,
     RetentionTables,
-    SandboxTables {}
+    SandboxTables,
+    SearchTables {}

@@ -1,13 +1,19 @@
 import { type Actor, type Dispute, type DisputeState, requireAnswerable } from '../../domain/index.ts'
 import { beginAct } from '../act.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { Call, MoneyParts } from '../parts.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { sealEvidence } from './evidence.ts'
 import { requireDispute } from './hold-dispute.ts'
 
 /** The merchant gives in: what is held is lost. */
-export const acceptDispute = (parts: MoneyParts, actor: Actor, disputeId: string): Promise<Dispute> =>
+export const acceptDispute = (
+  parts: MoneyParts,
+  actor: Actor,
+  disputeId: string,
+  alongside?: Call['alongside'],
+): Promise<Dispute> =>
   answer(parts, actor, disputeId, {
+    alongside,
     state: 'ACCEPTED',
     step: ({ amount }, now) => ({
       acceptedAt: now,
@@ -22,9 +28,10 @@ export const defendDispute = (
   parts: MoneyParts,
   actor: Actor,
   disputeId: string,
-  document: Buffer,
+  { document, alongside }: { readonly document: Buffer; readonly alongside?: Call['alongside'] },
 ): Promise<Dispute> =>
   answer(parts, actor, disputeId, {
+    alongside,
     state: 'DEFENDED',
     step: (dispute, now) => ({
       suppliedAt: now,
@@ -36,19 +43,21 @@ export const defendDispute = (
 interface Answered {
   readonly state: DisputeState
   step(dispute: Dispute, now: Date): Omit<NextStep, 'state'>
+  readonly alongside: Call['alongside']
 }
 
 async function answer(
   parts: MoneyParts,
   actor: Actor,
   disputeId: string,
-  { state, step }: Answered,
+  { state, step, alongside }: Answered,
 ): Promise<Dispute> {
   const { clientId } = actor.client
   const answered = await parts.db.transaction().execute(async (tx) => {
     const held = await requireDispute(tx, clientId, disputeId)
     const act = await beginAct(parts, tx, actor)
     requireAnswerable(held.dispute, state, act.now)
+    await alongside?.(tx)
     return changeDispute(act, held, { state, ...step(held.dispute, act.now) })
   })
   parts.notifications.wake(clientId)

@@ -6,7 +6,7 @@ export const supplyDefenseDocument: Operation<typeof contract> = {
   contract,
   async run(parts, { actor }, { disputeId, disputeEvidence }): Promise<SupplyDefenseDocumentResponse> {
     const document = Buffer.from(disputeEvidence, 'base64')
-    const { suppliedAt } = await defendDispute(parts, actor, disputeId, document)
+    const { suppliedAt } = await defendDispute(parts, actor, disputeId, { document })
     return { disputeId, disputeResolutionTime: suppliedAt ?? undefined }
   },
 }

@@ -115,3 +115,28 @@ async function listMostOverdue(db: Database, lane: AgendaLane, limit: number): P
     select due_at, tries from agenda where ${isOf(lane)} order by due_at limit ${limit}`.execute(db)
   return rows
 }
+
+/** What time will make due for a client, the next first; of each lane by its index. */
+export async function listNextDue(
+  db: Database,
+  clientId: string,
+  limit: number,
+): Promise<{ kind: AgendaKind; subjectId: string; dueAt: Date }[]> {
+  const rows = await byIndex(db, async (tx) => {
+    const found = []
+    for (const lane of Object.keys(AGENDA_LANES) as AgendaLane[])
+      found.push(
+        ...(await tx
+          .selectFrom('agenda')
+          .where('client_id', '=', clientId)
+          .where(isOf(lane))
+          .orderBy('due_at')
+          .limit(limit)
+          .select(['kind', 'subject_id', 'due_at'])
+          .execute()),
+      )
+    return found
+  })
+  const next = rows.sort((one, other) => one.due_at.getTime() - other.due_at.getTime()).slice(0, limit)
+  return next.map((row) => ({ kind: row.kind, subjectId: row.subject_id, dueAt: row.due_at }))
+}

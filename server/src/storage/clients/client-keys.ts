@@ -75,3 +75,20 @@ export async function retireClientKey(
   if (row) await announceClientChange(tx, clientId)
   return row?.public_key ?? null
 }
+
+/** Brings a key back that was retired since; false where there is no such one. Whoever calls holds the client. */
+export async function restoreClientKey(
+  tx: DatabaseTransaction,
+  clientId: string,
+  { version, retiredSince }: { version: number; retiredSince: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('client_keys')
+    .set({ retired_at: null })
+    .where('client_id', '=', clientId)
+    .where('version', '=', version)
+    .where('retired_at', '>=', retiredSince)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await announceClientChange(tx, clientId)
+  return numUpdatedRows > 0n
+}

@@ -10,7 +10,8 @@ export interface NewClient {
   readonly name: string
   readonly environment: Environment
   readonly region: string | null
-  readonly publicKey: string
+  /** Null where its merchant adds the first key later. */
+  readonly publicKey: string | null
   readonly gatewayKeyId: bigint
   /** The operator's client from which it comes, where a client made it. */
   readonly madeBy: string | null
@@ -28,10 +29,11 @@ export async function insertClient(tx: DatabaseTransaction, client: NewClient): 
       made_by: client.madeBy,
     })
     .execute()
-  await tx
-    .insertInto('client_keys')
-    .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
-    .execute()
+  if (client.publicKey !== null)
+    await tx
+      .insertInto('client_keys')
+      .values({ client_id: client.clientId, version: 1, public_key: client.publicKey, retired_at: null })
+      .execute()
   await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
   const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
   await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })

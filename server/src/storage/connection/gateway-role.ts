@@ -48,13 +48,14 @@ export async function grantToGateway(
     await client.query(statement)
 }
 
-/** Whether the role has been given the tables as they are now. */
+/** Whether the role has been given the tables as they are now. Partitions are used by way of their table. */
 export async function isGrantedToGateway(client: pg.Client, { name }: GatewayRole): Promise<boolean> {
   const role = await findRole(client, name)
   if (!role) return false
   const { rows } = await client.query<{ all: boolean }>(
     `select bool_and(has_table_privilege($1, oid, 'select')) as all
-     from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
+     from pg_class
+     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace`,
     [name],
   )
   return rows[0]?.all ?? false

@@ -5,11 +5,19 @@ import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Schema } from '../schema.ts'
 import type { Database, DatabaseTransaction } from './database.ts'
 
-/** Something has come into a state. */
+/** Something of a payment has changed, or an attempt has come into a state. */
 export type StateChange =
-  | { readonly of: 'payment'; readonly status: PaymentStatus }
+  | {
+      readonly of: 'payment'
+      readonly clientId: string
+      readonly paymentId: string
+      /** What it has come into; null where something else has changed. */
+      readonly status: PaymentStatus | null
+    }
   | {
       readonly of: 'attempt'
+      readonly clientId: string
+      readonly paymentId: string
       readonly provider: string
       readonly kind: AttemptKind
       readonly state: AttemptState

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, actorMark, type Dispute, requireDisputeStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
+import { noteChange } from '../connection/state-changes.ts'
 import type { DisputesTable } from './tables.ts'
 
 /** Whoever calls holds the payment. */
@@ -26,7 +27,11 @@ export async function insertDispute(tx: DatabaseTransaction, dispute: Dispute): 
       ...changing(dispute),
     })
     .execute()
+  noteChange(tx, changed(dispute))
 }
+
+const changed = ({ clientId, paymentId }: Dispute) =>
+  ({ of: 'payment', clientId, paymentId, status: null }) as const
 
 export async function findDispute(
   db: Database,
@@ -113,6 +118,7 @@ export async function updateDispute(
     .where('state', '=', dispute.state)
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, `the dispute ${dispute.disputeId}`)
+  noteChange(tx, changed(dispute))
   return next
 }
 

@@ -4,6 +4,7 @@ import { RECORD_ATTEMPTS } from '../notifications/attempts.ts'
 import { INSERT_NOTIFICATION } from '../notifications/outbox.ts'
 import { INSERT_PAYMENTS } from '../payments/insert-payments.ts'
 import { INSERT_PAYMENT_SESSION } from '../payments/payment-sessions.ts'
+import { FOLLOW_PAYMENTS } from '../search/follow-statement.ts'
 import { DISTRIBUTE_FUNCTION, type DistributedFunction } from './distributed-function.ts'
 import { FIRST_OF_A_CLIENT } from './placement.ts'
 
@@ -19,6 +20,7 @@ const FUNCTIONS: readonly (DistributedFunction | typeof REMOVE_SANDBOX_TRANSFERS
   INSERT_NOTIFICATION,
   RECORD_ATTEMPTS,
   FOLD_QUEUE,
+  FOLLOW_PAYMENTS,
   REMOVE_SANDBOX_TRANSFERS,
 ]
 

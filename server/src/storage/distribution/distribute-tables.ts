@@ -84,7 +84,8 @@ async function dropTriggers(client: pg.Client, table: string): Promise<void> {
  */
 export async function removeLocalRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
-    `${DISTRIBUTED} and logicalrelid::regclass::text = any($1) and pg_relation_size(logicalrelid) > 0`,
+    `${DISTRIBUTED} and pg_relation_size(logicalrelid) > 0 and (logicalrelid::regclass::text = any($1) or exists (
+       select from pg_inherits where inhrelid = logicalrelid and inhparent::regclass::text = any($1)))`,
     [Object.keys(PLACEMENTS)],
   )
   for (const { table } of rows)
@@ -100,9 +101,11 @@ async function distributedTables(database: pg.ClientBase | pg.Pool): Promise<Set
   return new Set(rows.map(({ table }) => table))
 }
 
+/** Partitions go with the table that they are parts of. */
 async function existingTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ table: string }>(
-    `select relname as table from pg_class where relkind = 'r' and pg_table_is_visible(oid)`,
+    `select relname as table from pg_class
+     where relkind in ('r', 'p') and not relispartition and pg_table_is_visible(oid)`,
   )
   return new Set(rows.map(({ table }) => table))
 }

@@ -120,14 +120,14 @@ export async function updateAttempt(
   attempt: Attempt,
   decision: { state: AttemptState; resultCode: ResultCode | null; decidedAt: Date | null },
 ): Promise<boolean> {
-  const { clientId, attemptId, provider, kind } = attempt
+  const { clientId, attemptId, paymentId, provider, kind } = attempt
   const { state, resultCode, decidedAt } = decision
   const before = statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
   const columns = { state, result_code: resultCode, decided_at: decidedAt }
   if (tx instanceof CollectedWrites) {
     tx.conditions.attempt_id = attemptId
     tx.conditions.attempt_states = before
-    tx.add('moved_attempts', { payment_id: attempt.paymentId, attempt_id: attemptId, ...columns })
+    tx.add('moved_attempts', { payment_id: paymentId, attempt_id: attemptId, ...columns })
   } else {
     const { numUpdatedRows } = await tx
       .updateTable('attempts')
@@ -138,7 +138,7 @@ export async function updateAttempt(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
   }
-  noteChange(tx, { of: 'attempt', provider, kind, state })
+  noteChange(tx, { of: 'attempt', clientId, paymentId, provider, kind, state })
   return true
 }
 

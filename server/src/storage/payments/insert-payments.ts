@@ -4,7 +4,7 @@ import type { Payment } from '../../domain/index.ts'
 import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { isOnDistributed, type Storage, sendPrepared } from '../connection/database.ts'
 import { GROUP_LOCK_MS_MAX } from '../connection/group-limits.ts'
-import { noteChange, type StateChange } from '../connection/state-changes.ts'
+import { noteChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
 /** A payment to write, and what the client's clock showed when it was made. */
@@ -37,12 +37,13 @@ export async function insertPayments(
   const values = isDistributed ? [group[0]?.clientId, group[0]?.clockOffsetMs, rows, null] : [rows, patience]
   const result = await sendPrepared<Written>(pool, text, values)
   const written = new Set(result.map((row) => row.payment_id))
-  for (let count = 0; count < written.size; count += 1) changes.tell(OPENED)
-  return group.map(({ paymentId }) => written.has(paymentId))
+  return group.map(({ clientId, paymentId }) => {
+    const isWritten = written.has(paymentId)
+    // What is written in groups begins as all do.
+    if (isWritten) changes.tell({ of: 'payment', clientId, paymentId, status: 'PROCESSING' })
+    return isWritten
+  })
 }
-
-/** What is written in groups begins as all do. */
-const OPENED: StateChange = { of: 'payment', status: 'PROCESSING' }
 
 /**
  * The same for a payment that is written with more than itself, in a transaction that has read the clock; of a session,
@@ -56,7 +57,7 @@ export async function insertPayment(
   if (tx instanceof CollectedWrites) {
     if (paymentSessionId !== undefined) throw new MustHold()
     tx.addText('opened_payments', toJson(payment, null))
-    noteChange(tx, { of: 'payment', status: payment.status })
+    noteChange(tx, opened(payment))
     return true
   }
   const { clientId } = payment
@@ -70,9 +71,12 @@ export async function insertPayment(
     : insert()
   const { rows } = await tx.executeQuery<Written>(query as CompiledQuery<Written>)
   const isWritten = rows.length > 0
-  if (isWritten) noteChange(tx, { of: 'payment', status: payment.status })
+  if (isWritten) noteChange(tx, opened(payment))
   return isWritten
 }
+
+const opened = ({ clientId, paymentId, status }: Payment) =>
+  ({ of: 'payment', clientId, paymentId, status }) as const
 
 interface Written {
   readonly payment_id: string

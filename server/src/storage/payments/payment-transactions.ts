@@ -10,6 +10,7 @@ import {
 import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
+import { noteChange } from '../connection/state-changes.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
 /** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
@@ -32,6 +33,7 @@ export async function insertTransaction(tx: Writer, transaction: PaymentTransact
   }
   if (tx instanceof CollectedWrites) {
     tx.beginTransaction(kind, requestId, { ...row, request_digest: `\\x${requestDigest.toString('hex')}` })
+    noteChange(tx, changed(transaction))
     return true
   }
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -46,8 +48,12 @@ export async function insertTransaction(tx: Writer, transaction: PaymentTransact
     .where('client_id', '=', clientId)
     .where('payment_id', '=', paymentId)
     .execute()
+  noteChange(tx, changed(transaction))
   return true
 }
+
+const changed = ({ clientId, paymentId }: PaymentTransaction) =>
+  ({ of: 'payment', clientId, paymentId, status: null }) as const
 
 /** A transaction is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
 export interface TransactionName {
@@ -114,6 +120,7 @@ export async function updateTransaction(
   const { clientId, transactionId, status } = transaction
   const what = `the transaction ${transactionId}`
   requireStep<TransactionStatus>(NEXT_TRANSACTION_STATUSES, what, { from: status, to: decision.status })
+  noteChange(tx, changed(transaction))
   const columns = {
     status: decision.status,
     result_code: decision.resultCode,

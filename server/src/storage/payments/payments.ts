@@ -131,7 +131,9 @@ export async function updatePayment(
   const next = { ...payment, ...change, changedBy: actorMark(actor) }
   const what = `the payment ${payment.paymentId}`
   requireStep<PaymentStatus>(NEXT_STATUSES, what, { from: payment.status, to: next.status })
-  if (next.status !== payment.status) noteChange(tx, { of: 'payment', status: next.status })
+  const { clientId, paymentId } = payment
+  const status = next.status === payment.status ? null : next.status
+  noteChange(tx, { of: 'payment', clientId, paymentId, status })
   if (tx instanceof CollectedWrites) {
     tx.changePayment(next)
     return next

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { BATCH, byAge, isWholeBatch, markOf, type Retained, walk } from '../retention/retained.ts'
+import { SEARCHED_WITHOUT_WORDS } from '../search/follow.ts'
+import { holdSearch } from '../search/hold-search.ts'
 
 /** How a payment loses its words; ids, states, amounts and times stay. */
 export const PAYMENT_WITHOUT_WORDS = sql`details = '{}', answer = '', customized_info = null, metadata = null,
@@ -20,17 +22,24 @@ export const paymentBodies: Retained = {
       select payment_id as id, created_at as at from payments
       where client_id = ${clientId} and payment_id > ${markOf(clientId, kind)}
       order by payment_id limit ${sql.lit(BATCH)}`
-    return isWholeBatch(
-      db,
-      sql`
-        with ${walk(clientId, { kind, before, next })},
-        emptied as (
-          update payments set ${PAYMENT_WITHOUT_WORDS}
-          where client_id = ${clientId} and payment_id = any(array(select id from old))
-            and status in ('SUCCESS', 'FAIL', 'CANCELLED')
-        )
-        select count(*) as removed from old`,
-    )
+    const emptying = sql`
+      with ${walk(clientId, { kind, before, next })},
+      emptied as (
+        update payments set ${PAYMENT_WITHOUT_WORDS}
+        where client_id = ${clientId} and payment_id = any(array(select id from old))
+          and status in ('SUCCESS', 'FAIL', 'CANCELLED')
+      ), searched as (
+        update payment_search set ${SEARCHED_WITHOUT_WORDS}
+        where client_id = ${clientId} and ctid = any(array(
+          select s.ctid from old cross join lateral (
+            select ctid from payment_search where client_id = ${clientId} and payment_id = old.id limit 1) as s))
+          and (status in ('SUCCESS', 'FAIL', 'CANCELLED')) is true
+      )
+      select count(*) as removed from old`
+    return db.transaction().execute(async (tx) => {
+      await holdSearch(tx, clientId)
+      return isWholeBatch(tx, emptying)
+    })
   },
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { removalOf } from '../notifications/retention.ts'
 import { PAYMENT_WITHOUT_WORDS, REFUND_WITHOUT_WORDS } from '../payments/retention.ts'
+import { SEARCHED_WITHOUT_WORDS } from '../search/follow.ts'
 
 /**
  * Does to one payment what retention does to all when they are old: its words go, those of its refunds, and the documents
- * of its disputes. Whoever calls holds the payment and has seen that nothing of it is open; the conditions are there all
- * the same.
+ * of its disputes. Whoever calls holds the search and the payment, and has seen that nothing of it is open; the conditions
+ * are there all the same.
  */
 export async function erasePaymentWords(
   tx: DatabaseTransaction,
@@ -23,6 +24,9 @@ export async function erasePaymentWords(
       where client_id = ${clientId} and payment_id = ${paymentId}
         and (state in ('ACCEPTED', 'JUDGED', 'CANCELLED', 'CLOSED')
           or state = 'DEFENDED' and type = 'RETRIEVAL_REQUEST')
+    ), searched as (
+      update payment_search set ${SEARCHED_WITHOUT_WORDS}
+      where client_id = ${clientId} and payment_id = ${paymentId}
     )
     update payments set ${PAYMENT_WITHOUT_WORDS}
     where client_id = ${clientId} and payment_id = ${paymentId} and status in ('SUCCESS', 'FAIL', 'CANCELLED')`.execute(

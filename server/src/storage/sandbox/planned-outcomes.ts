@@ -74,3 +74,30 @@ export async function takePlan(
     drop: plan.drop_point ?? undefined,
   }
 }
+
+export interface ListedPlan extends PlannedOutcome {
+  readonly planId: string
+  readonly operation: string
+  readonly timesLeft: number
+}
+
+const PLANS_LISTED_MAX = 100
+
+/** The plans of a client that are not used up, the oldest first. */
+export async function listPlans(db: Database, clientId: string): Promise<ListedPlan[]> {
+  const rows = await db
+    .selectFrom('planned_outcomes')
+    .where('client_id', '=', clientId)
+    .orderBy('plan_id')
+    .limit(PLANS_LISTED_MAX)
+    .select(['plan_id', 'operation', 'result_code', 'delay_seconds', 'drop_point', 'times_left'])
+    .execute()
+  return rows.map((row) => ({
+    planId: row.plan_id,
+    operation: row.operation,
+    timesLeft: row.times_left,
+    resultCode: row.result_code ?? undefined,
+    delaySeconds: row.delay_seconds ?? undefined,
+    drop: row.drop_point ?? undefined,
+  }))
+}

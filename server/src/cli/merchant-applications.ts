@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { OperatorError } from '../domain/index.ts'
+import { approveApplication, refuseApplication } from '../registry/index.ts'
+import { listWaitingApplications } from '../storage/index.ts'
+import { print, table } from './print.ts'
+import { withStorage } from './with-storage.ts'
+
+const LISTED_MAX = 200
+
+/** Who has asked for a production client at the portal, and waits. */
+export async function applications(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const waiting = await withStorage(async ({ db, trail, who }) => {
+    const found = await listWaitingApplications(db, LISTED_MAX)
+    const extent = { count: found.length }
+    await trail.noteAccess(who, { clientId: '-', action: 'read', subject: 'applications', extent })
+    return found
+  })
+  print(waiting, values.json, () =>
+    waiting.length === 0
+      ? ['Nobody waits for a production client.']
+      : table(
+          ['APPLICATION', 'ASKED', 'MERCHANT', 'COUNTRY', 'WEBSITE', 'BY'],
+          waiting.map(({ applicationId, askedAt, merchant, askedBy }) => [
+            ...[applicationId, askedAt.toISOString(), merchant.name, merchant.country, merchant.website],
+            askedBy,
+          ]),
+        ),
+  )
+}
+
+export async function approve(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { application: { type: 'string' }, json: { type: 'boolean' } },
+  })
+  const applicationId = named('approve', values.application)
+  const clientId = await withStorage(async ({ trail, who, sealer }) =>
+    approveApplication({ trail, sealer: await sealer() }, who, applicationId, new Date()),
+  )
+  print({ applicationId, status: 'APPROVED', clientId }, values.json, () => [
+    `Approved: the merchant has the production client ${clientId} now, and finds it at the portal.`,
+  ])
+}
+
+export async function refuse(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { application: { type: 'string' }, reason: { type: 'string' }, json: { type: 'boolean' } },
+  })
+  const applicationId = named('refuse', values.application)
+  const { reason } = values
+  if (!reason) throw new OperatorError('merchant refuse needs --reason, which the merchant reads.')
+  await withStorage(({ trail, who }) =>
+    refuseApplication({ trail }, who, applicationId, { reason, decidedAt: new Date() }),
+  )
+  print({ applicationId, status: 'REFUSED', reason }, values.json, () => [
+    'Refused: the merchant reads the reason at the portal.',
+  ])
+}
+
+function named(action: string, applicationId: string | undefined): string {
+  if (!applicationId)
+    throw new OperatorError(`merchant ${action} needs --application; "merchant applications" lists them.`)
+  return applicationId
+}

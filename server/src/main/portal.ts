@@ -1,0 +1,61 @@
+import { VERSION } from '@amsel/contract'
+import { createMailer, loadPeople, type People } from '../accounts/index.ts'
+import { gatewayItself } from '../audit/index.ts'
+import { FAILURES_FORGOTTEN_MS, HOUR_MS, later } from '../domain/index.ts'
+import type { OperationParts } from '../operations/index.ts'
+import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
+import { deleteEndedAccess } from '../storage/index.ts'
+import type { Foundations } from './foundations.ts'
+import type { SandboxMerchant } from './sandbox-merchant.ts'
+import { isTrusted } from './trusted.ts'
+
+interface Known {
+  readonly operations: OperationParts
+  /** Null where the sandbox is not served. */
+  readonly merchant: SandboxMerchant | null
+  readonly storePages: PortalParts['storePages']
+}
+
+/** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
+export function preparePortal(
+  { settings, storage, trail, sealer, clock, log, clients, stops, publicUrl }: Foundations,
+  { operations, merchant, storePages }: Known,
+): PortalParts {
+  const { portal, environments } = settings
+  const ground = {
+    ...{ db: storage.db, trail, sealer, clock, log, publicUrl },
+    mailer: createMailer(portal.mail, log),
+    isTrusted: (address: string) => isTrusted(settings.strangers.trustedProxies, address),
+  }
+  let loading: Promise<People> | undefined
+  const forgetting = setInterval(() => {
+    const now = clock.now()
+    deleteEndedAccess(storage.db, now, later(now, -FAILURES_FORGOTTEN_MS)).catch((error: unknown) =>
+      log.warn({ err: error }, 'sessions that are over could not be removed'),
+    )
+  }, HOUR_MS)
+  stops.add(async () => clearInterval(forgetting))
+  const load = async () => {
+    const people = await loadPeople(ground)
+    if (merchant) await ensureOwner(ground, people, gatewayItself(), merchant)
+    return people
+  }
+  return {
+    ...ground,
+    people() {
+      loading ??= load().catch((error: unknown) => {
+        // The database may be away for a moment: whoever asks next tries again.
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+    operations,
+    served: environments,
+    isSignUpOpen: portal.isSignUpOpen,
+    showsLinks: !portal.mail && environments.has('sandbox'),
+    version: VERSION,
+    findClient: (clientId) => clients.find(clientId),
+    storePages,
+  }
+}
