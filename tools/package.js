@@ -49,7 +49,7 @@ function fill(folder) {
   writeJson(join(folder, 'package.json'), manifest)
   for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs'])
     copy(name, join(folder, name))
-  for (const name of ['bin', 'migrations', 'browser', 'dist/program'])
+  for (const name of ['bin', 'migrations', 'browser', 'dist/program', 'dist/portal'])
     copy(`server/${name}`, join(folder, name))
   copyTypes('server', join(folder, 'dist'))
   for (const name of ['openapi.json', 'vectors']) copy(`contract/${name}`, join(folder, CONTRACT, name))
@@ -68,7 +68,7 @@ function copyTypes(workspace, target) {
   const [built, sources] = [join(ROOT, workspace, 'dist'), join(ROOT, workspace, 'src')]
   const isWanted = (path) =>
     statSync(path).isDirectory()
-      ? path !== join(built, 'program')
+      ? !['program', 'portal'].some((name) => path === join(built, name))
       : path.endsWith('.d.ts') && existsSync(path.replace(built, sources).replace(/\.d\.ts$/, '.ts'))
   cpSync(built, target, { recursive: true, filter: isWanted })
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({ options: { out: { type: 'string' } } })
 
-const workspaces = ['contract', 'server'].map((name) => `--workspace=${name}`)
+const workspaces = ['contract', 'server', 'portal'].map((name) => `--workspace=${name}`)
 const made = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', ...workspaces], {
   cwd: ROOT,
   encoding: 'utf8',

@@ -1,0 +1,130 @@
+import type {
+  Acted,
+  AddedKey,
+  AgreementRow,
+  Balances,
+  CallDetail,
+  CallPage,
+  Charts,
+  ClientKeys,
+  DisputeRow,
+  Explanation,
+  Found,
+  MovementRow,
+  NotificationDetail,
+  NotificationRow,
+  NotificationSettings,
+  Onboarding,
+  Page,
+  PaymentDetail,
+  PaymentRow,
+  PaymentSessionRow,
+  RegistrationRow,
+  Sandbox,
+  TransactionRow,
+} from '../../../server/src/portal-api/shapes.ts'
+import { addressOf, get, post, put, type Query } from './ask.ts'
+
+const at = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`
+const of = (clientId: string, list: string, id: string) => `${at(clientId)}/${list}/${encodeURIComponent(id)}`
+
+export const search = (clientId: string, text: string, signal?: AbortSignal) =>
+  get<Found>(`${at(clientId)}/search`, { text }, signal)
+export const onboarding = (clientId: string) => get<Onboarding>(`${at(clientId)}/onboarding`)
+
+// ---- payments and what is done to them
+
+export const payments = (clientId: string, query: Query) =>
+  get<Page<PaymentRow>>(`${at(clientId)}/payments`, query)
+export const paymentsCsv = (clientId: string, query: Query) =>
+  addressOf(`${at(clientId)}/payments.csv`, query)
+export const payment = (clientId: string, paymentId: string) =>
+  get<PaymentDetail>(of(clientId, 'payments', paymentId))
+/** Which of the reader's clients has it. */
+export const clientOfPayment = (paymentId: string) =>
+  get<Pick<PaymentDetail, 'clientId'>>(`/payments/${encodeURIComponent(paymentId)}`)
+
+export interface ActionAsked {
+  readonly requestId: string
+  /** Minor units; all that is left if absent. */
+  readonly amount?: string
+  readonly reason: string
+}
+export const refund = (clientId: string, paymentId: string, asked: ActionAsked) =>
+  post<Acted>(`${of(clientId, 'payments', paymentId)}/refunds`, asked)
+export const capture = (clientId: string, paymentId: string, asked: ActionAsked) =>
+  post<Acted>(`${of(clientId, 'payments', paymentId)}/captures`, asked)
+export const cancel = (clientId: string, paymentId: string, reason: string) =>
+  post<Acted>(`${of(clientId, 'payments', paymentId)}/cancel`, { reason })
+
+export const transactions = (clientId: string, query: Query) =>
+  get<Page<TransactionRow>>(`${at(clientId)}/transactions`, query)
+export const disputes = (clientId: string, query: Query) =>
+  get<Page<DisputeRow>>(`${at(clientId)}/disputes`, query)
+export const dispute = (clientId: string, disputeId: string) =>
+  get<DisputeRow>(of(clientId, 'disputes', disputeId))
+export const acceptDispute = (clientId: string, disputeId: string, reason: string) =>
+  post(`${of(clientId, 'disputes', disputeId)}/accept`, { reason })
+export const defendDispute = (clientId: string, disputeId: string, evidence: string) =>
+  post(`${of(clientId, 'disputes', disputeId)}/defend`, { evidence })
+export const agreements = (clientId: string, query: Query) =>
+  get<Page<AgreementRow>>(`${at(clientId)}/agreements`, query)
+export const registrations = (clientId: string, query: Query) =>
+  get<Page<RegistrationRow>>(`${at(clientId)}/registrations`, query)
+export const paymentSessions = (clientId: string, query: Query) =>
+  get<Page<PaymentSessionRow>>(`${at(clientId)}/sessions`, query)
+
+// ---- the log
+
+export const calls = (clientId: string, query: Query) => get<CallPage>(`${at(clientId)}/calls`, query)
+export const call = (clientId: string, callId: string) => get<CallDetail>(of(clientId, 'calls', callId))
+export interface PastedRequest {
+  readonly method?: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+export const checkSignature = (clientId: string, pasted: PastedRequest) =>
+  post<Explanation>(`${at(clientId)}/check-signature`, pasted)
+
+// ---- notifications
+
+export const notifications = (clientId: string, query: Query) =>
+  get<Page<NotificationRow>>(`${at(clientId)}/notifications`, query)
+export const notification = (clientId: string, notificationId: string) =>
+  get<NotificationDetail>(of(clientId, 'notifications', notificationId))
+export const resend = (clientId: string, notificationId: string) =>
+  post<{ state: string | null }>(`${of(clientId, 'notifications', notificationId)}/resend`)
+export const resendAll = (clientId: string, from: string, to: string) =>
+  post<{ resent: number; isComplete?: boolean }>(`${at(clientId)}/notifications/resend`, { from, to })
+export const notificationSettings = (clientId: string) =>
+  get<NotificationSettings>(`${at(clientId)}/notification-settings`)
+export const saveNotificationSettings = (clientId: string, urls: NotificationSettings['urls']) =>
+  put<NotificationSettings>(`${at(clientId)}/notification-settings`, { urls })
+export const testNotification = (clientId: string, kind: string) =>
+  post<NotificationRow>(`${at(clientId)}/notification-settings/test`, { kind })
+
+// ---- money
+
+export const balances = (clientId: string) => get<Balances>(`${at(clientId)}/balances`)
+export const movements = (clientId: string, query: Query) =>
+  get<Page<MovementRow>>(`${at(clientId)}/movements`, query)
+export const charts = (clientId: string, query: Query) => get<Charts>(`${at(clientId)}/charts`, query)
+
+// ---- keys
+
+export const keys = (clientId: string) => get<ClientKeys>(`${at(clientId)}/keys`)
+export const addKey = (clientId: string, publicKey: string) =>
+  post<AddedKey>(`${at(clientId)}/keys`, { publicKey })
+export const retireKey = (clientId: string, version: number, mayBeLast: boolean) =>
+  post(`${at(clientId)}/keys/${version}/retire`, mayBeLast ? { mayBeLast } : {})
+export const restoreKey = (clientId: string, version: number) =>
+  post(`${at(clientId)}/keys/${version}/restore`)
+
+// ---- the sandbox
+
+export const sandbox = (clientId: string) => get<Sandbox>(`${at(clientId)}/sandbox`)
+export const samplePayment = (clientId: string) =>
+  post<{ paymentId: string; paymentUrl?: string; normalUrl?: string }>(`${at(clientId)}/sandbox/pay`)
+export const simulate = (clientId: string, operation: string, body: unknown) =>
+  post<Readonly<Record<string, unknown>>>(`${at(clientId)}/sandbox/${operation}`, body)

@@ -1,0 +1,30 @@
+import type {
+  Application,
+  AuditRow,
+  Invited,
+  Page,
+  Role,
+  Team,
+} from '../../../server/src/portal-api/shapes.ts'
+import { del, get, post, type Query } from './ask.ts'
+
+const at = (organisationId: string) => `/organisations/${organisationId}`
+
+export const rename = (organisationId: string, name: string) => post(at(organisationId), { name })
+export const team = (organisationId: string) => get<Team>(`${at(organisationId)}/members`)
+export const changeRole = (organisationId: string, userId: string, role: Role) =>
+  post(`${at(organisationId)}/members/${userId}`, { role })
+export const removeMember = (organisationId: string, userId: string) =>
+  del(`${at(organisationId)}/members/${userId}`)
+export const invite = (organisationId: string, email: string, role: Role) =>
+  post<Invited>(`${at(organisationId)}/invitations`, { email, role })
+export const withdrawInvitation = (organisationId: string, invitationId: string) =>
+  del(`${at(organisationId)}/invitations/${invitationId}`)
+
+export const applications = (organisationId: string) =>
+  get<readonly Application[]>(`${at(organisationId)}/applications`)
+export const askForProduction = (organisationId: string, asked: Readonly<Record<string, string>>) =>
+  post(`${at(organisationId)}/applications`, asked)
+
+export const audit = (organisationId: string, query: Query) =>
+  get<Page<AuditRow>>(`${at(organisationId)}/audit`, query)

@@ -1,0 +1,101 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+
+/** The colours of the gateway's other pages: ink and paper, amber for whatever is not real. */
+export const theme = createTheme({
+  primaryColor: 'blue',
+  primaryShade: 6,
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  defaultRadius: 'md',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  colors: {
+    blue: [
+      '#eef3ff',
+      '#dce5fc',
+      '#b8c8f6',
+      '#93abf0',
+      '#7795ea',
+      '#567be3',
+      '#3f63d6',
+      '#3355bd',
+      '#2a49a6',
+      '#1f3b8d',
+    ],
+    dark: [
+      '#e8edf3',
+      '#c3ccd6',
+      '#9aa8b8',
+      '#75849a',
+      '#3a4654',
+      '#2b3541',
+      '#222b36',
+      '#1b232d',
+      '#151b23',
+      '#11161d',
+    ],
+  },
+  components: {
+    // A dialog's head is no banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
+
+/** Where the kit's own colours are too pale to be read. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#1c2430',
+    '--mantine-color-dimmed': '#586576',
+    '--mantine-color-placeholder': '#6b7786',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-anchor': '#3355bd',
+    '--mantine-color-default-border': '#d5dbe3',
+    '--amsel-ground': '#f6f8fa',
+    '--amsel-paper': '#ffffff',
+    '--amsel-line': '#e3e8ee',
+    '--amsel-hover': '#f3f5f9',
+    '--amsel-code': '#f6f8fa',
+    '--amsel-good': '#116239',
+    '--amsel-good-back': '#dff5e8',
+    '--amsel-wrong': '#a31b12',
+    '--amsel-wrong-back': '#fde8e6',
+    '--amsel-open': '#7a4f00',
+    '--amsel-open-back': '#fdf0d0',
+    '--amsel-busy': '#2a49a6',
+    '--amsel-busy-back': '#e4ebfd',
+    '--amsel-quiet': '#4a5664',
+    '--amsel-quiet-back': '#eaeef3',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#9aa8b8',
+    '--mantine-color-placeholder': '#8492a3',
+    '--mantine-color-error': '#ff8f85',
+    '--mantine-color-anchor': '#93abf0',
+    '--amsel-ground': '#11161d',
+    '--amsel-paper': '#1b232d',
+    '--amsel-line': '#2d3845',
+    '--amsel-hover': '#222b36',
+    '--amsel-code': '#151b23',
+    '--amsel-good': '#6bdba4',
+    '--amsel-good-back': '#123527',
+    '--amsel-wrong': '#ff9d94',
+    '--amsel-wrong-back': '#42201f',
+    '--amsel-open': '#f7c566',
+    '--amsel-open-back': '#3a2d10',
+    '--amsel-busy': '#a9bdf5',
+    '--amsel-busy-back': '#202c4b',
+    '--amsel-quiet': '#b4c0cd',
+    '--amsel-quiet-back': '#2b3541',
+  },
+})

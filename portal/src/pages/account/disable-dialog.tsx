@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { account } from '../../api/index.ts'
+import { ConfirmDialog } from '../../pieces/index.ts'
+import { useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+import { PasswordField } from './password-field.tsx'
+
+export function DisableDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { say } = useWords()
+  const { reload } = useSession()
+  const [password, setPassword] = useState('')
+  const disable = useMutation({
+    mutationFn: () => account.disableTwoFactor(password),
+    onSuccess: async () => {
+      await reload()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('me.two_step_disable_title')}
+      confirm={say('me.two_step_disable')}
+      isDangerous
+      isBusy={disable.isPending}
+      isReady={password !== ''}
+      error={disable.error}
+      onConfirm={() => disable.mutate()}
+      onClose={onClose}
+    >
+      <span>{say('me.two_step_disable_text')}</span>
+      <PasswordField value={password} onText={setPassword} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { account } from '../../api/index.ts'
+import { Icon } from '../../look/icons.tsx'
+import {
+  ConfirmDialog,
+  DataTable,
+  ErrorNote,
+  Loaded,
+  Moment,
+  Note,
+  Section,
+  toast,
+} from '../../pieces/index.ts'
+import { useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+import { hasPasskeys, makePasskey, passkeysElsewhere } from '../accounts/passkeys.ts'
+import { deviceOf } from './device-of.ts'
+
+type Passkey = Awaited<ReturnType<typeof account.passkeys>>[number]
+
+export function Passkeys(): ReactNode {
+  const { say } = useWords()
+  const { reload } = useSession()
+  const queries = useQueryClient()
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: account.passkeys })
+  const changed = () => {
+    void queries.invalidateQueries({ queryKey: ['passkeys'] })
+    void reload()
+  }
+  const remove = useMutation({
+    mutationFn: account.deletePasskey,
+    onSuccess: () => {
+      setRemoved(null)
+      changed()
+    },
+  })
+  const nameOf = ({ name }: Passkey) => name ?? say('me.unknown')
+  return (
+    <Section title={say('me.passkeys')} lead={say('me.passkeys_lead')}>
+      <Loaded query={passkeys} lines={2}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="dimmed">{say('me.passkeys_none')}</p>
+          ) : (
+            <DataTable
+              label={say('me.passkeys')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'name', head: say('me.passkey_name'), cell: nameOf, phone: 'title' },
+                {
+                  key: 'created',
+                  head: say('payment.created'),
+                  cell: ({ createdAt }) => <Moment at={createdAt} />,
+                },
+                {
+                  key: 'remove',
+                  head: say('table.actions'),
+                  isActions: true,
+                  isEnd: true,
+                  phone: 'aside',
+                  cell: (passkey) => (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => setRemoved(passkey)}
+                      aria-label={`${say('me.passkey_remove')} ${nameOf(passkey)}`}
+                    >
+                      {say('me.passkey_remove')}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <AddPasskey onAdded={changed} />
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title={say('me.passkey_remove_title')}
+        confirm={say('me.passkey_remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => removed && remove.mutate(removed.id)}
+        onClose={() => setRemoved(null)}
+      >
+        {removed && say('me.passkey_remove_text', { name: nameOf(removed) })}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
+  const { say } = useWords()
+  const facts = useQuery({ queryKey: ['facts'], queryFn: account.facts })
+  const [name, setName] = useState(() => deviceOf(navigator.userAgent) ?? '')
+  const add = useMutation({
+    mutationFn: () => makePasskey(name.trim()),
+    onSuccess: () => {
+      toast(say('me.passkey_added'))
+      onAdded()
+    },
+  })
+  const elsewhere = passkeysElsewhere(facts.data)
+  if (elsewhere) return <Note>{say('me.passkeys_elsewhere', { url: elsewhere })}</Note>
+  if (!hasPasskeys()) return <Note>{say('me.passkeys_impossible')}</Note>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="xs" mt="sm">
+        <TextInput
+          label={say('me.passkey_name')}
+          w={320}
+          maw="100%"
+          required
+          withAsterisk={false}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" leftSection={<Icon name="passkey" />} loading={add.isPending}>
+          {say('me.passkey_add')}
+        </Button>
+      </Group>
+      {add.error && <ErrorNote error={add.error} />}
+    </form>
+  )
+}

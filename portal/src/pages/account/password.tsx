@@ -1,0 +1,70 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { account } from '../../api/index.ts'
+import { ErrorNote, Section, toast } from '../../pieces/index.ts'
+import { useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+
+export function Password(): ReactNode {
+  const { say } = useWords()
+  const { me } = useSession()
+  const queries = useQueryClient()
+  const [current, setCurrent] = useState('')
+  const [wanted, setWanted] = useState('')
+  const change = useMutation({
+    mutationFn: () => account.changePassword(current, wanted),
+    onSuccess: () => {
+      setCurrent('')
+      setWanted('')
+      void queries.invalidateQueries({ queryKey: ['sessions'] })
+      toast(say('me.password_changed'))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate()
+  }
+  return (
+    <Section title={say('me.password')} lead={say('me.password_lead')}>
+      <form onSubmit={submit}>
+        {/* Tells password managers whose it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={me.user.email} readOnly />
+        <Stack gap="sm">
+          <Group gap="sm" align="flex-start">
+            <TextInput
+              label={say('account.current_password')}
+              type="password"
+              autoComplete="current-password"
+              w={320}
+              maw="100%"
+              required
+              withAsterisk={false}
+              value={current}
+              onChange={(event) => setCurrent(event.currentTarget.value)}
+            />
+            <TextInput
+              label={say('account.new_password')}
+              type="password"
+              autoComplete="new-password"
+              w={320}
+              maw="100%"
+              required
+              withAsterisk={false}
+              minLength={10}
+              placeholder={say('account.password_hint')}
+              value={wanted}
+              onChange={(event) => setWanted(event.currentTarget.value)}
+            />
+          </Group>
+          {change.error && <ErrorNote error={change.error} />}
+          <div>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              {say('me.password_change')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { account } from '../../api/index.ts'
+import { ErrorNote, Facts, Section, toast } from '../../pieces/index.ts'
+import { useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+
+export function Profile(): ReactNode {
+  const { say } = useWords()
+  const { me, reload } = useSession()
+  const [name, setName] = useState(me.user.name)
+  const save = useMutation({
+    mutationFn: () => account.changeName(name.trim()),
+    onSuccess: async () => {
+      await reload()
+      toast(say('me.saved'))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Section title={say('me.profile')}>
+      <Facts of={[[say('account.email'), me.user.email]]} />
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap="xs" mt="sm">
+          <TextInput
+            label={say('account.name')}
+            w={320}
+            maw="100%"
+            maxLength={100}
+            required
+            withAsterisk={false}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            disabled={name.trim() === '' || name.trim() === me.user.name}
+          >
+            {say('me.save')}
+          </Button>
+        </Group>
+        {save.error && <ErrorNote error={save.error} />}
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiFailure, account } from '../../api/index.ts'
+import { ErrorNote } from '../../pieces/index.ts'
+import { useWords } from '../../words/index.ts'
+import { Field } from './field.tsx'
+import { VerificationSent } from './verification-sent.tsx'
+
+interface Props {
+  /** Whoever is invited joins an organisation and makes none. */
+  readonly invitation: { readonly token: string; readonly email: string } | null
+}
+
+export function SignUpForm({ invitation }: Props): ReactNode {
+  const { say } = useWords()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState(invitation?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [organisation, setOrganisation] = useState('')
+  const signUp = useMutation({
+    mutationFn: () =>
+      account.signUp({
+        name,
+        email,
+        password,
+        ...(invitation ? { invitation: invitation.token } : { organisation }),
+      }),
+    onSuccess: ({ isSignedIn }) => {
+      if (!isSignedIn) return
+      queries.clear()
+      navigate('/')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    signUp.mutate()
+  }
+  if (signUp.data && !signUp.data.isSignedIn)
+    return <VerificationSent email={email} link={signUp.data.verificationLink} />
+  const isOfField = signUp.error instanceof ApiFailure && signUp.error.field !== null
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Field
+          label={say('account.name')}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          maxLength={100}
+          value={name}
+          onText={setName}
+          failure={signUp.error}
+        />
+        {!invitation && (
+          <Field
+            label={say('account.organisation')}
+            description={say('account.organisation_hint')}
+            name="organisation"
+            autoComplete="organization"
+            maxLength={100}
+            value={organisation}
+            onText={setOrganisation}
+            failure={signUp.error}
+          />
+        )}
+        <Field
+          label={say('account.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly={invitation !== null}
+          value={email}
+          onText={setEmail}
+          failure={signUp.error}
+        />
+        <Field
+          label={say('account.password')}
+          description={say('account.password_hint')}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          minLength={10}
+          value={password}
+          onText={setPassword}
+          failure={signUp.error}
+        />
+        {signUp.error && !isOfField && <ErrorNote error={signUp.error} />}
+        <Button type="submit" loading={signUp.isPending} mt={4}>
+          {say(invitation ? 'invitation.sign_up' : 'sign_up.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
+import { StatusBadge } from '../../pieces/index.ts'
+
+const TONES: Readonly<Record<string, 'open' | 'busy' | 'wrong'>> = {
+  OPEN: 'open',
+  DEFENDED: 'busy',
+  ACCEPTED: 'wrong',
+}
+
+export function DisputeBadge({ of }: { of: DisputeRow }): ReactNode {
+  return <StatusBadge status={of.state} tone={TONES[of.state] ?? 'quiet'} />
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { client } from '../../api/index.ts'
+import { formatMoment } from '../../formats/index.ts'
+import { Note, TextLink } from '../../pieces/index.ts'
+import { useClient } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+
+/** Says nothing while all is well. */
+export function FailingAddresses(): ReactNode {
+  const { say, locale } = useWords()
+  const { clientId } = useClient()
+  const settings = useQuery({
+    queryKey: ['notification-settings', clientId],
+    queryFn: () => client.notificationSettings(clientId),
+    refetchInterval: 30_000,
+  })
+  const failing = settings.data?.endpoints.filter(({ failingSince }) => failingSince !== null) ?? []
+  return failing.map(({ address, failingSince, lastFailure }) => (
+    <Note key={address} tone="open" title={say('home.failing')}>
+      {say('home.failing_text', { address, since: formatMoment(failingSince ?? '', locale) })}{' '}
+      {lastFailure && <span className="mono">{lastFailure}</span>}{' '}
+      <TextLink to="/notifications?state=FAILED">{say('home.notification_acknowledged_go')}</TextLink>
+    </Note>
+  ))
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
+import { client } from '../../api/index.ts'
+import { formatMoment } from '../../formats/index.ts'
+import { DataTable, EmptyState, ErrorNote, Moment, Section, StatusBadge, toast } from '../../pieces/index.ts'
+import { useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+import { RetireDialog } from './retire-dialog.tsx'
+
+export type KeyRow = ClientKeys['keys'][number]
+
+export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): ReactNode {
+  const { say, locale } = useWords()
+  const { may } = useSession()
+  const queries = useQueryClient()
+  const [retired, setRetired] = useState<KeyRow | null>(null)
+  const restore = useMutation({
+    mutationFn: (version: number) => client.restoreKey(clientId, version),
+    onSuccess: (_, version) => {
+      toast(say('keys.restored', { version }))
+      void queries.invalidateQueries({ queryKey: ['keys', clientId] })
+    },
+  })
+  const isLast = keys.filter(({ retiredAt }) => retiredAt === null).length === 1
+  if (keys.length === 0)
+    return (
+      <Section title={say('keys.yours')}>
+        <EmptyState icon="keys" title={say('keys.none')}>
+          {say('keys.none_text')}
+        </EmptyState>
+      </Section>
+    )
+  return (
+    <Section title={say('keys.yours')} lead={say('keys.yours_lead')} isFlush>
+      {restore.error && <ErrorNote error={restore.error} />}
+      <DataTable
+        label={say('keys.yours')}
+        rows={[...keys].reverse()}
+        rowKey={({ version }) => String(version)}
+        columns={[
+          { key: 'version', head: say('keys.version'), cell: ({ version }) => version, phone: 'title' },
+          {
+            key: 'fingerprint',
+            head: say('keys.fingerprint'),
+            cell: ({ fingerprint }) => (
+              <span className="mono" title={fingerprint}>
+                {fingerprint.slice(0, 16)}…
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            head: say('keys.state'),
+            cell: ({ retiredAt }) => (
+              <StatusBadge
+                status={say(retiredAt ? 'keys.retired' : 'keys.active')}
+                tone={retiredAt ? 'quiet' : 'good'}
+              />
+            ),
+            phone: 'aside',
+          },
+          { key: 'added', head: say('keys.added_at'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          {
+            key: 'used',
+            head: say('keys.last_used'),
+            cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : say('keys.never_used')),
+          },
+          {
+            key: 'calls',
+            head: say('keys.recent_calls'),
+            cell: ({ recentCalls }) => recentCalls,
+            isEnd: true,
+          },
+          {
+            key: 'actions',
+            head: say('table.actions'),
+            isActions: true,
+            isEnd: true,
+            phone: 'aside',
+            cell: (key) => {
+              if (!may('keys_change')) return null
+              if (key.retiredAt === null)
+                return (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => setRetired(key)}
+                    aria-label={`${say('keys.retire')} ${key.version}`}
+                  >
+                    {say('keys.retire')}
+                  </Button>
+                )
+              if (key.restorableUntil === null) return null
+              return (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  loading={restore.isPending && restore.variables === key.version}
+                  onClick={() => restore.mutate(key.version)}
+                  title={say('keys.restore_until', { until: formatMoment(key.restorableUntil, locale) })}
+                  aria-label={`${say('keys.restore')} ${key.version}`}
+                >
+                  {say('keys.restore')}
+                </Button>
+              )
+            },
+          },
+        ]}
+      />
+      {retired && (
+        <RetireDialog clientId={clientId} of={retired} isLast={isLast} onClose={() => setRetired(null)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { client } from '../../api/index.ts'
+import { formatMoment } from '../../formats/index.ts'
+import { ConfirmDialog, Note, toast } from '../../pieces/index.ts'
+import { useWords } from '../../words/index.ts'
+import type { KeyRow } from './key-list.tsx'
+
+interface Props {
+  readonly clientId: string
+  readonly of: KeyRow
+  readonly isLast: boolean
+  readonly onClose: () => void
+}
+
+/** Says what still uses the key; the last one, or one in use, needs a tick besides. */
+export function RetireDialog({ clientId, of, isLast, onClose }: Props): ReactNode {
+  const { say, locale } = useWords()
+  const queries = useQueryClient()
+  const { version, recentCalls, lastUsedAt } = of
+  const [isSure, setSure] = useState(false)
+  const isRisky = isLast || recentCalls > 0
+  const retire = useMutation({
+    mutationFn: () => client.retireKey(clientId, version, isLast),
+    onSuccess: () => {
+      toast(say('keys.retired_now', { version }))
+      void queries.invalidateQueries({ queryKey: ['keys', clientId] })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('keys.retire_title', { version })}
+      confirm={say('keys.retire')}
+      isDangerous
+      isBusy={retire.isPending}
+      isReady={!isRisky || isSure}
+      error={retire.error}
+      onConfirm={() => retire.mutate()}
+      onClose={onClose}
+    >
+      <span>{say('keys.retire_text')}</span>
+      {recentCalls > 0 && (
+        <Note tone="open">
+          {say('keys.retire_in_use', {
+            calls: recentCalls,
+            at: lastUsedAt ? formatMoment(lastUsedAt, locale) : '?',
+          })}
+        </Note>
+      )}
+      {isLast && <Note tone="wrong">{say('keys.retire_last')}</Note>}
+      {isRisky && (
+        <Checkbox
+          label={say('keys.retire_anyway')}
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { TransactionRow } from '../../../../server/src/portal-api/shapes.ts'
+import { client } from '../../api/index.ts'
+import {
+  Amount,
+  type Column,
+  FilterBar,
+  FilterSelect,
+  Moment,
+  Page,
+  PagedTable,
+  Section,
+  StatusBadge,
+  TextLink,
+  useAddressFilters,
+} from '../../pieces/index.ts'
+import { useClient } from '../../session/index.ts'
+import { type Say, useWords } from '../../words/index.ts'
+import { ListEmpty } from './list-empty.tsx'
+import styles from './lists.module.css'
+import { useMarkedId } from './marked-id.ts'
+
+const FILTERS = ['kind', 'status'] as const
+const KINDS = ['REFUND', 'CAPTURE', 'CANCEL', 'VOID', 'INCREMENTAL'] as const
+const STATUSES = ['PROCESSING', 'SUCCESS', 'FAIL']
+
+export default function RefundsPage(): ReactNode {
+  const { say } = useWords()
+  const { clientId } = useClient()
+  const filters = useAddressFilters(FILTERS)
+  const marked = useMarkedId()
+  const { status } = filters.values
+  const kind = filters.values.kind || 'REFUND'
+  return (
+    <Page title={say('refund.title')} lead={say('refund.lead')}>
+      <div className={styles.scroll}>
+        <SegmentedControl
+          size="xs"
+          aria-label={say('list.kind')}
+          value={kind}
+          onChange={(value) => filters.set('kind', value === 'REFUND' ? null : value)}
+          data={KINDS.map((value) => ({ value, label: say(`list.kind_${value}`) }))}
+        />
+      </div>
+      <FilterBar filters={{ ...filters, isAny: status !== '' }}>
+        <FilterSelect filters={filters} name="status" label={say('list.status')} options={STATUSES} />
+      </FilterBar>
+      <Section isFlush>
+        <PagedTable<TransactionRow>
+          label={say('refund.title')}
+          queryKey={['transactions', clientId, kind, status]}
+          ask={(cursor) => client.transactions(clientId, { kind, status, cursor })}
+          columns={columnsOf(say)}
+          rowKey={({ transactionId }) => transactionId}
+          href={({ paymentId }) => `/payments/${paymentId}`}
+          isMarked={({ transactionId, requestId }) => [transactionId, requestId].includes(marked ?? '')}
+          empty={
+            <ListEmpty
+              icon="refunds"
+              title={say('refund.empty')}
+              text={say('refund.empty_text')}
+              isFiltered={status !== ''}
+            />
+          }
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const columnsOf = (say: Say): readonly Column<TransactionRow>[] => [
+  {
+    key: 'status',
+    head: say('list.status'),
+    cell: ({ status, resultCode }) => (
+      <span title={resultCode}>
+        <StatusBadge
+          status={status === 'FAIL' ? `${status} ${resultCode}` : status}
+          tone={TONES[status] ?? 'quiet'}
+        />
+      </span>
+    ),
+  },
+  {
+    key: 'request',
+    head: say('list.request_id'),
+    phone: 'title',
+    cell: ({ requestId }) => <span className={`mono ${styles.long}`}>{requestId}</span>,
+  },
+  {
+    key: 'payment',
+    head: say('list.payment'),
+    cell: ({ paymentId }) => (
+      <TextLink to={`/payments/${paymentId}`} isMono>
+        {paymentId}
+      </TextLink>
+    ),
+  },
+  {
+    key: 'by',
+    head: say('list.by'),
+    isWide: true,
+    cell: ({ begunBy }) => begunBy || null,
+  },
+  {
+    key: 'created',
+    head: say('list.created'),
+    isEnd: true,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    key: 'amount',
+    head: say('list.amount'),
+    isEnd: true,
+    phone: 'aside',
+    cell: ({ amount }) => <Amount of={amount} isStrong />,
+  },
+]
+
+const TONES: Readonly<Record<string, 'good' | 'wrong' | 'busy'>> = {
+  SUCCESS: 'good',
+  FAIL: 'wrong',
+  PROCESSING: 'busy',
+}

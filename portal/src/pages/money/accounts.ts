@@ -1,0 +1,10 @@
+import type { ACCOUNT_KINDS } from '../../../../server/src/domain/ledger/ledger.ts'
+
+/** The books' accounts, the merchant's own first. */
+export const ACCOUNTS = [
+  'payable',
+  'held',
+  'returning',
+  'fees',
+  'provider',
+] as const satisfies readonly (keyof typeof ACCOUNT_KINDS)[]

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { client } from '../../api/index.ts'
+import { fromLocalInput, toLocalInput } from '../../formats/index.ts'
+import { ConfirmDialog, toast } from '../../pieces/index.ts'
+import { useClient } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+import styles from './notifications-page.module.css'
+
+const DAY_MS = 86_400_000
+
+/** Sends all again that failed within a span, such as that of an outage. */
+export function ResendDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { say } = useWords()
+  const { clientId, client: chosen } = useClient()
+  const queries = useQueryClient()
+  // A sandbox's clock may be ahead; its notifications are then, too.
+  const now = Date.now() + chosen.clockOffsetMs
+  const [from, setFrom] = useState(toLocalInput(new Date(now - DAY_MS)))
+  const [to, setTo] = useState(toLocalInput(new Date(now + 60_000)))
+  const [begin, end] = [fromLocalInput(from), fromLocalInput(to)]
+  const isRight = begin !== null && end !== null && begin < end
+  const resend = useMutation({
+    mutationFn: () => client.resendAll(clientId, begin ?? '', end ?? ''),
+    onSuccess: ({ resent, isComplete = true }) => {
+      const done = say('notification.resend_done', { count: resent })
+      toast(isComplete ? done : `${done}. ${say('notification.resend_more')}`)
+      void queries.invalidateQueries({ queryKey: ['notifications', clientId] })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('notification.resend_failed')}
+      confirm={say('notification.resend')}
+      isReady={isRight}
+      isBusy={resend.isPending}
+      error={resend.error}
+      onConfirm={() => resend.mutate()}
+      onClose={onClose}
+    >
+      <span>{say('notification.resend_failed_text')}</span>
+      <div className={styles.span}>
+        <TextInput
+          type="datetime-local"
+          label={say('notification.from')}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label={say('notification.to')}
+          value={to}
+          error={isRight ? null : say('notification.span_wrong')}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CURRENCIES } from '../../../../contract/src/currencies.ts'
+import { client } from '../../api/index.ts'
+import { endOfDay, fromDecimal, startOfDay } from '../../formats/index.ts'
+import { Icon } from '../../look/icons.tsx'
+import {
+  EmptyState,
+  FilterBar,
+  FilterDay,
+  FilterSelect,
+  FilterText,
+  Page,
+  PagedTable,
+  Section,
+  useAddressFilters,
+} from '../../pieces/index.ts'
+import { useClient, useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+import { paymentColumns } from './columns.tsx'
+import { FindBox } from './find-box.tsx'
+import { FoundList } from './found-list.tsx'
+import { PAYMENT_METHOD_TYPES } from './payment-methods.ts'
+import { SampleButton } from './sample-button.tsx'
+
+const NAMES = ['q', 'status', 'method', 'currency', 'amount', 'lastFour', 'order', 'from', 'to'] as const
+const STATUSES = ['SUCCESS', 'PROCESSING', 'PENDING', 'FAIL', 'CANCELLED']
+
+export default function PaymentsPage(): ReactNode {
+  const { say } = useWords()
+  const { may } = useSession()
+  const { clientId, client: chosen } = useClient()
+  const filters = useAddressFilters(NAMES)
+  const { q, amount, lastFour, from, to, ...same } = filters.values
+  const query = {
+    ...same,
+    // A number without a currency is taken to have the two digits that most have.
+    amount: fromDecimal(amount, same.currency || 'USD'),
+    lastFour: /^\d{4}$/.test(lastFour) ? lastFour : null,
+    from: startOfDay(from),
+    to: endOfDay(to),
+  }
+  const isSandbox = chosen.environment === 'sandbox'
+  return (
+    <Page
+      title={say('nav.payments')}
+      actions={
+        <>
+          {isSandbox && may('sandbox_use') && <SampleButton />}
+          {may('export') && (
+            <Button
+              component="a"
+              href={client.paymentsCsv(clientId, query)}
+              download
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="download" />}
+            >
+              {say('payments.csv')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FindBox text={q} onFind={(text) => filters.set('q', text)} />
+      {q ? (
+        <FoundList text={q} onBack={() => filters.set('q', null)} />
+      ) : (
+        <>
+          <FilterBar filters={filters}>
+            <FilterSelect filters={filters} name="status" label={say('payment.status')} options={STATUSES} />
+            <FilterSelect
+              filters={filters}
+              name="method"
+              label={say('payment.method')}
+              options={PAYMENT_METHOD_TYPES}
+            />
+            <FilterSelect
+              filters={filters}
+              name="currency"
+              label={say('payment.currency')}
+              options={Object.keys(CURRENCIES)}
+            />
+            <FilterText filters={filters} name="amount" label={say('payment.amount')} width={110} />
+            <FilterText filters={filters} name="lastFour" label={say('payment.last_four')} width={100} />
+            <FilterText filters={filters} name="order" label={say('payment.order')} />
+            <FilterDay filters={filters} name="from" label={say('payment.from')} />
+            <FilterDay filters={filters} name="to" label={say('payment.to')} />
+          </FilterBar>
+          <Section isFlush>
+            <PagedTable
+              label={say('nav.payments')}
+              queryKey={['payments', clientId, query]}
+              ask={(cursor) => client.payments(clientId, { ...query, cursor })}
+              columns={paymentColumns(say)}
+              rowKey={({ paymentId }) => paymentId}
+              href={({ paymentId }) => `/payments/${paymentId}`}
+              empty={
+                filters.isAny ? (
+                  <EmptyState icon="search" title={say('payments.empty_filtered')}>
+                    <Button variant="default" size="xs" onClick={filters.clear}>
+                      {say('filter.clear')}
+                    </Button>
+                  </EmptyState>
+                ) : (
+                  <EmptyState icon="payments" title={say('payments.empty')}>
+                    {say('payments.empty_text')}
+                  </EmptyState>
+                )
+              }
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { TimelineEvent } from '../../../../server/src/portal-api/shapes.ts'
+import { Icon, type IconName } from '../../look/icons.tsx'
+import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
+import { useWords } from '../../words/index.ts'
+import styles from './timeline.module.css'
+
+const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
+  call: 'log',
+  state: 'right',
+  transfer: 'money',
+  attempt: 'send',
+  notification: 'notifications',
+  audit: 'user',
+}
+
+/** All that happened, open at once: whoever looks for the failing request reads and does not click. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }): ReactNode {
+  const { say } = useWords()
+  const [kind, setKind] = useState('')
+  const kinds = [...new Set(events.map((event) => event.kind))]
+  const shown = events.filter((event) => kind === '' || event.kind === kind)
+  return (
+    <Section
+      title={say('payment.timeline')}
+      lead={say('payment.timeline_lead')}
+      actions={
+        <SegmentedControl
+          className={styles.kinds ?? ''}
+          size="xs"
+          aria-label={say('payment.timeline_only')}
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: '', label: say('payment.timeline_all') },
+            ...kinds.map((value) => ({ value, label: say(`payment.kind_${value}`) })),
+          ]}
+        />
+      }
+    >
+      <ol className={styles.timeline}>
+        {shown.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened is never put in between
+          <li key={index} className={styles.event}>
+            <span className={event.isFailure ? styles.failure : styles.dot}>
+              <Icon name={event.isFailure ? 'cross' : ICONS[event.kind]} size={13} />
+            </span>
+            <Event event={event} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Event({ event }: { event: TimelineEvent }): ReactNode {
+  const { say } = useWords()
+  const { name, outcome, at, by, amount, request, answer, facts, callId, notificationId } = event
+  const more = Object.entries(facts)
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <strong className="mono">{name}</strong>
+        <span className={event.isFailure ? styles.wrong : undefined}>{outcome}</span>
+        {amount && <Amount of={amount} />}
+        {by && <span className="dimmed">{say('payment.by', { who: by })}</span>}
+        <span className={styles.at}>
+          <Moment at={at} />
+        </span>
+      </div>
+      {(more.length > 0 || callId || notificationId) && (
+        <div className={styles.facts}>
+          {more.map(([fact, value]) => (
+            <span key={fact}>
+              {fact} <span className="mono">{value}</span>
+            </span>
+          ))}
+          {callId && <TextLink to={`/log/${callId}`}>{say('payment.open_call')}</TextLink>}
+          {notificationId && (
+            <TextLink to={`/notifications/${notificationId}`}>{say('payment.open_notification')}</TextLink>
+          )}
+        </div>
+      )}
+      <Messages request={request} answer={answer} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Application } from '../../../../server/src/portal-api/shapes.ts'
+import { Note, TextLink } from '../../pieces/index.ts'
+import { useWords } from '../../words/index.ts'
+
+/** How it stands with the newest application. */
+export function ApplicationNote({ of }: { of: Application }): ReactNode {
+  const { say } = useWords()
+  if (of.status === 'WAITING')
+    return (
+      <Note tone="busy" title={say('production.waiting')}>
+        {say('production.waiting_text')}
+      </Note>
+    )
+  if (of.status === 'APPROVED')
+    return (
+      <Note tone="good" title={say('production.approved')}>
+        <p>{say('production.approved_text', { clientId: of.clientId ?? '' })}</p>
+        {of.clientId && (
+          <TextLink to={`/developers/keys?client=${encodeURIComponent(of.clientId)}`}>
+            {say('production.to_keys')}
+          </TextLink>
+        )}
+      </Note>
+    )
+  return (
+    <Note tone="wrong" title={say('production.refused')}>
+      {of.reason} {say('production.again')}
+    </Note>
+  )
+}

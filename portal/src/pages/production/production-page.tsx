@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Application, MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
+import { organisation as api } from '../../api/index.ts'
+import { EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
+import { useOrganisation, useSession } from '../../session/index.ts'
+import { useWords } from '../../words/index.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { ApplicationNote } from './application-note.tsx'
+import { Applications } from './applications.tsx'
+
+export default function ProductionPage(): ReactNode {
+  const { say } = useWords()
+  const organisation = useOrganisation()
+  const { organisationId } = organisation
+  const applications = useQuery({
+    queryKey: ['applications', organisationId],
+    queryFn: () => api.applications(organisationId),
+    refetchInterval: 60_000,
+  })
+  return (
+    <Page title={say('nav.production')} lead={say('production.lead')}>
+      <Loaded query={applications} lines={6}>
+        {(all) => <Asked organisation={organisation} applications={all} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface AskedProps {
+  readonly organisation: MyOrganisation
+  readonly applications: readonly Application[]
+}
+
+function Asked({ organisation, applications }: AskedProps): ReactNode {
+  const { say } = useWords()
+  const { may } = useSession()
+  const newest = [...applications].sort((one, other) => other.askedAt.localeCompare(one.askedAt))
+  const [last] = newest
+  const isWaiting = newest.some(({ status }) => status === 'WAITING')
+  return (
+    <>
+      {last && <ApplicationNote of={last} />}
+      {newest.length > 0 && <Applications of={newest} />}
+      {!isWaiting &&
+        (may('production_ask') ? (
+          <ApplicationForm organisation={organisation} />
+        ) : (
+          <Section>
+            <EmptyState icon="keys" title={say('production.may_not')}>
+              {say('production.may_not_text')}
+            </EmptyState>
+          </Section>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useWords } from '../words/index.ts'
+import { ErrorNote } from './error-note.tsx'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly confirm: string
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+  readonly isReady?: boolean
+  readonly error?: unknown
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks before something is done. Enter confirms, Escape leaves; while it is being done neither does anything. */
+export function ConfirmDialog(props: Props): ReactNode {
+  const { say } = useWords()
+  const { isOpen, isBusy = false, isReady = true } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy && isReady) props.onConfirm()
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => !isBusy && props.onClose()}
+      title={props.title}
+      centered
+      closeButtonProps={{ 'aria-label': say('dialog.close') }}
+      styles={{ title: { fontWeight: 650, fontSize: '1rem' } }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {props.children}
+          {props.error ? <ErrorNote error={props.error} /> : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onClose} disabled={isBusy}>
+              {say('dialog.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={!isReady}
+              {...(props.isDangerous ? { color: 'red.8' } : {})}
+            >
+              {props.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '../../../server/src/portal-api/shapes.ts'
+import { useWords } from '../words/index.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { ErrorNote } from './error-note.tsx'
+import styles from './paged-table.module.css'
+
+interface Props<Row> {
+  readonly label: string
+  /** What the list depends on: client and filters. */
+  readonly queryKey: readonly unknown[]
+  readonly ask: (cursor: string | null) => Promise<Page<Row>>
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly href?: (row: Row) => string | null
+  readonly isMarked?: (row: Row) => boolean
+  /** Shown where there is nothing. */
+  readonly empty: ReactNode
+  readonly refetchMs?: number
+  /** Somebody else brings in what is new: it is not asked for again by itself. */
+  readonly isStill?: boolean
+}
+
+/** A list of the gateway's, page by page. */
+export function PagedTable<Row>(props: Props<Row>): ReactNode {
+  const { say } = useWords()
+  const list = useInfiniteQuery({
+    queryKey: props.queryKey,
+    queryFn: ({ pageParam }) => props.ask(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: props.refetchMs ?? false,
+    refetchOnWindowFocus: !props.isStill,
+  })
+  if (list.isPending) return <RowsSkeleton />
+  if (list.error && !list.data)
+    return (
+      <div className={styles.foot}>
+        <ErrorNote error={list.error} retry={() => void list.refetch()} />
+      </div>
+    )
+  const rows = list.data.pages.flatMap((page) => page.rows)
+  const isSearching = list.data.pages.at(-1)?.isComplete === false
+  return (
+    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? styles.stale : undefined}>
+      {rows.length > 0 && <DataTable {...props} rows={rows} />}
+      {rows.length === 0 && !list.hasNextPage && props.empty}
+      {list.isFetchNextPageError && (
+        <div className={styles.foot}>
+          <ErrorNote error={list.error} />
+        </div>
+      )}
+      {list.hasNextPage && (
+        <div className={styles.foot}>
+          <span className="dimmed">
+            {isSearching ? say('table.searching') : say('table.shown', { count: rows.length })}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {isSearching ? say('table.search_on') : say('table.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RowsSkeleton(): ReactNode {
+  const { say } = useWords()
+  return (
+    <Stack gap={12} p="md" role="status" aria-label={say('loading')}>
+      {[...'123456'].map((key) => (
+        <Skeleton key={key} height={18} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,4 @@
+/** Who has signed in, which client the pages are about, and what the reader may do. */
+export { returnPath, signInPath } from './return-path.ts'
+export type { Right } from './rights.ts'
+export { SessionProvider, useClient, useOrganisation, useSession } from './session-provider.tsx'

@@ -1,0 +1,18 @@
+/** What a role may do, by the gateway's names. */
+export type Right =
+  | 'payments_read'
+  | 'payments_act'
+  | 'disputes_answer'
+  | 'money_read'
+  | 'export'
+  | 'log_read'
+  | 'notifications_read'
+  | 'notifications_send'
+  | 'keys_read'
+  | 'keys_change'
+  | 'settings_change'
+  | 'sandbox_use'
+  | 'production_ask'
+  | 'team_read'
+  | 'team_change'
+  | 'audit_read'

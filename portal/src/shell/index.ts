@@ -1,0 +1,5 @@
+/** What stands around the pages: the frame with menu, switcher and search, the door before one has signed in. */
+export { Door } from './door.tsx'
+export { Frame } from './frame.tsx'
+export { NeedsClient } from './needs-client.tsx'
+export { PageBoundary } from './page-boundary.tsx'

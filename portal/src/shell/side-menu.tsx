@@ -1,0 +1,42 @@
+import { ScrollArea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../look/icons.tsx'
+import { useWords } from '../words/index.ts'
+import { NAVIGATION } from './navigation.ts'
+import styles from './side-menu.module.css'
+import { useReachable } from './use-reachable.ts'
+
+export function SideMenu(): ReactNode {
+  const { say } = useWords()
+  const [path] = useLocation()
+  const isReachable = useReachable()
+  const isHere = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
+  return (
+    <ScrollArea type="auto" p="xs">
+      {NAVIGATION.map(({ name, items }) => {
+        const shown = items.filter(isReachable)
+        if (shown.length === 0) return null
+        return (
+          <div key={name ?? ''} className={styles.group}>
+            {name && <h2 className={styles.name}>{say(name)}</h2>}
+            <ul className={styles.list}>
+              {shown.map((item) => (
+                <li key={item.to}>
+                  <Link
+                    href={item.to}
+                    className={(isHere(item.to) ? styles.here : styles.item) ?? ''}
+                    aria-current={isHere(item.to) ? 'page' : undefined}
+                  >
+                    <Icon name={item.icon} />
+                    {say(item.name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,30 @@
+import { accounts } from './en/accounts.ts'
+import { failures } from './en/failures.ts'
+import { home } from './en/home.ts'
+import { keys } from './en/keys.ts'
+import { lists } from './en/lists.ts'
+import { log } from './en/log.ts'
+import { money } from './en/money.ts'
+import { notifications } from './en/notifications.ts'
+import { organisation } from './en/organisation.ts'
+import { payments } from './en/payments.ts'
+import { pieces } from './en/pieces.ts'
+import { sandbox } from './en/sandbox.ts'
+import { shell } from './en/shell.ts'
+
+/** English, the original. One file an area, the same in every language. */
+export const en = {
+  ...pieces,
+  ...shell,
+  ...failures,
+  ...accounts,
+  ...payments,
+  ...home,
+  ...keys,
+  ...log,
+  ...notifications,
+  ...money,
+  ...sandbox,
+  ...lists,
+  ...organisation,
+} as const

@@ -1,0 +1,18 @@
+export const pieces = {
+  loading: 'Loading',
+  'money.exact': '{value} minor units of {currency}',
+  'copy.copy': 'Copy',
+  'copy.done': 'Copied',
+  'code.pretty': 'Pretty',
+  'code.headers': 'Headers',
+  'code.raw': 'Raw',
+  'dialog.close': 'Close',
+  'dialog.cancel': 'Cancel',
+  'filter.filters': 'Filters',
+  'filter.clear': 'Clear filters',
+  'table.actions': 'Actions',
+  'table.more': 'Show more',
+  'table.shown': 'Rows shown: {count}',
+  'table.searching': 'Few rows match: not everything has been searched yet.',
+  'table.search_on': 'Search on',
+} as const

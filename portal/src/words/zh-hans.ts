@@ -1,0 +1,30 @@
+import type { Catalogue } from './say-in.ts'
+import { accounts } from './zh-hans/accounts.ts'
+import { failures } from './zh-hans/failures.ts'
+import { home } from './zh-hans/home.ts'
+import { keys } from './zh-hans/keys.ts'
+import { lists } from './zh-hans/lists.ts'
+import { log } from './zh-hans/log.ts'
+import { money } from './zh-hans/money.ts'
+import { notifications } from './zh-hans/notifications.ts'
+import { organisation } from './zh-hans/organisation.ts'
+import { payments } from './zh-hans/payments.ts'
+import { pieces } from './zh-hans/pieces.ts'
+import { sandbox } from './zh-hans/sandbox.ts'
+import { shell } from './zh-hans/shell.ts'
+
+export const zhHans: Catalogue = {
+  ...pieces,
+  ...shell,
+  ...failures,
+  ...accounts,
+  ...payments,
+  ...home,
+  ...keys,
+  ...log,
+  ...notifications,
+  ...money,
+  ...sandbox,
+  ...lists,
+  ...organisation,
+}
