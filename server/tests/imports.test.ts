@@ -144,7 +144,7 @@ describe('words that belong to one room', () => {
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
     expect([...new Set(users)].sort()).toEqual([
-      ...['api', 'checkout', 'main', 'sandbox-store', 'site', 'testing', 'web'],
+      ...['api', 'checkout', 'main', 'portal-api', 'sandbox-store', 'site', 'testing', 'web'],
     ])
   })
 

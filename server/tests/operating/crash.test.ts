@@ -204,8 +204,9 @@ describe.concurrent('the database is away', () => {
       await holder.query('begin')
       await holder.query('lock table payments in access exclusive mode')
       const underWay = inquire()
-      const waiting =
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      // Whoever fills the search may wait too.
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ '^\\s*select asked.position'`
       await eventually(async () => expect(await direct.database.query(waiting)).toHaveLength(1))
       proxy.turn(how)
       await holder.query('rollback')

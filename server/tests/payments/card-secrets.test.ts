@@ -4,7 +4,7 @@ import { useGateway, useMerchant } from '../support/gateway.ts'
 import { eventually } from '../support/process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
-const gateway = useGateway({ LOG_LEVEL: 'trace', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const gateway = useGateway({ LOG_LEVEL: 'trace', API_LOG_DAYS: '30', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const merchant = useMerchant(gateway)
 let receiver: Receiver
 

@@ -34,7 +34,7 @@ import {
   wordsOf,
 } from './person.ts'
 
-const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', API_LOG_DAYS: '30' })
 const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 const operator = new Operator(gateway)

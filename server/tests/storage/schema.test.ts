@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PLACEMENTS } from '../../src/storage/distribution/placement.ts'
 import { migrate } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/process.ts'
@@ -15,8 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Not a client's: the gateway's own keys and secrets, and the list of migrations. */
-const SHARED = ['gateway_keys', 'gateway_secrets', 'schema_migrations']
+/** Not a client's: the people of the portal, the gateway's own keys and secrets, and the list of migrations. */
+const SHARED = [
+  ...Object.entries(PLACEMENTS).flatMap(([table, placement]) =>
+    placement === 'reference' && !table.startsWith('client') ? [table] : [],
+  ),
+  'schema_migrations',
+]
 
 /** Each area of storage describes its own tables. */
 function tableFiles(): string[] {
@@ -42,9 +48,16 @@ describe('the schema', () => {
   })
 
   it('carries client_id in every foreign key but that of the gateway key', async () => {
-    const rows = await database.query<{ definition: string }>(`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f'`)
-    const others = rows.filter(({ definition }) => !definition.startsWith('FOREIGN KEY (client_id'))
+    const rows = await database.query<{ table: string; definition: string }>(`
+      select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f'`)
+    const others = rows.filter(
+      ({ table, definition }) => !definition.startsWith('FOREIGN KEY (client_id') && !SHARED.includes(table),
+    )
+    // What every node has a copy of refers to nothing that lies elsewhere.
+    const ofShared = rows.filter(({ table }) => SHARED.includes(table))
+    const referred = ofShared.map(({ definition }) => /REFERENCES (\w+)/.exec(definition)?.[1] ?? '')
+    expect(referred.filter((table) => !SHARED.includes(table) && table !== 'clients')).toEqual([])
     expect(others.map(({ definition }) => definition)).toEqual([
       'FOREIGN KEY (gateway_key_id) REFERENCES gateway_keys(key_id)',
     ])

@@ -3,7 +3,7 @@ import { noteChange, type StateChange } from '../../src/storage/connection/state
 import { useGateway } from '../support/gateway.ts'
 
 const gateway = useGateway()
-const PAID: StateChange = { of: 'payment', status: 'SUCCESS' }
+const PAID: StateChange = { of: 'payment', clientId: 'client', paymentId: '1', status: 'SUCCESS' }
 
 it('a change is told when it has been committed, and not before', async () => {
   const { db, changes } = gateway.storage

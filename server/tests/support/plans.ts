@@ -22,9 +22,11 @@ export async function plansOf(
     await pool.query('set plan_cache_mode = force_generic_plan')
     const plans: string[] = []
     for (const { sql, values } of statements) {
+      // What a database transaction sets for itself holds for what follows.
+      if (/^set local /.test(sql)) await pool.query(sql.replaceAll('set local', 'set'))
+      if (!/^\s*(with|select|insert|update|delete)\b/i.test(sql)) continue
       await pool.query(`prepare explained as ${sql}`)
-      const given =
-        values.length > 0 ? `(${values.map((value) => pg.escapeLiteral(String(value))).join(', ')})` : ''
+      const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute explained${given}`)
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       await pool.query('deallocate explained')
@@ -33,4 +35,12 @@ export async function plansOf(
   } finally {
     await db.destroy()
   }
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join()}}`)
+  return pg.escapeLiteral(String(value))
 }

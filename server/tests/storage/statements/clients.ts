@@ -1,5 +1,7 @@
 // Which clients a statement names, table by table.
+
 import type { Node } from 'libpg-query'
+import { PLACEMENTS } from '../../../src/storage/distribution/placement.ts'
 import {
   conditionsOf,
   type Level,
@@ -14,8 +16,8 @@ import type { Statement } from './recording.ts'
 
 /** A distributed database keeps a copy of them on every node, so that they may be read without naming a client. */
 export const REFERENCE_TABLES: readonly string[] = [
-  ...['clients', 'client_keys', 'client_gateway_keys', 'client_notification_urls', 'gateway_keys'],
-  ...['gateway_secrets', 'schema_migrations'],
+  ...Object.entries(PLACEMENTS).flatMap(([table, placement]) => (placement === 'reference' ? [table] : [])),
+  'schema_migrations',
 ]
 
 export interface ClientsOf {

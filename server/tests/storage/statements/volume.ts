@@ -1,6 +1,6 @@
 // Fills the tables of a gateway that is stopped with what some years of work leave behind, so that plans are made for
-// large tables. It is made from the catalog: a table or a column that is new is filled too. Only the statistics matter:
-// checks and triggers are off.
+// large tables. It is made from the catalog: a table or a column that is new is filled too, and of a table in parts each part.
+// Only the statistics matter: checks and triggers are off.
 import { AGENDA_LANES, AUDIT_ACTIONS } from '../../../src/domain/index.ts'
 import type { TestDatabase } from '../../support/database.ts'
 
@@ -33,6 +33,14 @@ const VALUES: Readonly<Record<string, string>> = {
   lease_until: 'null',
   'agenda.kind': list(Object.values(AGENDA_LANES).flat()),
   'agenda.due_at': "now() + (n - 500) * interval '1 minute'",
+  'api_calls.call_id': "'{day}' || lpad(n::text, 9, '0') || 'node'",
+  'api_calls.operation': list(['v1/payments/pay', 'v1/payments/inquiryPayment', 'v1/payments/refund']),
+  'api_calls.result_code': list(['SUCCESS', 'PAYMENT_IN_PROCESS', 'PARAM_ILLEGAL']),
+  'api_calls.result_status': list(['S', 'U', 'F']),
+  'api_calls.is_failed': 'n % 3 = 2',
+  'api_calls.payment_id': "'payment_id-' || n / 5",
+  'api_calls.subject': "'subject-' || n / 2",
+  'api_call_gaps.minute': "'{day}' || lpad(n::text, 9, '0')",
   'audit_entries.entry_id': "to_char(now() - n * interval '1 minute', 'YYYYMMDDHH24MISSMS') || n",
   'audit_entries.action': list(AUDIT_ACTIONS),
   'attempts.kind': list(['CHARGE', 'CHARGE', 'REFUND', 'CAPTURE']),
@@ -142,8 +150,9 @@ async function fill(database: TestDatabase, table: string, columns: readonly Col
 function valueFor({ table, column, type, check }: Column, isOneAClient: boolean): string {
   if (column === 'client_id') return isOneAClient ? "'client-' || n" : CLIENT_OF_ROW
   const allowed = [...(check ?? '').matchAll(/'([^']*)'::/g)].map(([, value]) => String(value))
+  const [, whole = table, day = ''] = /^(.*)_(\d{8})$/.exec(table) ?? []
   return (
-    VALUES[`${table}.${column}`] ??
+    VALUES[`${whole}.${column}`]?.replace('{day}', day) ??
     (allowed.length > 0 ? list(allowed) : (VALUES[column] ?? byType(column, type)))
   )
 }

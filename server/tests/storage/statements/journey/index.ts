@@ -3,6 +3,7 @@
 import type { TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'
 import { agreements } from './agreements.ts'
+import { apiLog } from './api-log.ts'
 import { authorizations, cards } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
@@ -10,12 +11,15 @@ import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
 import { ownClients } from './own-clients.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
+import { portal } from './portal.ts'
+import { search } from './search.ts'
 import { registrations, stores } from './stores.ts'
 import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
-  ...[deliveries, listening, plans, ownClients, privacy, operating, rotation, backlog, leftovers],
+  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, rotation, search, portal],
+  ...[backlog, leftovers],
 ]
 
 /** Those that leave something of each kind that is not kept for ever. */
@@ -28,6 +32,7 @@ export const SETTINGS = {
   NOTIFICATION_PRIVATE_ADDRESSES: 'on',
   REGISTRATION_REQUIRED: 'on',
   MASTER_KEYS: JOURNEY_KEYS,
+  API_LOG_DAYS: '30',
 } as const
 
 /** Longer than anything but ids, states and money is kept. */

@@ -1,0 +1,80 @@
+import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
+import {
+  deleteEndedAccess,
+  findFirstSteps,
+  listKeyUses,
+  listNextDue,
+  listPlans,
+  listWaitingApplications,
+  searchNotifications,
+} from '../../../../src/storage/index.ts'
+import { OPERATOR } from '../../../support/gateway.ts'
+import { paid } from '../../../support/money.ts'
+import {
+  callerFor,
+  firstOwner,
+  newMember,
+  newOwner,
+  PASSWORD,
+  PortalBrowser,
+} from '../../../support/portal.ts'
+import type { Chapter } from './chapter.ts'
+
+/** What people do at the portal, and what whoever runs the gateway decides for them. */
+export const portal: Chapter = async (gateway, merchant) => {
+  const { storage, trail, sealer } = gateway
+  const { db } = storage
+  await firstOwner(gateway)
+  const owner = await newOwner(gateway)
+  const { browser, organisationId, clientId, email } = owner
+  const organisation = `/organisations/${organisationId}`
+  const member = await newMember(gateway, owner, 'support')
+  const { userId } = (await member.browser.me()).user
+  await browser.ask(`POST ${organisation}/members/${userId}`, { role: 'finance' })
+  await browser.ask(`GET ${organisation}/members`)
+  await browser.ask(`DELETE ${organisation}/members/${userId}`)
+  await browser.ask(`POST ${organisation}`, { name: 'Another name' })
+  await browser.ask(`GET ${organisation}/audit`)
+  await callerFor(owner)
+  await callerFor(owner)
+  await browser.ask(`POST /clients/${clientId}/keys/1/retire`)
+  await restoreMerchantKey(trail, OPERATOR, clientId, { version: 1, now: new Date() })
+  await new PortalBrowser(gateway.url).signIn(email, 'a wrong password')
+  await new PortalBrowser(gateway.url).signIn(email, PASSWORD)
+  const sessions = await browser.ask<{ sessionId: string; isThisOne: boolean }[]>('GET /account/sessions')
+  const other = sessions.body.find(({ isThisOne }) => !isThisOne)
+  await browser.ask(`DELETE /account/sessions/${other?.sessionId}`)
+  await browser.ask('POST /account/sessions/end-others')
+  for (const decide of [approve, refuse]) {
+    await browser.ask(`POST ${organisation}/applications`, APPLICATION)
+    const [application] = await listWaitingApplications(db, 10)
+    await decide(application?.applicationId ?? '')
+  }
+  await browser.ask(`GET ${organisation}/applications`)
+  await deleteEndedAccess(db, new Date(), new Date(0))
+  for (let count = 0; count < 2; count += 1) await paid(merchant)
+  await searchNotifications(db, merchant.clientId, { limit: 1 })
+  await findFirstSteps(db, merchant.clientId)
+  await listKeyUses(db, merchant.clientId)
+  await listNextDue(db, merchant.clientId, 10)
+  await listPlans(db, merchant.clientId)
+
+  async function approve(applicationId: string): Promise<void> {
+    await approveApplication({ trail, sealer }, OPERATOR, applicationId, new Date())
+  }
+
+  async function refuse(applicationId: string): Promise<void> {
+    await refuseApplication({ trail }, OPERATOR, applicationId, { reason: 'Not yet', decidedAt: new Date() })
+  }
+}
+
+const APPLICATION = {
+  name: 'Corner shop',
+  legalName: 'Corner Shop Pte. Ltd.',
+  registrationNumber: '201912345K',
+  country: 'SG',
+  website: 'https://shop.example',
+  merchantCategoryCode: '5411',
+  contactName: 'Ada',
+  contactEmail: 'ada@shop.example',
+}

@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { Walker } from '../../../../src/search/index.ts'
+import {
+  findAnything,
+  listMovements,
+  type PaymentFilter,
+  searchAgreements,
+  searchDisputes,
+  searchPayments,
+  searchRegistrations,
+  searchSessions,
+  searchTransactions,
+  sumByDay,
+  sumByHour,
+} from '../../../../src/storage/index.ts'
+import { newAgreement } from '../../../support/agreements.ts'
+import { disputed } from '../../../support/disputes.ts'
+import { opened, paid } from '../../../support/money.ts'
+import { registrationRequest } from '../../../support/registration.ts'
+import { newSession } from '../../../support/sessions.ts'
+import { type Chapter, succeed } from './chapter.ts'
+
+const FILTERS: readonly PaymentFilter[] = [
+  {},
+  { status: ['FAIL'] },
+  { method: ['CARD'] },
+  { amountMinor: 1n },
+  { lastFour: '1234' },
+  { orderReference: 'order' },
+  { paymentRequestId: 'one' },
+  { isRefunded: true },
+  { isDisputed: true },
+]
+
+/** What a portal lists, searches and draws, and what fills that when nobody told of it. */
+export const search: Chapter = async ({ storage: { db } }, merchant) => {
+  const { clientId } = merchant
+  await disputed(merchant)
+  await succeed(merchant.refund(await paid(merchant), 100))
+  await opened(merchant)
+  await newSession(merchant)
+  await newAgreement(merchant)
+  for (let count = 0; count < 2; count += 1) await succeed(merchant.register(registrationRequest()))
+  await newAgreement(merchant)
+  for (const minutes of [3, 6]) {
+    const now = () => new Date(Date.now() + minutes * 60_000)
+    await new Walker({ db, log: pino({ level: 'silent' }), clock: { now }, rest: async () => true }).goRound()
+  }
+  for (const filter of FILTERS) await searchPayments(db, clientId, { filter, limit: 10 })
+  const page = { limit: 1 }
+  await searchPayments(db, clientId, page)
+  await searchTransactions(db, clientId, { kind: 'REFUND', ...page })
+  await searchDisputes(db, clientId, page)
+  await searchAgreements(db, clientId, page)
+  await searchRegistrations(db, clientId, page)
+  await searchSessions(db, clientId, page)
+  await listMovements(db, clientId, { kind: 'payable', currency: 'HKD', ...page })
+  await findAnything(db, clientId, '12.34')
+  const span = { from: new Date(0), to: new Date(), groupBy: [] }
+  await sumByHour(db, clientId, span)
+  await sumByDay(db, clientId, span)
+  await sumByDay(db, clientId, { ...span, timeZone: 'Asia/Tokyo' })
+}
