@@ -14,7 +14,10 @@ afterEach(() => {
 it.each<[args: string, sentence: RegExp]>([
   ['merchnat list', /^There is no command "merchnat": .*\. Did you mean merchant\?$/],
   ['toString', /^There is no command "toString"/],
-  ['merchant', /^merchant needs one of: create, list, set, disable, enable\.$/],
+  [
+    'merchant',
+    /^merchant needs one of: create, list, set, disable, enable, applications, approve, refuse\.$/,
+  ],
   ['merchant toString', /^merchant needs one of/],
   ['merchant create --environment sandbox', /^merchant create needs --name\.$/],
   ['key add', /^key add needs --client\.$/],

@@ -198,7 +198,7 @@ describe.concurrent('the database is away', () => {
       const inquire = () => merchant.inquire({ paymentId: '1' }, { url: gateway.url })
       for (const request of [payRequest(), payRequest()])
         expect((await pay(request)).code).toBe('PAYMENT_IN_PROCESS')
-      expect(await healthOf(gateway.url)).toBe(200)
+      await eventually(async () => expect(await healthOf(gateway.url)).toBe(200))
 
       const holder = await direct.storage.pool.connect()
       await holder.query('begin')

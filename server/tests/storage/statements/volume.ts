@@ -126,7 +126,8 @@ async function dropChecks(database: TestDatabase): Promise<void> {
 async function fill(database: TestDatabase, table: string, columns: readonly Column[]): Promise<void> {
   const isOneAClient =
     ONE_A_CLIENT.includes(table) || columns.some((c) => c.is_key && c.column === 'client_id')
-  const isOfManyRows = !isOneAClient && columns.some(({ column }) => column === 'client_id')
+  const isOfClients = columns.some(({ column }) => column === 'client_id')
+  const isOfManyRows = !isOneAClient && isOfClients
   const values = columns.map((column) => valueFor(column, isOneAClient))
   const setIndexes = (isUsed: boolean) =>
     `update pg_index set indisready = ${isUsed}, indisvalid = ${isUsed} where indrelid = '${table}'::regclass`
@@ -136,7 +137,7 @@ async function fill(database: TestDatabase, table: string, columns: readonly Col
     set local synchronous_commit = off;
     ${setIndexes(false)};
     insert into ${table} (${columns.map(({ column }) => column).join(', ')})
-    select ${values.join(', ')} from generate_series(1, ${isOneAClient ? CLIENTS : ROWS}) as n;
+    select ${values.join(', ')} from generate_series(1, ${isOfManyRows ? ROWS : CLIENTS}) as n;
     ${setIndexes(true)}`)
   await database.query(`reindex table ${table}`)
   // The same plans in every run: nothing is left to the luck of a sample or to a vacuum in the background.

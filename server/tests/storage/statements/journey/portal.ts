@@ -46,7 +46,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   await browser.ask(`DELETE /account/sessions/${other?.sessionId}`)
   await browser.ask('POST /account/sessions/end-others')
   for (const decide of [approve, refuse]) {
-    await browser.ask(`POST ${organisation}/applications`, APPLICATION)
+    await browser.ask(`POST ${organisation}/applications`, newApplication())
     const [application] = await listWaitingApplications(db, 10)
     await decide(application?.applicationId ?? '')
   }
@@ -68,7 +68,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   }
 }
 
-const APPLICATION = {
+const newApplication = () => ({
   name: 'Corner shop',
   legalName: 'Corner Shop Pte. Ltd.',
   registrationNumber: '201912345K',
@@ -77,4 +77,4 @@ const APPLICATION = {
   merchantCategoryCode: '5411',
   contactName: 'Ada',
   contactEmail: 'ada@shop.example',
-}
+})
