@@ -45,9 +45,12 @@ export async function findAnything(db: Database, clientId: string, given: string
       select 4, ${NAMED}, transaction_id, 'id' from payment_transactions
       where client_id = ${clientId} and transaction_id = ${text}
       union all
-      select 5, ${NAMED}, transaction_id, 'requestId' from payment_transactions
-      where client_id = ${clientId} and kind in ('CAPTURE', 'REFUND', 'CANCEL', 'VOID', 'INCREMENTAL') and request_id = ${text}
-        and transaction_id <> ${text}
+      select 5, ${NAMED}, transaction_id, 'requestId'
+      from unnest(array['CAPTURE', 'REFUND', 'CANCEL', 'VOID', 'INCREMENTAL']) as wanted cross join lateral (
+        select t.kind, t.transaction_id from payment_transactions t
+        where t.client_id = ${clientId} and t.kind = wanted and t.request_id = ${text} and t.transaction_id <> ${text}
+        limit 1
+      ) as done
       union all
       select 6, 'dispute', dispute_id, 'id' from disputes where client_id = ${clientId} and dispute_id = ${text}
       union all

@@ -6,7 +6,7 @@ import { loadParser } from './parsed.ts'
 beforeAll(loadParser)
 
 const check = (text: string, values: unknown[] = []) =>
-  clientsOf({ sender: 'a test', text, executions: [values] })
+  clientsOf({ sender: 'a test', text, executions: [values], isInOrder: false })
 
 describe('a statement that names one client', () => {
   it.each([

@@ -6,7 +6,7 @@ const ROWS_MAX = 1_000
 
 export interface Planner {
   /** By the table that too much is read of: a sentence such as `sorts transfers, all of one client_id`. */
-  flawsOf(text: string): Promise<ReadonlyMap<string, string>>
+  flawsOf(text: string, isInOrder?: boolean): Promise<ReadonlyMap<string, string>>
   end(): Promise<void>
 }
 
@@ -23,7 +23,8 @@ export async function connectPlanner(url: string): Promise<Planner> {
     return counted
   }
   return {
-    async flawsOf(text) {
+    async flawsOf(text, isInOrder = false) {
+      await client.query(`set enable_sort = ${isInOrder ? 'off' : 'on'}`)
       const plan = await explain(client, text)
       const flaws = new Map<string, string>()
       for (const { table, index, columns, act } of readingsOf(plan, 'reads')) {

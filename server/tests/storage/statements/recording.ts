@@ -9,6 +9,8 @@ export interface Statement {
   readonly sender: string
   readonly text: string
   readonly executions: readonly (readonly unknown[])[]
+  /** Whether it was always sent where nobody can sort, see `byIndex` of storage: it is planned so. */
+  readonly isInOrder: boolean
 }
 
 export interface Recording {
@@ -24,17 +26,23 @@ const FRAMES_MAX = 100
 /** Records until it is stopped, which may be said twice. What begins and ends a database transaction is left out. */
 export async function startRecording(): Promise<{ stop(): Promise<Recording> }> {
   const functions = listStorageFunctions()
-  const statements = new Map<string, Statement & { executions: unknown[][] }>()
+  const statements = new Map<string, Statement & { executions: unknown[][]; isInOrder: boolean }>()
+  const inOrder = new WeakSet<Connected>()
   const texts = new Set<string>()
   const senderNow = senders(functions)
-  const note = ({ text, values }: Sent) => {
-    if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) return
+  const note = ({ text, values }: Sent, connected: Connected) => {
+    if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) {
+      inOrder.delete(connected)
+      return
+    }
+    if (/\bset local enable_sort = off\b/.test(text)) inOrder.add(connected)
     const sender = senderNow()
     // A pool hands its statements on to one of its clients a moment later: their sender has been noted by then.
     if (sender === NOBODY && texts.has(text)) return
     texts.add(text)
     const key = `${sender}\n${text}`
-    const statement = statements.get(key) ?? { sender, text, executions: [] }
+    const statement = statements.get(key) ?? { sender, text, executions: [], isInOrder: true }
+    statement.isInOrder &&= inOrder.has(connected)
     statements.set(key, statement)
     statement.executions.push([...values])
   }
@@ -73,7 +81,7 @@ interface Connected {
 const isOfGateway = ({ options, connectionParameters }: Connected) =>
   (options ?? connectionParameters)?.application_name === 'amsel'
 
-function wrapQuery(prototype: Querying, note: (sent: Sent) => void): () => void {
+function wrapQuery(prototype: Querying, note: (sent: Sent, connected: Connected) => void): () => void {
   const { query } = prototype
   prototype.query = function (...args) {
     const [first, second] = args
@@ -81,7 +89,8 @@ function wrapQuery(prototype: Querying, note: (sent: Sent) => void): () => void 
       readonly text?: string
       readonly values?: unknown
     }
-    if (text !== undefined && isOfGateway(this)) note({ text, values: Array.isArray(values) ? values : [] })
+    if (text !== undefined && isOfGateway(this))
+      note({ text, values: Array.isArray(values) ? values : [] }, this)
     return query.apply(this, args)
   }
   return () => {
