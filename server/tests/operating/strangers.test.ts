@@ -124,7 +124,7 @@ describe('bodies', () => {
   })
 
   it('of callers that hang up or fall silent make room again', async () => {
-    const SILENCE_MS = 1_000
+    const SILENCE_MS = 5_000
     const { url, stop } = await startTestGateway({}, { timeouts: { bodySilenceMs: SILENCE_MS } })
     onTestFinished(stop)
     const { begin } = largePay(merchant, 1.5 * MIB)
