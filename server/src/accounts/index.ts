@@ -8,8 +8,7 @@ import type { AccountParts } from './account-parts.ts'
 import type { People } from './people.ts'
 
 export type { AccountParts } from './account-parts.ts'
-export { ADDRESS_HEADER, AUTH_PATH, SERVED_PATHS } from './addresses.ts'
-export { createLockOut, type LockedOut } from './lock-out.ts'
+export { ADDRESS_HEADER, SERVED_PATHS } from './addresses.ts'
 export { createMailer, type Mailer } from './mailer.ts'
 export {
   acceptInvitation,

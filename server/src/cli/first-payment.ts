@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { samplePayment } from '../domain/index.ts'
 import type { Command } from './command.ts'
-import { samplePayment } from './sample-payment.ts'
 import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { signedCall } from './signed-call.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AUTH_PATH, type People, SERVED_PATHS } from '../accounts/index.ts'
+import { type People, SERVED_PATHS } from '../accounts/index.ts'
 import { PortalError, type Who } from '../domain/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import { asUser, notFound } from './caller.ts'
@@ -123,5 +123,3 @@ function withCookies(headers: Headers, answer: Response): Headers {
   }
   return new Headers({ cookie: [...cookies.values()].join('; ') })
 }
-
-export { AUTH_PATH }

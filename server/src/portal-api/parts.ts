@@ -1,20 +1,10 @@
-import type { Logger } from 'pino'
 import type { AccountParts, People } from '../accounts/index.ts'
-import type { AuditTrail } from '../audit/index.ts'
-import type { Clock, Environment } from '../domain/index.ts'
+import type { Environment } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import type { KnownClient } from '../registry/index.ts'
-import type { Sealer } from '../sealing/index.ts'
-import type { Database } from '../storage/index.ts'
 
 /** What the portal's routes work with; handed in by the wiring. */
 export interface PortalParts extends AccountParts {
-  readonly db: Database
-  readonly trail: AuditTrail
-  readonly sealer: Sealer
-  readonly clock: Clock
-  readonly log: Logger
-  readonly publicUrl: string
   /** Loaded when somebody first asks. */
   people(): Promise<People>
   /** The engine, as operations have it. */

@@ -1,6 +1,7 @@
 import type { Amount } from '@amsel/contract'
-import type { Dispute, Payment, PaymentTransaction } from '../domain/index.ts'
-import type { DisputeRow, Money, TransactionRow } from './shapes.ts'
+import type { Payment, PaymentTransaction } from '../domain/index.ts'
+import type { FoundDispute, FoundPayment } from '../storage/index.ts'
+import type { DisputeRow, Money, PaymentRow, TransactionRow } from './shapes.ts'
 
 export const money = (currency: string, value: bigint): Money => ({ currency, value: String(value) })
 export const amount = ({ currency, value }: Amount): Money => money(currency, value)
@@ -9,6 +10,24 @@ export const atOrNull = (moment: Date | null): string | null => moment && at(mom
 
 export const inCurrencyOf = ({ amount: { currency } }: Pick<Payment, 'amount'>, value: bigint): Money =>
   money(currency, value)
+
+/** A payment as lists show it, and its own page at the top. */
+export const paymentRow = (payment: Omit<FoundPayment, 'buyerReference' | 'isDisputed'>): PaymentRow => ({
+  paymentId: payment.paymentId,
+  paymentRequestId: payment.paymentRequestId,
+  orderReference: payment.orderReference,
+  status: payment.status,
+  resultCode: payment.resultCode,
+  method: payment.paymentMethodType,
+  productCode: payment.productCode,
+  amount: amount(payment.amount),
+  captured: inCurrencyOf(payment, payment.capturedMinor),
+  refunded: inCurrencyOf(payment, payment.refundedMinor),
+  disputed: inCurrencyOf(payment, payment.disputedMinor),
+  lastFour: payment.cardLastFour,
+  createdAt: at(payment.createdAt),
+  paidAt: atOrNull(payment.paidAt),
+})
 
 export const transactionRow = (done: PaymentTransaction): TransactionRow => ({
   transactionId: done.transactionId,
@@ -29,12 +48,12 @@ const reasonOf = (details: unknown): string | null => {
   return typeof reason === 'string' ? reason : null
 }
 
-export const disputeRow = (dispute: Dispute, mayAnswer: boolean): DisputeRow => ({
+export const disputeRow = (dispute: Omit<FoundDispute, 'judgedResult'>, mayAnswer: boolean): DisputeRow => ({
   disputeId: dispute.disputeId,
   paymentId: dispute.paymentId,
   type: dispute.type,
   state: dispute.state,
-  reasonCode: dispute.reasonCode ?? null,
+  reasonCode: dispute.reasonCode,
   amount: amount(dispute.amount),
   openedAt: at(dispute.openedAt),
   dueAt: atOrNull(dispute.dueAt),

@@ -8,7 +8,7 @@ import { useBrowser } from '../support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { firstOwner, newEmail, PASSWORD } from '../support/portal.ts'
-import { ensureBuild } from '../support/process.ts'
+import { ensureBuild, eventually } from '../support/process.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const browser = useBrowser()
@@ -101,23 +101,12 @@ it('the owner of the sandbox merchant refunds once with a double click', async (
   await signIn(page, { email, password })
   await page.getByRole('heading', { name: 'First steps' }).waitFor()
   await page.getByRole('button', { name: 'Make a sample payment' }).click()
-  const paymentId = await expect
-    .poll(
-      async () => {
-        const rows = await gateway.database.query<{ payment_id: string }>(
-          `select payment_id from payments where client_id = '${clientId}'`,
-        )
-        return rows[0]?.payment_id
-      },
-      { timeout: PATIENCE_MS },
+  const paymentId = await eventually(async () => {
+    const [row] = await gateway.database.query<{ payment_id: string }>(
+      `select payment_id from payments where client_id = '${clientId}'`,
     )
-    .toBeDefined()
-    .then(async () => {
-      const [row] = await gateway.database.query<{ payment_id: string }>(
-        `select payment_id from payments where client_id = '${clientId}'`,
-      )
-      return row?.payment_id ?? ''
-    })
+    return row?.payment_id ?? expect.fail()
+  })
   await page.request.post(`${base()}/portal/api/clients/${clientId}/sandbox/completePayment`, {
     data: { paymentId, outcome: 'SUCCESS' },
     headers: { origin: base() },

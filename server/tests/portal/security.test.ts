@@ -88,7 +88,10 @@ describe('a password', () => {
         statuses.push((await guesser.signIn(claimed, `wrong password ${guess}`)).status)
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
       const { status, body, headers } = await guesser.signIn(claimed)
-      expect([status, body]).toMatchObject([429, { error: { code: 'locked_out', retryAfterSeconds: expect.any(Number) } }])
+      expect([status, body]).toMatchObject([
+        429,
+        { error: { code: 'locked_out', retryAfterSeconds: expect.any(Number) } },
+      ])
       const seconds = Number(headers.get('retry-after'))
       expect([seconds > 0, seconds <= 30]).toEqual([true, true])
     }

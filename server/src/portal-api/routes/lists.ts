@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { mayDo } from '../../domain/index.ts'
 import {
   type Page as FoundPage,
-  type FoundPayment,
   type PaymentFilter,
   searchAgreements,
   searchDisputes,
@@ -23,7 +22,7 @@ import type {
   RegistrationRow,
   TransactionRow,
 } from '../shapes.ts'
-import { amount, at, atOrNull, inCurrencyOf, money } from '../shown.ts'
+import { amount, at, atOrNull, disputeRow, money, paymentRow } from '../shown.ts'
 import { DISPUTE_STATES, PAYMENT_STATUSES } from '../states.ts'
 
 const ROWS = 25
@@ -137,17 +136,9 @@ export const listRoutes = [
     query: z.object({ state: one(DISPUTE_STATES).optional(), ...paged }),
     async run({ db }, { client, role }, { query }): Promise<Page<DisputeRow>> {
       const mayAnswer = mayDo(role, 'disputes_answer')
-      return shownPage(await searchDisputes(db, client.clientId, { ...query, limit: ROWS }), (dispute) => ({
-        disputeId: dispute.disputeId,
-        paymentId: dispute.paymentId,
-        type: dispute.type,
-        state: dispute.state,
-        reasonCode: dispute.reasonCode,
-        amount: amount(dispute.amount),
-        openedAt: at(dispute.openedAt),
-        dueAt: atOrNull(dispute.dueAt),
-        actions: mayAnswer && dispute.state === 'OPEN' ? ['accept', 'defend'] : [],
-      }))
+      return shownPage(await searchDisputes(db, client.clientId, { ...query, limit: ROWS }), (dispute) =>
+        disputeRow(dispute, mayAnswer),
+      )
     },
   }),
 
@@ -200,20 +191,3 @@ export const listRoutes = [
     },
   }),
 ]
-
-export const paymentRow = (payment: FoundPayment): PaymentRow => ({
-  paymentId: payment.paymentId,
-  paymentRequestId: payment.paymentRequestId,
-  orderReference: payment.orderReference,
-  status: payment.status,
-  resultCode: payment.resultCode,
-  method: payment.paymentMethodType,
-  productCode: payment.productCode,
-  amount: amount(payment.amount),
-  captured: inCurrencyOf(payment, payment.capturedMinor),
-  refunded: inCurrencyOf(payment, payment.refundedMinor),
-  disputed: inCurrencyOf(payment, payment.disputedMinor),
-  lastFour: payment.cardLastFour,
-  createdAt: at(payment.createdAt),
-  paidAt: atOrNull(payment.paidAt),
-})

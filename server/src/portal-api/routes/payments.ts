@@ -14,7 +14,7 @@ import { notFound } from '../caller.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient, ofUser } from '../route.ts'
 import type { PaymentDetail, PaymentRow } from '../shapes.ts'
-import { amount, at, atOrNull, disputeRow, inCurrencyOf, transactionRow } from '../shown.ts'
+import { at, disputeRow, inCurrencyOf, paymentRow, transactionRow } from '../shown.ts'
 import { timelineOf } from '../timeline.ts'
 
 export const paymentRoutes = [
@@ -88,22 +88,12 @@ function actionsFor(payment: Payment, done: readonly PaymentTransaction[], captu
   ]
 }
 
-export const rowOf = (payment: Payment): PaymentRow => ({
-  paymentId: payment.paymentId,
-  paymentRequestId: payment.paymentRequestId,
-  orderReference: orderReferenceOf(payment.details),
-  status: payment.status,
-  resultCode: payment.resultCode,
-  method: payment.paymentMethodType,
-  productCode: payment.productCode,
-  amount: amount(payment.amount),
-  captured: inCurrencyOf(payment, payment.capturedMinor),
-  refunded: inCurrencyOf(payment, payment.refundedMinor),
-  disputed: inCurrencyOf(payment, payment.disputedMinor),
-  lastFour: payment.card?.lastFour ?? null,
-  createdAt: at(payment.createdAt),
-  paidAt: atOrNull(payment.paidAt),
-})
+const rowOf = (payment: Payment): PaymentRow =>
+  paymentRow({
+    ...payment,
+    orderReference: orderReferenceOf(payment.details),
+    cardLastFour: payment.card?.lastFour ?? null,
+  })
 
 function orderReferenceOf(details: unknown): string | null {
   const { order } = (details ?? {}) as { order?: { referenceOrderId?: unknown } }

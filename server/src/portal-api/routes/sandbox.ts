@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readRequest } from '@amsel/contract'
 import { z } from 'zod'
-import { clientTime, NEVER_THE_SAME, type PlannedOutcome, PortalError } from '../../domain/index.ts'
+import {
+  clientTime,
+  NEVER_THE_SAME,
+  type PlannedOutcome,
+  PortalError,
+  samplePayment,
+} from '../../domain/index.ts'
 import { operations, StoredAnswer } from '../../operations/index.ts'
 import { listNextDue, listPlans } from '../../storage/index.ts'
 import { notFound } from '../caller.ts'
@@ -44,7 +50,7 @@ export const sandboxRoutes = [
     async run(parts, caller, { params, body }) {
       const { operation = '' } = params
       if (operation === 'pay')
-        return run(parts, caller, 'v1/payments/pay', sampleOf(`portal-${randomUUID()}`))
+        return run(parts, caller, 'v1/payments/pay', samplePayment(`portal-${randomUUID()}`))
       if (!PLAYED.has(operation)) throw notFound()
       return run(parts, caller, `v1/simulator/${operation}`, body)
     },
@@ -56,7 +62,7 @@ const sandboxOnly = () => new PortalError(403, 'sandbox_only', 'Only clients of 
 const whatOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): string =>
   resultCode ?? (drop ? `drop ${drop}` : `delay ${delaySeconds} s`)
 
-/** Values that the simulator treats in a way of its own; a test tries each. */
+/** Values that the simulator treats in a way of its own; a test compares them with what it has. */
 export const MAGIC_VALUES = [
   { value: '4054695723100768', effect: 'a card that is accepted' },
   { value: '4054692760174822', effect: 'a card that its issuer declines: DO_NOT_HONOR' },
@@ -92,17 +98,4 @@ function withoutResult({
   ...fields
 }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return fields
-}
-
-const sampleOf = (paymentRequestId: string) => {
-  const amount = { currency: 'HKD', value: '25800' }
-  return {
-    productCode: 'CASHIER_PAYMENT',
-    paymentRequestId,
-    order: { referenceOrderId: 'order-1', orderDescription: 'Two cups of coffee', orderAmount: amount },
-    paymentAmount: amount,
-    paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
-    env: { terminalType: 'WEB' },
-    paymentRedirectUrl: 'https://shop.example/return',
-  }
 }
