@@ -1,7 +1,19 @@
 import { hasValidCheckDigit } from '@amsel/contract'
 
-/** A text without anything like a card number. */
-export const maskCardNumbers = (text: string): string => text.replace(DIGITS, maskIn)
+/** A text without anything like a card number. A UUID is none, whatever its digits happen to be. */
+export function maskCardNumbers(text: string): string {
+  const masked = masking(text)
+  if (masked === text) return text
+  // Odd places are UUIDs.
+  return text
+    .split(UUID)
+    .map((part, place) => (place % 2 === 1 ? part : masking(part)))
+    .join('')
+}
+
+const masking = (text: string) => text.replace(DIGITS, maskIn)
+
+const UUID = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i
 
 /** Groups of digits as people write them, with what stands between; twelve or more in all. */
 const DIGITS = /\d(?:[\s._-]{0,3}\d){11,}/g

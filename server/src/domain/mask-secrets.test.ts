@@ -15,6 +15,7 @@ it.each([
   ['of UnionPay', '6250946000000016'],
   ['of Mastercard’s newer range', '2223003122003222'],
   ['after a year and in groups', '2026 4054 6957 2310 0768'],
+  ['beside a UUID', 'abcdefab-abcd-abcd-abcd-abcdefabcdef-4054 6957 2310 0768'],
   ['before a date', '4054 6957 2310 0768 12 34'],
 ])('a card number %s is masked', (_how, text) => {
   const masked = maskSecrets(`{"note":"${text}"}`)
@@ -29,9 +30,20 @@ it.each([
   '4054695723100767',
   '2026-11-15T18:44:57+00:00',
   'req-61def81d-4b4b-49aa-8c3d-9eadcb6a0276',
+  'req-40546957-2310-0768-8c3d-9eadcb6a0276',
   '192.168.100.200:54321',
 ])('%s is no card number', (text) => {
   expect(maskSecrets(`{"note":"${text}"}`)).toBe(`{"note":"${text}"}`)
+})
+
+it('a UUID is no card number, whatever its digits are', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.constantFrom('', 'req-', 'order 7 '), (uuid, before) => {
+      const text = `{"a":"${before}${uuid}","b":"${uuid}"}`
+      expect(maskSecrets(text)).toBe(text)
+    }),
+    { examples: [['40546957-2310-4076-8a3d-9eadcb6a0276', 'req-']] },
+  )
 })
 
 it.each([
