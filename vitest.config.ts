@@ -19,13 +19,15 @@ export default defineConfig({
       'clients/typescript/tests/**/*.test.ts',
     ],
     globalSetup: ['server/tests/support/build.ts', 'server/tests/support/cluster.ts'],
-    reporters: ['default', 'server/tests/support/slow-files.ts'],
+    reporters: ['default', 'server/tests/support/slow-files.ts', 'server/tests/support/second-tries.ts'],
     pool: 'forks',
     // The files of a worker share what they import: loading the gateway anew for each takes longer than most tests.
     isolate: false,
     // Tests wait as long as they work: for processes that start, for moments that come.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // One red test of thousands is tried again where a change is to land, and named at the end.
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

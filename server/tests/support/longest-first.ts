@@ -4,11 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes longest, as a run says at its end. A worker that got one of them last would leave the others idle. */
 const LONGEST: readonly string[] = [
   'storage/statements',
-  'command-line/command-line',
-  'operating/processes',
-  'operating/start-and-stop',
   'operating/signer',
   'privacy/privacy',
+  'command-line/command-line',
+  'operating/processes',
+  'search/plans',
+  'command-line/payment',
+  'operating/start-and-stop',
   'operating/embedded-postgres',
   'door/random-requests',
   'model/model',
