@@ -3,7 +3,7 @@ import type { Settings } from '../config/index.ts'
 import { type ClientWithClock, orderCodeUrl } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { Deliverer } from '../notifications/index.ts'
-import type { Providers } from '../providers/index.ts'
+import type { Provider, Providers } from '../providers/index.ts'
 import {
   findSimulatedCard,
   findSimulatedCharge,
@@ -80,7 +80,7 @@ async function loadProviders(
   storage: Storage,
   observe: (call: ProviderCall) => void,
 ): Promise<Providers> {
-  if (!environments.has('sandbox')) return {}
+  if (!environments.has('sandbox')) return served(null)
   const { createSimulator } = await import('../providers/simulator/index.ts')
   const { db } = storage
   const charges = new HotCharges(storage)
@@ -90,5 +90,13 @@ async function loadProviders(
     keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
     findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
   })
-  return { sandbox: observedProvider(sandbox, observe) }
+  return served(observedProvider(sandbox, observe))
 }
+
+/** Sandbox clients by the simulator, and nobody else. */
+const served = (simulator: Provider | null): Providers => ({
+  route: ({ client }) => (simulator && client.environment === 'sandbox' ? [simulator] : []),
+  takes: (client) => simulator !== null && client.environment === 'sandbox',
+  serves: (client) => simulator !== null && client.environment === 'sandbox',
+  named: (name) => (name === simulator?.name ? simulator : null),
+})

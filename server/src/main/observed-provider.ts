@@ -3,7 +3,7 @@ import type { Provider } from '../providers/index.ts'
 /** A question to a provider that is over. */
 export interface ProviderCall {
   readonly provider: string
-  readonly call: Exclude<keyof Provider, 'name'>
+  readonly call: 'send' | 'inquire' | 'abandon' | 'present'
   readonly outcome: 'answered' | 'failed' | 'no_answer'
   readonly durationMs: number
 }
@@ -33,11 +33,16 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
+  const { name, abilities, present, receive } = provider
   return {
-    name: provider.name,
+    name,
+    abilities,
     send: (attempt, given) => watch('send', given, provider.send(attempt, given)),
     inquire: (attempt, given) => watch('inquire', given, provider.inquire(attempt, given)),
     abandon: (attempt, given) => watch('abandon', given, provider.abandon(attempt, given)),
-    present: (clientId, shown) => watch('present', shown, provider.present(clientId, shown)),
+    ...(present && {
+      present: (clientId, shown) => watch('present', shown, present.call(provider, clientId, shown)),
+    }),
+    ...(receive && { receive: (message) => receive.call(provider, message) }),
   }
 }

@@ -2,4 +2,13 @@
  * Who moves the money. A provider is called between database transactions, never inside one, and knows every attempt by
  * the key that the gateway gave it: the same key again moves nothing twice. It never writes the gateway's books.
  */
-export type { Circumstances, Provider, Providers } from './provider.ts'
+export type {
+  Abilities,
+  Circumstances,
+  Context,
+  InboundMessage,
+  Provider,
+  Providers,
+  Received,
+  Wanted,
+} from './provider.ts'

@@ -1,21 +1,46 @@
-import type { Attempt, CardSource, Environment, PresentedCard, ProviderOutcome } from '../domain/index.ts'
+import type {
+  Attempt,
+  CardSource,
+  ClientWithClock,
+  Payment,
+  PresentedCard,
+  ProviderOutcome,
+} from '../domain/index.ts'
 
+/** An account at somebody who moves money. */
 export interface Provider {
+  /** Of the account: attempts and payments carry it. */
   readonly name: string
-  /** Asks for what the attempt is about: the payer's money, its way back, a capture. Gives what became of it. */
-  send(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome>
+  readonly abilities: Abilities
+  /**
+   * Asks for what the attempt is about: the payer's money, its way back, a capture. Gives what became of it. Where the payer
+   * completes a payment at the provider, a charge is OPENED, and says where they are sent.
+   */
+  send(attempt: Attempt, given: Circumstances): Promise<ProviderOutcome>
   /** What became of an attempt; null when the provider never heard of it. */
-  inquire(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome | null>
+  inquire(attempt: Attempt, given: Circumstances): Promise<ProviderOutcome | null>
   /**
    * Sees to it that nothing comes of an attempt: from now on its key is refused, also for who sends it later. Gives what
    * stands: a failure, or what had been done under the key before.
    */
-  abandon(attempt: Attempt, circumstances: Circumstances): Promise<ProviderOutcome>
+  abandon(attempt: Attempt, given: Circumstances): Promise<ProviderOutcome>
   /**
    * Shows a card to its issuer, who says whether the payer shall prove who they are first. The provider keeps the card
    * and names it; the gateway has nothing but the name while the payer is away. It may be shown any number of times.
+   * Absent where the provider asks for the proof itself, in the course of a charge.
    */
-  present(clientId: string, shown: Presentation): Promise<PresentedCard>
+  present?(clientId: string, shown: Presentation): Promise<PresentedCard>
+  /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
+  receive?(message: InboundMessage): Promise<Received | null>
+}
+
+export interface Abilities {
+  /** Whether payers complete their payments at the provider's pages: it is asked as soon as a payment is opened then. */
+  readonly hasPages: boolean
+  /** Whether what an attempt is about must be told with it: the payment and its charge are read for each question. */
+  readonly needsContext: boolean
+  /** Whether it takes a payment by this method in this currency. */
+  takes(method: string, currency: string): boolean
 }
 
 export interface Circumstances {
@@ -25,9 +50,53 @@ export interface Circumstances {
   readonly source?: CardSource | undefined
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  /** For a provider that needs it. */
+  readonly context?: Context | undefined
+}
+
+export interface Context {
+  readonly payment: Payment
+  /** The charge whose money it is about; the attempt itself where that is a charge. */
+  readonly charge: Attempt
 }
 
 export type Presentation = Circumstances & { readonly source: CardSource }
 
-/** The provider that serves an environment, or none. */
-export type Providers = Readonly<Partial<Record<Environment, Provider>>>
+/** What came in by HTTP, to the byte. */
+export interface InboundMessage {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+/** A message that is the provider's. */
+export interface Received {
+  /** The client that it is about, and the key of the attempt. Null: it tells nothing that the gateway follows. */
+  readonly about: { readonly clientId: string; readonly attemptId: string } | null
+  /** What it says became of the attempt; null where the provider is better asked. */
+  readonly outcome: ProviderOutcome | null
+  /** What the provider wants to hear in return. */
+  readonly answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+}
+
+/** What is to be paid, as far as a route asks. */
+export interface Wanted {
+  readonly client: ClientWithClock
+  readonly paymentRequestId: string
+  readonly method: string
+  readonly currency: string
+  readonly amountMinor: bigint
+}
+
+/** The accounts of this gateway. */
+export interface Providers {
+  /** Those that may serve it, the first choice first; the same for the same request. None: nobody takes it. */
+  route(wanted: Wanted): readonly Provider[]
+  /** Whether any account takes a method of this client in a currency. */
+  takes(client: ClientWithClock, method: string, currency: string): boolean
+  /** Whether any account serves the client at all. */
+  serves(client: ClientWithClock): boolean
+  /** Also one that takes no new payments any more: what was begun there is ended there. */
+  named(name: string): Provider | null
+}

@@ -31,11 +31,22 @@ export interface Attempt {
   readonly createdAt: Date
   /** The mark of the actor who asked for it. */
   readonly begunBy: string
+  /** The provider's own name for it, once it was told. */
+  readonly reference: string | null
+  /** Where the provider wants its payer to be sent. */
+  readonly payerUrl: string | null
 }
 
 export interface ProviderOutcome {
-  readonly outcome: PaymentOutcome
+  /** OPENED: the payer has not completed it yet. Whatever is unknown is no outcome: the question throws. */
+  readonly outcome: PaymentOutcome | 'OPENED'
   readonly resultCode?: ResultCode
+  /** The provider's own name for it. */
+  readonly reference?: string
+  /** Of what is OPENED: where its payer is sent. */
+  readonly payerUrl?: string
+  /** Of a failure: no money has moved under the key, and none will. Another account may be tried. */
+  readonly isCertain?: boolean
   /** Of a card that was charged. */
   readonly card?: { readonly providerToken: string; readonly networkTransactionId: string }
   /** The wallet that paid, for who left that open; see `ANY_WALLET`. */
@@ -46,7 +57,8 @@ export const ATTEMPT_STATES = {
   SUCCESS: 'SUCCEEDED',
   FAIL: 'FAILED',
   PENDING: 'PENDING',
-} as const satisfies Record<PaymentOutcome, AttemptState>
+  OPENED: 'PENDING',
+} as const satisfies Record<ProviderOutcome['outcome'], AttemptState>
 
 export const isDecided = (state: AttemptState): boolean => NEXT_ATTEMPT_STATES[state].length === 0
 

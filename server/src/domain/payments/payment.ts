@@ -90,8 +90,9 @@ const DEFAULT_CODES = {
   PENDING: 'PAYMENT_IN_PROCESS',
 } as const satisfies Record<PaymentOutcome, ResultCode>
 
-/** What an outcome makes of a payment. */
-export function decide(outcome: PaymentOutcome, resultCode?: ResultCode): Decision {
-  const given = outcome === 'FAIL' ? resultCode : undefined
-  return { status: outcome, resultCode: given ?? DEFAULT_CODES[outcome] }
+/** What an outcome makes of what was asked for. What its payer has not completed yet is pending. */
+export function decide(outcome: PaymentOutcome | 'OPENED', resultCode?: ResultCode) {
+  const status = outcome === 'OPENED' ? 'PENDING' : outcome
+  const given = status === 'FAIL' ? resultCode : undefined
+  return { status, resultCode: given ?? DEFAULT_CODES[status] } satisfies Decision
 }

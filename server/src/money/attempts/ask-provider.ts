@@ -26,7 +26,10 @@ export const presentCard = (
   provider: Provider,
   { clientId, ...shown }: { clientId: string; now: Date; source: CardSource },
 ): Promise<PresentedCard> =>
-  within(parts, provider, (signal) => provider.present(clientId, { ...shown, signal }))
+  within(parts, provider, async (signal) => {
+    if (!provider.present) throw new Error(`the provider ${provider.name} takes no cards to look at`)
+    return provider.present(clientId, { ...shown, signal })
+  })
 
 async function ask<T>(
   parts: Asking,

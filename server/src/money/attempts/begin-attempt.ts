@@ -13,7 +13,10 @@ import { keyOf } from './attempt-key.ts'
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
 
-export type NewAttempt = Omit<Attempt, 'attemptId' | 'state' | 'createdAt' | 'begunBy'> & {
+export type NewAttempt = Omit<
+  Attempt,
+  'attemptId' | 'state' | 'createdAt' | 'begunBy' | 'reference' | 'payerUrl'
+> & {
   readonly origin: AttemptOrigin
   /** When the agenda takes over if nobody has finished it. */
   readonly finishAfterMs?: number | undefined
@@ -30,6 +33,8 @@ export async function beginAttempt(
     state: 'OPEN',
     createdAt: now,
     begunBy: actorMark(actor),
+    reference: null,
+    payerUrl: null,
   }
   await insertAttempt(tx, begun)
   await insertAgendaItem(tx, {

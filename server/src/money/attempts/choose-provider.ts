@@ -1,35 +1,67 @@
+import type { Amount, PayRequest } from '@amsel/contract'
 import { type Actor, type Payment, Refusal } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
+type Parts = Pick<MoneyParts, 'providers'>
+
+/** What decides who takes a payment's money. */
+export interface Sought {
+  readonly paymentRequestId: string
+  readonly paymentMethodType: string
+  readonly amount: Amount
+  /** Once it is chosen it stays. */
+  readonly provider?: string | null
+}
+
+/** The same of a request. In a store the wallet may be known only now, or not yet. */
+export const soughtBy = (
+  { paymentRequestId, paymentMethod, paymentAmount: amount }: PayRequest,
+  paymentMethodType: string = paymentMethod.paymentMethodType,
+): Sought => ({ paymentRequestId, paymentMethodType, amount })
+
 /** The provider that moves a client's money. Without one, or of a client that is disabled, no more money is taken. */
-export function chooseProvider(
-  { providers }: Pick<MoneyParts, 'providers'>,
+export function chooseProvider(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): Provider {
+  const [first] = listProviders(parts, actor, sought)
+  if (!first) throw new Error('nobody was chosen')
+  return first
+}
+
+/** The same, with those that may be tried after it, in their order. */
+export function listProviders(
+  parts: Parts,
   { client }: Pick<Actor, 'client'>,
-): Provider {
+  sought: Sought,
+): readonly Provider[] {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
-  const provider = providers[client.environment]
-  if (!provider) throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
-  return provider
+  if (sought.provider) return [providerNamed(parts, sought.provider)]
+  const { providers } = parts
+  const { paymentRequestId, paymentMethodType: method, amount } = sought
+  const { currency, value: amountMinor } = amount
+  const chosen = providers.route({ client, paymentRequestId, method, currency, amountMinor })
+  if (chosen.length > 0) return chosen
+  if (!providers.serves(client))
+    throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
+  throw new Refusal(
+    'PAYMENT_METHOD_NOT_SUPPORTED',
+    `no route of this client takes ${method} in ${currency} for this amount`,
+  )
 }
 
 /** The provider that took a payment's money: whatever is done to the payment later goes there. */
 export function providerOf(
-  { providers }: Pick<MoneyParts, 'providers'>,
+  { providers }: Parts,
   { paymentId, provider: name }: Pick<Payment, 'paymentId' | 'provider'>,
 ): Provider {
   if (name === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
-  const provider = findProvider(providers, name)
+  const provider = providers.named(name)
   if (!provider) throw new Refusal('INVALID_CONTRACT', 'the provider of this payment is not configured')
   return provider
 }
 
 /** The provider that an attempt was begun with. */
-export function providerNamed({ providers }: Pick<MoneyParts, 'providers'>, name: string): Provider {
-  const provider = findProvider(providers, name)
+export function providerNamed({ providers }: Parts, name: string): Provider {
+  const provider = providers.named(name)
   if (!provider) throw new Error(`the provider ${name} is not configured`)
   return provider
 }
-
-const findProvider = (providers: MoneyParts['providers'], name: string): Provider | undefined =>
-  Object.values(providers).find((known) => known.name === name)

@@ -51,8 +51,10 @@ export async function chargeGivenCard(
   { source, facts }: Pick<GivenCard, 'source' | 'facts'>,
 ): Promise<Payment> {
   const { clientId } = actor.client
-  const provider = chooseProvider(parts, actor)
-  const presented = await presentIfWanted(parts, provider, { clientId, name, source })
+  const known = await findPayment(parts.db, clientId, name)
+  if (!known || !isCard(known)) throw new Refusal('ORDER_NOT_EXIST')
+  const provider = chooseProvider(parts, actor, known)
+  const presented = await presentIfWanted(parts, provider, { payment: known, source })
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, name)
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
@@ -86,10 +88,10 @@ export async function chargeGivenCard(
 async function presentIfWanted(
   parts: MoneyParts,
   provider: Provider,
-  { clientId, name, source }: { clientId: string; name: PaymentName; source: CardSource },
+  { payment, source }: { payment: Payment; source: CardSource },
 ): Promise<PresentedCard | null> {
-  const payment = await findPayment(parts.db, clientId, name)
-  if (!payment || !isOpen(payment) || !cardWishOf(payment).is3DSAuthentication) return null
+  if (!isOpen(payment) || !cardWishOf(payment).is3DSAuthentication) return null
+  const { clientId } = payment
   const now = await clientNow(parts, parts.db, clientId)
   return presentCard(parts, provider, { clientId, source, now })
 }

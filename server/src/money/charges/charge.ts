@@ -35,15 +35,18 @@ export async function charge(
   name: PaymentName,
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const intent = { provider: chooseProvider(parts, actor).name, instruction }
-  const begun = (await beginQuickly(parts, actor, name, intent)) ?? (await begin(parts, actor, name, intent))
+  const wish = { instruction }
+  const begun = (await beginQuickly(parts, actor, name, wish)) ?? (await begin(parts, actor, name, wish))
   if (!begun.attempt) return begun.payment
   return performCharge(parts, actor, { ...begun, attempt: { ...begun.attempt, instruction } })
 }
 
-interface Intent {
-  readonly provider: string
+interface Wish {
   readonly instruction: ProviderOutcome | undefined
+}
+
+interface Intent extends Wish {
+  readonly provider: string
 }
 
 export interface BegunCharge {
@@ -65,7 +68,7 @@ const begin = (
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  intent: Intent,
+  { instruction }: Wish,
 ): Promise<BegunCharge | Ended> =>
   parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, actor.client.clientId, name)
@@ -74,9 +77,10 @@ const begin = (
     const act = await beginAct(parts, tx, actor)
     if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
     const source = await cardSourceOf(act, payment)
-    if (isCard(payment) && !source && !intent.instruction)
+    if (isCard(payment) && !source && !instruction)
       throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
-    const attempt = await beginCharge(act, payment, intent)
+    const provider = chooseProvider(parts, actor, payment).name
+    const attempt = await beginCharge(act, payment, { provider, instruction })
     return { payment, attempt, now: act.now, source }
   })
 
@@ -85,14 +89,15 @@ async function beginQuickly(
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  intent: Intent,
+  { instruction }: Wish,
 ): Promise<BegunCharge | null> {
   const read = await parts.acts.readToCharge({ clientId: actor.client.clientId, name })
   if (!read || !isOpen(read.payment) || isCard(read.payment) || read.isBeingCharged) return null
   const { payment, charges: ordinal } = read
   const begun = await actQuickly(parts, actor, read, async (act) => {
     if (isOver(payment, act.now)) throw new MustHold()
-    return { payment, attempt: await beginNthCharge(act, payment, { ...intent, ordinal }), now: act.now }
+    const intent = { provider: chooseProvider(parts, actor, payment).name, instruction, ordinal }
+    return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }
   })
   return begun && { ...begun.result, version: begun.version }
 }

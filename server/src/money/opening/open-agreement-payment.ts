@@ -2,7 +2,7 @@ import { AGREEMENT_EXPIRY_MINUTES, Refusal } from '../../domain/index.ts'
 import { insertPayment } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
 import { findUsableAgreement } from '../agreements/usable-agreement.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
+import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
 import { chooseMethod } from './choose-method.ts'
@@ -12,7 +12,7 @@ import type { Opener } from './opened.ts'
 /** The payer has agreed once and for all: the wallet is charged in the call, by its access token. */
 export const openAgreementPayment: Opener = async (parts, call, request) => {
   const { type } = chooseMethod(request)
-  const provider = chooseProvider(parts, call.actor)
+  const provider = chooseProvider(parts, call.actor, soughtBy(request))
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
   return parts.db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)

@@ -3,7 +3,7 @@ import { type Attempt, type CardFacts, later, MINUTE_MS, type Payment } from '..
 import { findRequestId, insertPayment, insertPresentedCard, MustHold } from '../../storage/index.ts'
 import { actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { presentCard } from '../attempts/ask-provider.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
+import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
@@ -23,7 +23,7 @@ export const CARD_PRESENTED_MS = 15 * MINUTE_MS
 export const openCardPayment: Opener = async (parts, call, request) => {
   const { db, sealer } = parts
   chooseMethod(request)
-  const provider = chooseProvider(parts, call.actor)
+  const provider = chooseProvider(parts, call.actor, soughtBy(request))
   const { clientId } = call.actor.client
   const quickly = await openQuickly(parts, call, request)
   if (quickly) return quickly
@@ -78,7 +78,7 @@ const cardPayment = (
 }
 
 const beginFirstCharge = (act: WritingAct, call: Call, payment: Payment): Promise<Attempt> => {
-  const provider = chooseProvider(act.parts, call.actor).name
+  const provider = chooseProvider(act.parts, call.actor, payment).name
   return beginNthCharge(act, payment, { provider, instruction: plannedCharge(call), ordinal: 0 })
 }
 

@@ -1,6 +1,6 @@
 import { clientTime } from '../../domain/index.ts'
 import { findRequestId } from '../../storage/index.ts'
-import { chooseProvider } from '../attempts/choose-provider.ts'
+import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import type { Opener } from './opened.ts'
@@ -11,7 +11,7 @@ import type { Opener } from './opened.ts'
  */
 export const openPagePayment: Opener = async (parts, call, request) => {
   const method = chooseMethod(request)
-  chooseProvider(parts, call.actor)
+  chooseProvider(parts, call.actor, soughtBy(request))
   const { clientId } = call.actor.client
   for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
     const { clockOffsetMs } = client

@@ -68,7 +68,7 @@ async function newSession(
 ): Promise<PaymentSession> {
   const { client } = actor
   requireOffered(request)
-  if (!parts.providers[client.environment])
+  if (!parts.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
   const methods = offerMethods(request)
   const expiresAt = sessionExpiryTime(now, request)

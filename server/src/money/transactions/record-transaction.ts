@@ -67,9 +67,9 @@ interface Heard {
 }
 
 async function record(act: WritingAct, { payment, transaction, attempt, told }: Heard): Promise<Recorded> {
-  if (!(await recordOutcome(act, attempt, told)) || told.outcome === 'PENDING') return { transaction }
-  const { resultCode } = decide(told.outcome, told.resultCode)
-  const decision = { status: told.outcome, resultCode, decidedAt: act.now }
+  const { status, resultCode } = decide(told.outcome, told.resultCode)
+  if (!(await recordOutcome(act, attempt, told)) || status === 'PENDING') return { transaction }
+  const decision = { status, resultCode, decidedAt: act.now }
   const ended = await updateTransaction(act.tx, transaction, decision)
   await ENDS[ended.kind](act, payment, ended)
   return { transaction: ended, next: await letGoIfClosed(act, payment, { ended, attempt }) }

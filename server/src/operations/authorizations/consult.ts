@@ -13,7 +13,7 @@ export const consultAuthorization: Operation<typeof contract> = {
     const { authState, customerBelongsTo, scopes } = request
     if (!findPaymentMethod(customerBelongsTo))
       throw new Refusal('NO_PAY_OPTIONS', `customerBelongsTo ${customerBelongsTo} is not offered`)
-    if (!parts.providers[actor.client.environment])
+    if (!parts.providers.serves(actor.client))
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'no provider is configured for this client')
     const { agreementId } = await askForAgreement(parts, actor, {
       authState,

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 export const consult: Operation<typeof contract> = {
   contract,
   async run(parts, { actor: { client } }, request): Promise<ConsultResponse> {
-    if (!parts.providers[client.environment])
+    if (!parts.providers.serves(client))
       throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
     return { paymentOptions: listPaymentOptions(request) }
   },

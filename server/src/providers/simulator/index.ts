@@ -4,7 +4,7 @@
  * each key. It keeps no card number: for a token that it gave it remembers the answer alone.
  */
 import { randomUUID } from 'node:crypto'
-import { type Amount, RESULT_CODES, type ResultCode } from '@amsel/contract'
+import { type Amount, type PaymentOutcome, RESULT_CODES, type ResultCode } from '@amsel/contract'
 import {
   type Attempt,
   type CardSource,
@@ -17,6 +17,7 @@ import type { Provider } from '../provider.ts'
 import { DECLINED_CARDS, EXEMPT_CARD, RISKY_AMOUNT_MINOR } from './magic-values.ts'
 
 interface Kept extends ProviderOutcome {
+  readonly outcome: PaymentOutcome
   readonly resultCode: ResultCode
   /** A pending one becomes what its code says at this moment. */
   readonly settlesAt?: Date | null
@@ -47,6 +48,7 @@ export interface SimulatorRecords {
 
 /** What the gateway may tell a simulated provider with an attempt. */
 export interface SimulatorInstruction extends Partial<ProviderOutcome> {
+  readonly outcome?: PaymentOutcome
   /** Answers pending first, and decides after so many seconds. */
   readonly settlesAfterSeconds?: number
   /** Of a reversal: the method gives nothing back by itself. */
@@ -61,6 +63,7 @@ const WALLET = 'ALIPAY_CN'
 export function createSimulator(records: SimulatorRecords): Provider {
   return {
     name: SIMULATOR,
+    abilities: { hasPages: false, needsContext: false, takes: () => true },
 
     async present(clientId, { source }) {
       const providerToken = `sim_${randomUUID()}`

@@ -27,7 +27,14 @@ export async function insertAttempt(tx: Writer, attempt: Attempt): Promise<void>
   }
   await tx
     .insertInto('attempts')
-    .values({ client_id: attempt.clientId, ...row, result_code: null, decided_at: null })
+    .values({
+      client_id: attempt.clientId,
+      ...row,
+      result_code: null,
+      decided_at: null,
+      reference: attempt.reference,
+      payer_url: attempt.payerUrl,
+    })
     .execute()
 }
 
@@ -154,4 +161,6 @@ const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({
   createdAt: row.created_at,
   transactionId: row.transaction_id,
   begunBy: row.begun_by,
+  reference: row.reference,
+  payerUrl: row.payer_url,
 })

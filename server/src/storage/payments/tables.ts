@@ -87,6 +87,8 @@ export interface AttemptsTable {
   decided_at: Date | null
   transaction_id: string | null
   begun_by: string
+  reference: string | null
+  payer_url: string | null
 }
 
 export interface PaymentSessionsTable {

@@ -1,9 +1,10 @@
-import type { Amount, ResultCode } from '@amsel/contract'
+import type { Amount, PaymentOutcome, ResultCode } from '@amsel/contract'
 import type { Attempt, ProviderOutcome } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What the simulated provider made of a request; one that is pending may settle at a moment. */
 export interface SimulatedOutcome extends ProviderOutcome {
+  readonly outcome: PaymentOutcome
   readonly resultCode: ResultCode
   readonly settlesAt?: Date | null
 }
