@@ -30,11 +30,21 @@ export function closedSessionPage(shown: ShownSession, why: string): Html {
   )
 }
 
-function withOrder({ client, session }: ShownSession, deed: Html): Html {
+/** The payer goes on at the page of whoever takes the payment. */
+export const onwardSessionPage = (shown: ShownSession, url: string): Html =>
+  withOrder(
+    shown,
+    html`<p class="outcome">One moment: your payment goes on at the page of your payment method.</p>
+    <p><a class="confirm" href="${url}">Go on</a></p>`,
+    url,
+  )
+
+function withOrder({ client, session }: ShownSession, deed: Html, onward: string | null = null): Html {
   const { order, paymentAmount } = session.request
   const amount = formatAmount(paymentAmount.value, paymentAmount.currency)
   return payerPage({
     client,
+    onward,
     subject: amount,
     content: html`
       <p class="amount">${amount}</p>

@@ -3,18 +3,21 @@ import {
   type ClientWithClock,
   clientTime,
   hasPage,
+  isOpen,
   isSessionOver,
   type Payment,
   type PaymentSession,
+  pageElsewhere,
   payerActor,
   Refusal,
 } from '../domain/index.ts'
-import { chooseInSession, type SessionChoice } from '../money/index.ts'
+import { chooseInSession, driveOpeningOn, isUncertain, type SessionChoice } from '../money/index.ts'
 import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import type { CheckoutParts } from './parts.ts'
+import { onwardTo } from './payer-page.ts'
 import { OUTCOMES } from './payment-page.ts'
-import { closedSessionPage, type ShownSession, sessionPage } from './session-page.ts'
+import { closedSessionPage, onwardSessionPage, type ShownSession, sessionPage } from './session-page.ts'
 
 interface Names {
   readonly clientId: string
@@ -42,11 +45,18 @@ export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request.params)
   if (!found) return sendErrorPage(reply, 404, NO_CHECKOUT)
-  const { payment } = found
-  if (payment && hasPage(payment)) return reply.redirect(pathOf(parts, payment), 303)
+  const payment = found.payment && (await drivenOn(parts, found, found.payment))
+  const isElsewhere = payment && isOpen(payment) && !isHere(parts, payment)
+  const elsewhere = isElsewhere ? onwardTo(pageElsewhere(payment)) : null
+  if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
+  if (payment && isHere(parts, payment)) return reply.redirect(pathOf(parts, payment), 303)
   const why = closedBecause(found)
   return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
+
+/** Of a payment that somebody else has not answered for yet they are asked once more. */
+const drivenOn = async (parts: CheckoutParts, { client }: Found, payment: Payment): Promise<Payment> =>
+  isUncertain(payment) ? driveOpeningOn(parts.money, payerActor(client), payment) : payment
 
 function closedBecause({ payment, isCancelled, isExpired }: Found): string | null {
   if (payment) return OUTCOMES[payment.status]
@@ -61,7 +71,7 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const { client, session } = found
   try {
     const payment = await chooseInSession(parts.money, payerActor(client), session.paymentSessionId, choice)
-    return reply.redirect(hasPage(payment) ? pathOf(parts, payment) : found.path, 303)
+    return reply.redirect(isHere(parts, payment) ? pathOf(parts, payment) : found.path, 303)
   } catch (error) {
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
@@ -74,6 +84,11 @@ function choiceOf(form: URLSearchParams): SessionChoice | null {
   if (card !== null && /^\d{1,2}$/.test(card)) return { savedCard: Number(card) }
   return method === null ? null : { method }
 }
+
+/** Whether its payer goes on at a page of the gateway. */
+const isHere = ({ money }: CheckoutParts, payment: Payment): boolean =>
+  hasPage(payment) &&
+  (payment.provider === null || !money.providers.named(payment.provider)?.abilities.hasPages)
 
 const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) =>
   links.payments.path(clientId, paymentId)

@@ -23,6 +23,7 @@ export const RETAINED = {
   refund_bodies: 'bodies',
   dispute_evidence: 'bodies',
   attempts: 'attempts',
+  provider_events: 'attempts',
   notifications: 'notifications',
   payment_sessions: 'ended',
   payment_codes: 'ended',

@@ -86,6 +86,8 @@ export const buildPages = (
       publicUrl,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
+    // Also of a client that takes nothing new: what was begun is ended.
+    inbound: { money, log, findClient: (clientId) => clients.find(clientId) },
     storePages: shop && { money, shop },
     portal,
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
+import { type InboundParts, inboundRoutes } from '../inbound/index.ts'
 import { API_PATH, apiRoutes, type PortalParts, pageRoutes } from '../portal-api/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import {
@@ -25,6 +26,7 @@ export interface WebParts {
   readonly writeMetrics: () => Promise<string>
   readonly findPublicKey: FindPublicKey
   readonly checkout: CheckoutParts
+  readonly inbound: InboundParts
   /** Null where the sandbox is not served. */
   readonly storePages: StorePageParts | null
   /** Null where the portal is not served. */
@@ -49,11 +51,12 @@ export async function createWebApps(parts: WebParts): Promise<WebApps> {
 }
 
 async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { log, settings, health, metrics, findPublicKey, checkout, storePages, portal } = parts
+  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages, portal } = parts
   await app.register(async (scope) => healthRoutes(scope, health))
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
+  await app.register(async (scope) => inboundRoutes(scope, inbound))
   if (storePages)
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
   if (portal) {

@@ -37,8 +37,11 @@ export interface Provider {
 export interface Abilities {
   /** Whether payers complete their payments at the provider's pages: it is asked as soon as a payment is opened then. */
   readonly hasPages: boolean
-  /** Whether what an attempt is about must be told with it: the payment and its charge are read for each question. */
-  readonly needsContext: boolean
+  /**
+   * Whether it is somebody else's: what an attempt is about is read and told with each question, and its silence is never
+   * taken for a no.
+   */
+  readonly isRemote: boolean
   /** Whether it takes a payment by this method in this currency. */
   takes(method: string, currency: string): boolean
 }

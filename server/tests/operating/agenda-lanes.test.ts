@@ -37,8 +37,9 @@ function silentEngine(
     return clientId === stuck ? new Promise<never>(() => {}) : Promise.resolve(answer)
   }
   const refused = { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' } as const
-  const sandbox: Provider = {
+  const silent: Provider = {
     name: 'silent',
+    abilities: { hasPages: false, isRemote: false, takes: () => true },
     send: (attempt) => unlessStuck(attempt, refused),
     inquire: (attempt) => unlessStuck(attempt, null),
     abandon: (attempt) => unlessStuck(attempt, refused),
@@ -52,7 +53,7 @@ function silentEngine(
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     sealer,
-    providers: { sandbox },
+    providers: { route: () => [silent], takes: () => true, serves: () => true, named: () => silent },
     // Nobody gives up before the test has ended.
     providerDeadlineMs: 600_000,
     retention,

@@ -37,6 +37,8 @@ const newAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   instruction: undefined,
   createdAt: now,
   begunBy: 'client',
+  reference: null,
+  payerUrl: null,
   ...more,
 })
 

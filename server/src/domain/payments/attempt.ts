@@ -45,6 +45,8 @@ export interface ProviderOutcome {
   readonly reference?: string
   /** Of what is OPENED: where its payer is sent. */
   readonly payerUrl?: string
+  /** What it is about, as the provider says it. */
+  readonly amount?: Amount
   /** Of a failure: no money has moved under the key, and none will. Another account may be tried. */
   readonly isCertain?: boolean
   /** Of a card that was charged. */

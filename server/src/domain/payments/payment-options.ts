@@ -54,6 +54,7 @@ const REASONS: readonly (readonly [DisableReason, Test])[] = [
 export function listPaymentOptions(
   wish: Wish,
   catalogue: readonly PaymentMethod[] = PAYMENT_METHODS,
+  isRouted: (method: string) => boolean = () => true,
 ): PaymentOption[] {
   const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = wish
   const ofProduct = catalogue.filter(belongsTo[wish.productCode])
@@ -67,7 +68,11 @@ export function listPaymentOptions(
     )
   const isNear = ({ region }: PaymentMethod) => region !== undefined && region === userRegion
   return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) =>
-    optionOf(method, REASONS.find(([, holds]) => holds(method, wish))?.[0]),
+    optionOf(
+      method,
+      REASONS.find(([, holds]) => holds(method, wish))?.[0] ??
+        (isRouted(method.type) ? undefined : 'CURRENT_CHANNEL_NOT_EXIST'),
+    ),
   )
 }
 

@@ -55,13 +55,13 @@ type Wish = Pick<
 >
 
 /** The methods that a session offers: those that fit its amount and its merchant's filters, in the merchant's order. */
-export function offerMethods(wish: Wish): string[] {
+export function offerMethods(wish: Wish, isRouted: (method: string) => boolean = () => true): string[] {
   const { paymentMethod, availablePaymentMethod } = wish
   const listed = inOrder(availablePaymentMethod?.paymentMethodTypeList ?? [])
   const wanted = (type: string) =>
     (listed.length === 0 || listed.includes(type)) &&
     (!paymentMethod || paymentMethod.paymentMethodType === type)
-  const fitting = enabledMethods(wish).filter(wanted)
+  const fitting = enabledMethods(wish).filter((type) => wanted(type) && isRouted(type))
   if (fitting.length === 0) throw refusalFor(wish, paymentMethod ? [paymentMethod.paymentMethodType] : listed)
   return listed.length === 0 ? fitting : listed.filter((type) => fitting.includes(type))
 }

@@ -73,6 +73,13 @@ export const keepsItsAnswer = ({ answer }: Pick<Payment, 'answer'>): boolean => 
 export const hasPage = (payment: Pick<Payment, 'answer' | 'productCode'>): boolean =>
   keepsItsAnswer(payment) && !isInStore(payment)
 
+/** Where its payer is sent if that is no page of the gateway; see `PaymentRecord` for an answer of one letter. */
+export function pageElsewhere({ answer, provider }: Pick<Payment, 'answer'> & { provider?: string | null }) {
+  if (provider === null || answer.length < 2) return null
+  const { normalUrl } = JSON.parse(answer) as { normalUrl?: string }
+  return normalUrl ?? null
+}
+
 export const isInStore = ({ productCode }: Pick<Payment, 'productCode'>): boolean =>
   productCode === 'IN_STORE_PAYMENT'
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../domain/index.ts'
 import type { Circumstances, Provider } from '../../providers/index.ts'
+import type { Database } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, presentCard, sendAttempt, unlessSilent } from './ask-provider.ts'
+import { providerNamed } from './choose-provider.ts'
 
 const attempt: Attempt = {
   clientId: 'c',
@@ -15,6 +17,8 @@ const attempt: Attempt = {
   instruction: undefined,
   createdAt: new Date(0),
   begunBy: 'client',
+  reference: null,
+  payerUrl: null,
 }
 const now = new Date(0)
 const source = { providerToken: 'secret' }
@@ -28,12 +32,15 @@ function deafProvider() {
   }
   const provider: Provider = {
     name: 'deaf',
+    abilities: { hasPages: false, isRemote: false, takes: () => true },
     send: take,
     inquire: take,
     abandon: take,
     present: take,
   }
-  return { parts: { providers: { production: provider }, providerDeadlineMs: 20 }, signals }
+  const providers = { route: () => [provider], takes: () => true, serves: () => true, named: () => provider }
+  const db = {} as Database
+  return { parts: { db, providers, providerDeadlineMs: 20 }, signals, provider }
 }
 
 describe('a provider that never answers', () => {
@@ -44,7 +51,7 @@ describe('a provider that never answers', () => {
     [
       'a presented card',
       (parts: Parameters<typeof sendAttempt>[0]) =>
-        presentCard(parts, parts.providers.production as Provider, { clientId: 'c', now, source }),
+        presentCard(parts, providerNamed(parts, 'deaf'), { clientId: 'c', now, source }),
     ],
   ])('is given up at the deadline of %s, and told so', async (_what, ask) => {
     const { parts, signals } = deafProvider()

@@ -1,5 +1,6 @@
 import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
-import type { Circumstances, Provider } from '../../providers/index.ts'
+import type { Circumstances, Context, Provider } from '../../providers/index.ts'
+import { findPayment, listCharges } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { providerNamed } from './choose-provider.ts'
 
@@ -9,17 +10,17 @@ import { providerNamed } from './choose-provider.ts'
 /** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
-type Asking = Pick<MoneyParts, 'providers' | 'providerDeadlineMs'>
-type Given = Omit<Circumstances, 'signal'>
+type Asking = Pick<MoneyParts, 'db' | 'providers' | 'providerDeadlineMs'>
+type Given = Omit<Circumstances, 'signal' | 'context'>
 
 export const sendAttempt = (parts: Asking, attempt: Attempt, given: Given): Promise<ProviderOutcome> =>
-  ask(parts, attempt, (provider, signal) => provider.send(attempt, { ...given, signal }))
+  ask(parts, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }))
 
 export const inquireAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
-  ask(parts, attempt, (provider, signal) => provider.inquire(attempt, { now, signal }))
+  ask(parts, attempt, (provider, more) => provider.inquire(attempt, { now, ...more }))
 
 export const abandonAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
-  ask(parts, attempt, (provider, signal) => provider.abandon(attempt, { now, signal }))
+  ask(parts, attempt, (provider, more) => provider.abandon(attempt, { now, ...more }))
 
 export const presentCard = (
   parts: Asking,
@@ -34,11 +35,27 @@ export const presentCard = (
 async function ask<T>(
   parts: Asking,
   attempt: Attempt,
-  question: (provider: Provider, signal: AbortSignal) => Promise<T>,
+  question: (provider: Provider, more: Pick<Circumstances, 'signal' | 'context'>) => Promise<T>,
 ): Promise<T> {
   const provider = providerNamed(parts, attempt.provider)
-  return within(parts, provider, (signal) => question(provider, signal))
+  const context = provider.abilities.isRemote ? await contextOf(parts, attempt) : undefined
+  return within(parts, provider, (signal) => question(provider, { signal, context }))
 }
+
+/** What somebody else must be told of an attempt. */
+async function contextOf({ db }: Asking, attempt: Attempt): Promise<Context> {
+  const { clientId, paymentId, kind, attemptId } = attempt
+  const payment = await findPayment(db, clientId, { paymentId })
+  if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
+  if (kind === 'CHARGE') return { payment, charge: attempt }
+  const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
+  // Of several, which a payer has made in two tabs or too late, a reversal names its own.
+  const charge = paid.find((one) => one.attemptId === chargeOf(attempt)) ?? paid[0]
+  if (!charge) throw new Error(`attempt ${attemptId} has no charge`)
+  return { payment, charge }
+}
+
+const chargeOf = ({ instruction }: Attempt) => (instruction as { charge?: string } | undefined)?.charge
 
 async function within<T>(
   { providerDeadlineMs: deadlineMs }: Asking,

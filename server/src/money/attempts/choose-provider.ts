@@ -48,6 +48,15 @@ export function listProviders(
   )
 }
 
+/** For what is done in stores, which nobody else's account does yet. */
+export function requireInStore(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): void {
+  if (chooseProvider(parts, actor, sought).abilities.isRemote)
+    throw new Refusal(
+      'PAYMENT_METHOD_NOT_SUPPORTED',
+      'the provider of this route takes no payments in stores yet',
+    )
+}
+
 /** The provider that took a payment's money: whatever is done to the payment later goes there. */
 export function providerOf(
   { providers }: Parts,

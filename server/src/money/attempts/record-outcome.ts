@@ -20,7 +20,11 @@ export async function recordOutcome(
   const state = ATTEMPT_STATES[told.outcome]
   const { resultCode } = decide(told.outcome, told.resultCode)
   const decidedAt = isDecided(state) ? now : null
-  if (!(await updateAttempt(tx, attempt, { state, resultCode, decidedAt }))) return false
+  const { reference, payerUrl } = told
+  // Acts that hold nothing have no place for these.
+  const writer = reference === undefined && payerUrl === undefined ? tx : holding(act).tx
+  const change = { state, resultCode, decidedAt, reference, payerUrl }
+  if (!(await updateAttempt(writer, attempt, change))) return false
   const unfinished = { clientId, kind: 'finish_attempt', subjectId } as const
   if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
   else await updateAgendaDueTime(holding(act).tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })

@@ -79,8 +79,10 @@ const begin = (
     const source = await cardSourceOf(act, payment)
     if (isCard(payment) && !source && !instruction)
       throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
-    const provider = chooseProvider(parts, actor, payment).name
-    const attempt = await beginCharge(act, payment, { provider, instruction })
+    const provider = chooseProvider(parts, actor, payment)
+    if (provider.abilities.hasPages)
+      throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
+    const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
     return { payment, attempt, now: act.now, source }
   })
 
@@ -95,8 +97,9 @@ async function beginQuickly(
   if (!read || !isOpen(read.payment) || isCard(read.payment) || read.isBeingCharged) return null
   const { payment, charges: ordinal } = read
   const begun = await actQuickly(parts, actor, read, async (act) => {
-    if (isOver(payment, act.now)) throw new MustHold()
-    const intent = { provider: chooseProvider(parts, actor, payment).name, instruction, ordinal }
+    const { name: provider, abilities } = chooseProvider(parts, actor, payment)
+    if (isOver(payment, act.now) || abilities.hasPages) throw new MustHold()
+    const intent = { provider, instruction, ordinal }
     return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }
   })
   return begun && { ...begun.result, version: begun.version }

@@ -5,15 +5,23 @@ import {
   decide,
   hasPage,
   isOpen,
+  keepsItsAnswer,
   later,
   type Payment,
   PENDING_DAYS_MAX,
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
-import { lockPayment, type ReadPayment, updateAgendaDueTime, updatePayment } from '../../storage/index.ts'
+import {
+  lockPayment,
+  type ReadPayment,
+  updateAgendaDueTime,
+  updatePayment,
+  updatePaymentAnswer,
+} from '../../storage/index.ts'
 import { type Act, actQuickly, beginAct, holding, type WritingAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
+import { pageAnswer } from '../opening/pay-answer.ts'
 import type { MoneyParts } from '../parts.ts'
 import { performByItself } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
@@ -83,6 +91,7 @@ async function recordQuickly(
 
 async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: Heard): Promise<Paid> {
   const { status, resultCode } = decide(told.outcome, told.resultCode)
+  if (told.outcome === 'OPENED') return { payment: await keepPage(holding(act), payment, told) }
   if (status === 'PENDING') return { payment: await wait(holding(act), payment) }
   const recorded: Paid =
     status === 'SUCCESS'
@@ -90,6 +99,18 @@ async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: H
       : { payment: await endPayment(act, payment, { status, resultCode }) }
   await tell(act, recorded.payment, recorded.cardToken)
   return recorded
+}
+
+/** The payer completes it at the provider: the first address that was given is the answer from now on. */
+async function keepPage(
+  { tx }: Act,
+  payment: Payment,
+  { payerUrl }: Pick<ProviderOutcome, 'payerUrl'>,
+): Promise<Payment> {
+  if (payerUrl === undefined || keepsItsAnswer(payment)) return payment
+  const opened = { ...payment, answer: pageAnswer(payment, payerUrl) }
+  await updatePaymentAnswer(tx, opened)
+  return opened
 }
 
 /** Slow methods have days; who pays in a store or without a page is told within the time that the payment has anyway. */

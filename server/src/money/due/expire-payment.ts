@@ -1,18 +1,21 @@
-import { type Actor, isOpen } from '../../domain/index.ts'
+import { type Actor, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import {
   type ClaimedItem,
   findUnfinishedAttempt,
   finishAgendaItem,
   lockPayment,
 } from '../../storage/index.ts'
-import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { abandonAttempt, inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { tell } from '../charges/tell.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { DueHandler } from './due-handler.ts'
 
-/** An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news in the last moment. */
+/**
+ * An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news in the last moment. What
+ * somebody else has in hand is abandoned there first: while they do not say what stands, the payment stays open.
+ */
 export const expirePayment: DueHandler = async (parts, actor, item, at) => {
   await askOnceMore(parts, actor, item, at)
   await parts.db.transaction().execute(async (tx) => {
@@ -35,6 +38,15 @@ async function askOnceMore(
 ): Promise<void> {
   const charge = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
   if (!charge) return
-  const told = await unlessSilent(parts, charge, inquireAttempt(parts, charge, at))
-  if (told) await recordCharge(parts, actor, charge, told)
+  const isRemote = parts.providers.named(charge.provider)?.abilities.isRemote ?? false
+  const asking = inquireAttempt(parts, charge, at)
+  const told = isRemote ? await asking : await unlessSilent(parts, charge, asking)
+  const isUndecided = !told || told.outcome === 'OPENED' || told.outcome === 'PENDING'
+  if (isRemote && isUndecided)
+    await recordCharge(parts, actor, charge, closing(await abandonAttempt(parts, charge, at)))
+  else if (told) await recordCharge(parts, actor, charge, told)
 }
+
+/** What was given up has failed for one reason: its time was over. */
+const closing = (stands: ProviderOutcome): ProviderOutcome =>
+  stands.outcome === 'FAIL' ? { ...stands, resultCode: 'ORDER_IS_CLOSED' } : stands

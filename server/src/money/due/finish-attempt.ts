@@ -1,6 +1,7 @@
 import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
+import { providerNamed } from '../attempts/choose-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'
@@ -24,9 +25,22 @@ export const finishAttempt: DueHandler = async (parts, actor, item) => {
     return
   }
   const now = await clientNow(parts, db, item.clientId)
-  const told = (await inquireAttempt(parts, attempt, now)) ?? (await sendOrAbandon(parts, attempt, now))
+  const heard = await inquireAttempt(parts, attempt, now)
+  const told = heard === null ? await sendOrAbandon(parts, attempt, now) : await settle(parts, attempt, heard)
   if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
   else await recordReversal(parts, actor, attempt, told)
+}
+
+/**
+ * Somebody else's payer may still complete what the gateway has given up: that is abandoned, and what stands then holds.
+ */
+async function settle(parts: MoneyParts, attempt: Attempt, heard: ProviderOutcome): Promise<ProviderOutcome> {
+  const { clientId, paymentId, kind, provider } = attempt
+  const isUndecided = heard.outcome === 'OPENED' || heard.outcome === 'PENDING'
+  if (!isUndecided || kind !== 'CHARGE' || !providerNamed(parts, provider).abilities.isRemote) return heard
+  const payment = await findPayment(parts.db, clientId, { paymentId })
+  if (payment && isOpen(payment)) return heard
+  return abandonAttempt(parts, attempt, await clientNow(parts, parts.db, clientId))
 }
 
 /**
@@ -40,6 +54,7 @@ async function sendOrAbandon(parts: MoneyParts, attempt: Attempt, now: Date): Pr
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   const source = (await findPresentedCard(db, sealer, clientId, paymentId)) ?? undefined
-  const isWanted = payment && isOpen(payment) && (source || !isCard(payment))
+  const needsCard = payment?.card != null || (payment && isCard(payment) && payment.provider === null)
+  const isWanted = payment && isOpen(payment) && (source || !needsCard)
   return isWanted ? sendAttempt(parts, attempt, { now, source }) : abandonAttempt(parts, attempt, now)
 }

@@ -1,6 +1,7 @@
 import type { PaymentMethod, PayRequest } from '@amsel/contract'
 import {
   type Actor,
+  type Attempt,
   isSessionOver,
   type Payment,
   type PaymentSession,
@@ -8,12 +9,15 @@ import {
   Refusal,
 } from '../../domain/index.ts'
 import { findPayment, findPaymentSession, findRequestId, insertPayment } from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
+import { beginNthCharge } from '../charges/charge.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
-import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { cardOfRequest } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
+import { driveOpeningOn, isUncertain, performOpening } from './open-at-provider.ts'
 import { captureModeOf } from './open-card-payment.ts'
 import { withPage } from './opened.ts'
 
@@ -35,11 +39,34 @@ export async function chooseInSession(
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
   const { method, token } = chosen(session, choice)
   const begun = await begin(parts, actor, session, method)
-  if (!begun.isNew || token === undefined) return begun.payment
-  const { paymentId, createdAt } = begun.payment
+  const { payment, attempt } = begun
+  if (attempt) return performElsewhere(parts, actor, { payment, attempt }, token)
+  if (isUncertain(payment)) return driveOpeningOn(parts, actor, payment)
+  if (!begun.isNew || token === undefined) return payment
+  const { paymentId, createdAt } = payment
   const card = { paymentMethodType: CARD, paymentMethodId: token }
   const given = await cardOfRequest(parts, actor.client.clientId, card, createdAt)
-  return given ? chargeGivenCard(parts, actor, { paymentId }, given) : begun.payment
+  return given ? chargeGivenCard(parts, actor, { paymentId }, given) : payment
+}
+
+/** Somebody else shows the page, or charges the saved card. */
+async function performElsewhere(
+  parts: MoneyParts,
+  actor: Actor,
+  { payment, attempt }: Required<Pick<Begun, 'payment' | 'attempt'>>,
+  token: string | undefined,
+): Promise<Payment> {
+  const { clientId, createdAt: now } = payment
+  const card = { paymentMethodType: CARD, ...(token !== undefined && { paymentMethodId: token }) }
+  const given = token === undefined ? null : await cardOfRequest(parts, clientId, card, now)
+  return performOpening(parts, actor, { payment, attempt, now, source: given?.source })
+}
+
+interface Begun {
+  readonly payment: Payment
+  readonly isNew: boolean
+  /** Where somebody else takes it: what they are asked for. */
+  readonly attempt?: Attempt
 }
 
 function chosen(
@@ -59,7 +86,7 @@ async function begin(
   actor: Actor,
   session: PaymentSession,
   paymentMethodType: string,
-): Promise<{ payment: Payment; isNew: boolean }> {
+): Promise<Begun> {
   const { clientId, request, requestDigest: digest } = session
   for (;;) {
     const used = await findRequestId(parts.db, clientId, request.paymentRequestId)
@@ -70,8 +97,9 @@ async function begin(
       if (!payment) throw new Refusal('ORDER_NOT_EXIST')
       return { payment, isNew: false }
     }
-    const payment = await parts.db.transaction().execute(async (tx) => {
-      const now = await clientNow(parts, tx, clientId)
+    const made = await parts.db.transaction().execute(async (tx): Promise<Omit<Begun, 'isNew'> | null> => {
+      const act = await beginAct(parts, tx, actor)
+      const { now } = act
       if (isSessionOver(session, now)) throw new Refusal('ORDER_IS_CLOSED')
       const asked: PayRequest = {
         ...request,
@@ -85,10 +113,15 @@ async function begin(
         { ...asked, paymentExpiryTime },
         { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )
-      const made = withPage(parts, isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare)
-      return (await insertPayment(tx, made, session.paymentSessionId)) ? made : null
+      const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
+      const { name: provider, abilities } = chooseProvider(parts, actor, open)
+      const payment = abilities.hasPages ? { ...open, provider } : withPage(parts, open)
+      if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
+      if (!abilities.hasPages) return { payment }
+      const intent = { provider, instruction: undefined, ordinal: 0 }
+      return { payment, attempt: await beginNthCharge(act, payment, intent) }
     })
-    if (payment) return { payment, isNew: true }
+    if (made) return { ...made, isNew: true }
     // Another tab was quicker.
   }
 }

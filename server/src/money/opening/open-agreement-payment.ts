@@ -13,6 +13,8 @@ import type { Opener } from './opened.ts'
 export const openAgreementPayment: Opener = async (parts, call, request) => {
   const { type } = chooseMethod(request)
   const provider = chooseProvider(parts, call.actor, soughtBy(request))
+  if (provider.abilities.isRemote)
+    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'the provider of this route charges no agreements yet')
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
   return parts.db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)

@@ -11,6 +11,7 @@ import { plannedCharge } from '../plan.ts'
 import { cardOfRequest, cardWishOfRequest } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
+import { openAtProvider } from './open-at-provider.ts'
 import { type Opened, type Opener, withPage } from './opened.ts'
 
 /** How long a presented card waits for its payer to pass 3-D Secure; then it is forgotten, and the page asks for it again. */
@@ -25,6 +26,12 @@ export const openCardPayment: Opener = async (parts, call, request) => {
   chooseMethod(request)
   const provider = chooseProvider(parts, call.actor, soughtBy(request))
   const { clientId } = call.actor.client
+  if (provider.abilities.hasPages)
+    return openAtProvider(parts, call, provider, async (now) => {
+      const given = await cardOfRequest(parts, clientId, request.paymentMethod, now)
+      const payment = cardPayment(call, request, { now, card: given?.facts ?? null })
+      return { payment, ...(given && { source: given.source }) }
+    })
   const quickly = await openQuickly(parts, call, request)
   if (quickly) return quickly
   const askedAt = await clientNow(parts, db, clientId)

@@ -12,7 +12,7 @@ import {
   walletOfUserAgent,
 } from '../../domain/index.ts'
 import { getClientNumber, insertOrderCode, insertPayment } from '../../storage/index.ts'
-import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
+import { requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
@@ -30,7 +30,7 @@ export const openOrderCodePayment: Opener = async (parts, call, request) => {
   return parts.db.transaction().execute(async (tx) => {
     const now = await clientNow(parts, tx, clientId)
     await requireRegistered(parts, tx, call.actor.client, request.order)
-    chooseProvider(parts, call.actor, soughtBy(request, type))
+    requireInStore(parts, call.actor, soughtBy(request, type))
     const expiryMinutes = IN_STORE_EXPIRY_MINUTES[scenario]
     const method = { type, expiryMinutes, expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX }
     const bare = newPayment(call, request, { method, now })

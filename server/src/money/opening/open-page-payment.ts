@@ -3,15 +3,20 @@ import { findRequestId } from '../../storage/index.ts'
 import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
+import { openAtProvider } from './open-at-provider.ts'
 import type { Opener } from './opened.ts'
 
 /**
- * Most payers are sent to their wallet's page, and no provider is asked before they confirm. The payment is written by a
- * statement that it shares with others of its moment.
+ * Most payers are sent to their wallet's page. Where that is the gateway's own, no provider is asked before they confirm,
+ * and the payment is written by a statement that it shares with others of its moment.
  */
 export const openPagePayment: Opener = async (parts, call, request) => {
   const method = chooseMethod(request)
-  chooseProvider(parts, call.actor, soughtBy(request))
+  const provider = chooseProvider(parts, call.actor, soughtBy(request))
+  if (provider.abilities.hasPages)
+    return openAtProvider(parts, call, provider, async (now) => ({
+      payment: newPayment(call, request, { method, now }),
+    }))
   const { clientId } = call.actor.client
   for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
     const { clockOffsetMs } = client

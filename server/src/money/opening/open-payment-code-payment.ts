@@ -22,7 +22,7 @@ import {
   updatePaymentCode,
 } from '../../storage/index.ts'
 import { type Act, actQuickly, beginAct, type WritingAct } from '../act.ts'
-import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
+import { chooseProvider, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { tell } from '../charges/tell.ts'
 import type { Call, MoneyParts } from '../parts.ts'
@@ -54,7 +54,7 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
   const opened = await parts.db.transaction().execute(async (tx): Promise<Opened | null> => {
     const act = await beginAct(parts, tx, call.actor)
     await requireRegistered(parts, tx, call.actor.client, request.order)
-    chooseProvider(parts, call.actor, soughtBy(request, ANY_WALLET))
+    requireInStore(parts, call.actor, soughtBy(request, ANY_WALLET))
     await requireFewWrongCodes(act)
     const judged = await judge(act, request, (digest) => lockPaymentCode(tx, clientId, digest))
     if (!('refusal' in judged)) return open(act, call, request, judged)
@@ -71,7 +71,7 @@ async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): 
   const { client } = call.actor
   const opened = await actQuickly(parts, call.actor, null, async (act) => {
     await requireRegistered(parts, db, client, request.order)
-    chooseProvider(parts, call.actor, soughtBy(request, ANY_WALLET))
+    requireInStore(parts, call.actor, soughtBy(request, ANY_WALLET))
     await requireFewWrongCodes(act)
     const judged = await judge(act, request, (codeDigest) =>
       parts.acts.readCode({ clientId: client.clientId, codeDigest }),

@@ -70,7 +70,8 @@ async function newSession(
   requireOffered(request)
   if (!parts.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
-  const methods = offerMethods(request)
+  const { currency } = request.paymentAmount
+  const methods = offerMethods(request, (type) => parts.providers.takes(client, type, currency))
   const expiresAt = sessionExpiryTime(now, request)
   const paymentSessionId = newId(now)
   return {

@@ -9,10 +9,12 @@ import {
   cancelRequestId,
   findPayment,
   findRequestId,
+  findUnfinishedAttempt,
   insertTransaction,
   listTransactions,
   lockPayment,
   type PaymentName,
+  updateAgendaDueTime,
   updatePayment,
 } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
@@ -96,12 +98,23 @@ async function begin(act: Act, call: Call, payment: Payment): Promise<Cancelling
 const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
   (kind === 'CANCEL' || (kind === 'VOID' && details.reason !== 'EXPIRED')) && status !== 'FAIL'
 
-/** Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. */
+/**
+ * Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. Somebody else's page is
+ * closed by the agenda, at once.
+ */
 async function close(act: Act, payment: Payment): Promise<PaymentTransaction> {
+  if (payment.provider !== null) await closeElsewhere(act, payment)
   await endPayment(act, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
   const closed = cancelled(act, payment)
   await insertTransaction(act.tx, closed)
   return closed
+}
+
+async function closeElsewhere({ tx, now }: Act, { clientId, paymentId }: Payment): Promise<void> {
+  const charge = await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' })
+  if (!charge) return
+  const { attemptId: subjectId } = charge
+  await updateAgendaDueTime(tx, { clientId, kind: 'finish_attempt', subjectId, dueAt: now })
 }
 
 const cancelled = (act: Act, payment: Payment): PaymentTransaction => ({

@@ -24,7 +24,7 @@ export async function perform(
   const told = await unlessSilent(parts, attempt, sent)
   if (!told) return transaction
   const read = version === undefined ? undefined : { payment, version, transaction }
-  return conclude(parts, actor, attempt, { ...told, read })
+  return concludeTransaction(parts, actor, attempt, { ...told, read })
 }
 
 /** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
@@ -45,10 +45,11 @@ export async function driveOn(
   attempt: Attempt,
 ): Promise<PaymentTransaction> {
   const now = await clientNow(parts, parts.db, attempt.clientId)
-  return conclude(parts, actor, attempt, await learn(parts, attempt, now))
+  return concludeTransaction(parts, actor, attempt, await learn(parts, attempt, now))
 }
 
-async function conclude(
+/** Writes what a provider said of a transaction, and does what the gateway does next by itself. */
+export async function concludeTransaction(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
@@ -80,7 +81,7 @@ export async function resume(
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
       const told = await unlessSilent(parts, attempt, learn(parts, attempt, now))
-      return told ? conclude(parts, actor, attempt, told) : current
+      return told ? concludeTransaction(parts, actor, attempt, told) : current
     }
     await delay(LOOK_AGAIN_MS)
   }

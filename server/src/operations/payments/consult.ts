@@ -1,4 +1,4 @@
-import { type ConsultResponse, consult as contract } from '@amsel/contract'
+import { type ConsultResponse, consult as contract, PAYMENT_METHODS } from '@amsel/contract'
 import { listPaymentOptions, Refusal } from '../../domain/index.ts'
 import type { Operation } from '../operation.ts'
 
@@ -7,6 +7,8 @@ export const consult: Operation<typeof contract> = {
   async run(parts, { actor: { client } }, request): Promise<ConsultResponse> {
     if (!parts.providers.serves(client))
       throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
-    return { paymentOptions: listPaymentOptions(request) }
+    const { currency } = request.paymentAmount
+    const isRouted = (method: string) => parts.providers.takes(client, method, currency)
+    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, isRouted) }
   },
 }

@@ -4,7 +4,14 @@ import {
   RESULT_CODES,
   resultOf,
 } from '@amsel/contract'
-import { hasPage, isOpen, paymentResultInfo, pspCustomerInfo, Refusal } from '../../domain/index.ts'
+import {
+  hasPage,
+  isOpen,
+  pageElsewhere,
+  paymentResultInfo,
+  pspCustomerInfo,
+  Refusal,
+} from '../../domain/index.ts'
 import { cardTokenOf, redirection } from '../../money/index.ts'
 import type { PaymentRecord, ShownTransaction } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
@@ -42,7 +49,8 @@ function record(
       transactions.length > 0 ? transactions.map((done) => show(payment.amount.currency, done)) : undefined,
     redirectActionForm:
       hasPage(payment) && isOpen(payment)
-        ? redirection(parts.checkoutUrl(payment.clientId, payment.paymentId)).redirectActionForm
+        ? redirection(pageElsewhere(payment) ?? parts.checkoutUrl(payment.clientId, payment.paymentId))
+            .redirectActionForm
         : undefined,
     metadata: payment.metadata ?? undefined,
     customizedInfo: (payment.customizedInfo as InquiryPaymentResponse['customizedInfo']) ?? undefined,

@@ -14,6 +14,8 @@ import {
   type Call,
   currentAnswer,
   driveChargeOn,
+  driveOpeningOn,
+  isUncertain,
   type Opened,
   type Opener,
   openAgreementPayment,
@@ -22,6 +24,7 @@ import {
   openPagePayment,
   openPaymentCodePayment,
   performCharge,
+  performOpening,
 } from '../../money/index.ts'
 import { findPayment, findRequestId } from '../../storage/index.ts'
 import { type Answer, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
@@ -71,7 +74,15 @@ async function answer(
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
   const begun = { payment, attempt, now, source, version }
-  return currentAnswer(parts, await performCharge(parts, call.actor, begun))
+  if (payment.provider === null) return currentAnswer(parts, await performCharge(parts, call.actor, begun))
+  return answerOpened(parts, await performOpening(parts, call.actor, begun))
+}
+
+/** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
+function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer> | StoredAnswer {
+  if (isUncertain(payment))
+    throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
+  return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
 }
 
 /** In a store S says that the code was made. */
@@ -85,6 +96,7 @@ async function repeat(
 ): Promise<Answer | StoredAnswer> {
   const earlier = await findEarlier(parts, call, request)
   const now = clientTime(parts.clock, call.actor.client.clockOffsetMs)
+  if (isUncertain(earlier)) return answerOpened(parts, await driveOpeningOn(parts, call.actor, earlier))
   if (isOpen(earlier) && isOver(earlier, now)) throw new Refusal('ORDER_IS_CLOSED')
   if (!keepsItsAnswer(earlier)) return currentAnswer(parts, await driveChargeOn(parts, call.actor, earlier))
   if (isOpen(earlier) || earlier.status === 'SUCCESS') return firstAnswer(earlier)

@@ -31,6 +31,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   payment_sessions: 'client',
   payment_transactions: 'client',
   attempts: 'client',
+  provider_events: 'client',
   disputes: 'client',
   order_codes: 'client',
   payment_codes: 'client',

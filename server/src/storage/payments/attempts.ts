@@ -121,14 +121,19 @@ export async function findAttemptOfTransaction(
   return row ? toAttempt(row) : null
 }
 
+interface AttemptChange {
+  readonly state: AttemptState
+  readonly resultCode: ResultCode | null
+  readonly decidedAt: Date | null
+  /** What is not told again stays. */
+  readonly reference?: string | undefined
+  readonly payerUrl?: string | undefined
+}
+
 /** True when this call moved it; false when it had been decided before. */
-export async function updateAttempt(
-  tx: Writer,
-  attempt: Attempt,
-  decision: { state: AttemptState; resultCode: ResultCode | null; decidedAt: Date | null },
-): Promise<boolean> {
+export async function updateAttempt(tx: Writer, attempt: Attempt, decision: AttemptChange): Promise<boolean> {
   const { clientId, attemptId, paymentId, provider, kind } = attempt
-  const { state, resultCode, decidedAt } = decision
+  const { state, resultCode, decidedAt, reference, payerUrl } = decision
   const before = statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
   const columns = { state, result_code: resultCode, decided_at: decidedAt }
   if (tx instanceof CollectedWrites) {
@@ -138,7 +143,11 @@ export async function updateAttempt(
   } else {
     const { numUpdatedRows } = await tx
       .updateTable('attempts')
-      .set(columns)
+      .set({
+        ...columns,
+        ...(reference !== undefined && { reference }),
+        ...(payerUrl !== undefined && { payer_url: payerUrl }),
+      })
       .where('client_id', '=', clientId)
       .where('attempt_id', '=', attemptId)
       .where(({ eb, val }) => eb('state', '=', eb.fn.any(val(before))))

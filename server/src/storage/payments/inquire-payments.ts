@@ -2,7 +2,7 @@ import type { Payment, PaymentTransaction } from '../../domain/index.ts'
 import { type Storage, sendPrepared } from '../connection/database.ts'
 import type { PaymentName } from './payments.ts'
 
-/** What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough. */
+/** What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough, but where somebody else has its page. */
 export type PaymentRecord = Pick<
   Payment,
   | 'clientId'
@@ -94,7 +94,7 @@ select asked.position, found.*
 from ${from}
 cross join lateral (
   select client_id, payment_id, payment_request_id, status, result_code, product_code, payment_method_type, currency, amount_minor,
-    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, left(answer, 1) as answer,
+    created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, case when provider is not null and paid_at is null then answer else left(answer, 1) end as answer,
     case when has_transactions then (
       select json_agg(done order by created_at, transaction_id) from (
         select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at

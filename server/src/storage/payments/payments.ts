@@ -149,6 +149,19 @@ export async function updatePayment(
   return next
 }
 
+/** Of a payment whose page was not known when it was made. Whoever calls holds it. */
+export async function updatePaymentAnswer(
+  tx: DatabaseTransaction,
+  { clientId, paymentId, answer }: Payment,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ answer })
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
 export function toPayment(row: Selectable<PaymentsTable>): Payment {
   return {
     clientId: row.client_id,

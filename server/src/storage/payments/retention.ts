@@ -71,19 +71,21 @@ export const refundBodies: Retained = {
 }
 
 /**
- * Those that the provider has decided. The simulated one forgets them too: its records have the attempts' names, and a card
+ * Those that the provider has decided. One that somebody else has a name for stays: a refund needs that name years later. The simulated one forgets them too: its records have the attempts' names, and a card
  * stays where the merchant has a token for it.
  */
 export const attempts: Retained = {
   oldest: (clientId) => sql`
-    select min(decided_at) from attempts where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED')`,
+    select min(decided_at) from attempts
+    where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED') and reference is null`,
   remove: (db, clientId, before) =>
     isWholeBatch(
       db,
       sql`
         with old as (
           select attempt_id, payment_id from attempts
-          where client_id = ${clientId} and decided_at between '-infinity' and ${before} and state in ('SUCCEEDED', 'FAILED')
+          where client_id = ${clientId} and decided_at between '-infinity' and ${before}
+            and state in ('SUCCEEDED', 'FAILED') and reference is null
           order by decided_at limit ${sql.lit(BATCH)}
         ), charges as (
           delete from simulated_charges

@@ -7,6 +7,7 @@ import { disputeEvidence } from '../disputes/retention.ts'
 import { codeFailures, orderCodes, paymentCodes } from '../in-store/retention.ts'
 import { listeners, notifications } from '../notifications/retention.ts'
 import { attempts, paymentBodies, paymentSessions, refundBodies } from '../payments/retention.ts'
+import { providerEvents } from '../providers/retention.ts'
 import { plannedOutcomes } from '../sandbox/retention.ts'
 import type { Retained } from './retained.ts'
 
@@ -15,6 +16,7 @@ const KINDS: Readonly<Record<RetainedKind, Retained>> = {
   refund_bodies: refundBodies,
   dispute_evidence: disputeEvidence,
   attempts,
+  provider_events: providerEvents,
   notifications,
   payment_sessions: paymentSessions,
   payment_codes: paymentCodes,

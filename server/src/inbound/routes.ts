@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
+import { hearProvider, type MoneyParts } from '../money/index.ts'
+import { JSON_ERRORS } from '../web/index.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+
+export interface InboundParts {
+  readonly money: MoneyParts
+  readonly log: Pick<Logger, 'warn'>
+  findClient(clientId: string): Promise<ClientWithClock | null>
+}
+
+interface Names {
+  readonly account: string
+  readonly '*': string
+}
+
+export function inboundRoutes(app: FastifyInstance, parts: InboundParts): void {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
+    take(parts, request, reply),
+  )
+}
+
+async function take(
+  { money, log, findClient }: InboundParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const { account } = request.params
+  const provider = money.providers.named(account)
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const received = await provider?.receive?.({
+    method: request.method,
+    path: request.url,
+    headers: headersOf(request),
+    body,
+  })
+  if (!received) {
+    if (provider) log.warn({ provider: account }, 'a message that is not of the provider was refused')
+    return reply.code(401).send({ error: 'the message is of no provider of this gateway' })
+  }
+  const { about, outcome, answer } = received
+  const client = about && (await findClient(about.clientId))
+  if (about && client) {
+    const heard = { provider: account, eventId: nameOf(account, body), attemptId: about.attemptId, outcome }
+    await hearProvider(money, gatewayActor(client), heard)
+  } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
+  return reply.headers(answer.headers).send(answer.body)
+}
+
+const nameOf = (account: string, body: Buffer): string =>
+  createHash('sha256').update(account).update('\n').update(body).digest('hex')
+
+const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )

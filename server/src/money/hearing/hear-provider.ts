@@ -1,0 +1,84 @@
+import { type Actor, type Attempt, isDecided, type ProviderOutcome } from '../../domain/index.ts'
+import {
+  findAttempt,
+  insertProviderEvent,
+  type ProviderEventState,
+  updateProviderEvent,
+} from '../../storage/index.ts'
+import { inquireAttempt } from '../attempts/ask-provider.ts'
+import { recordCharge } from '../charges/record-charge.ts'
+import { recordReversal } from '../charges/record-reversal.ts'
+import { clientNow } from '../client-now.ts'
+import type { MoneyParts } from '../parts.ts'
+import { concludeTransaction } from '../transactions/perform.ts'
+
+/** What a provider says by itself, verified. */
+export interface Heard {
+  readonly provider: string
+  readonly eventId: string
+  readonly attemptId: string
+  /** Null where the provider is better asked. */
+  readonly outcome: ProviderOutcome | null
+}
+
+/**
+ * Keeps a message, then does what it says. It may come twice, late, before the answer that it is about, or about something
+ * that is not known here: whatever the order, the attempt's first end holds. One that tells of another amount than was asked
+ * for is believed by nobody: it is kept, and the provider is asked later.
+ */
+export async function hearProvider(
+  parts: MoneyParts,
+  actor: Actor,
+  { provider, eventId, attemptId, outcome }: Heard,
+): Promise<ProviderEventState> {
+  const { db, log } = parts
+  const { clientId } = actor.client
+  const receivedAt = await clientNow(parts, db, clientId)
+  const event = { clientId, eventId, provider, attemptId, outcome: toJson(outcome), receivedAt }
+  const known = await insertProviderEvent(db, event)
+  if (known === 'HEARD') return known
+  const attempt = await findAttempt(db, clientId, attemptId)
+  const state = judge(attempt, provider, outcome)
+  if (attempt && state === 'HEARD') await follow(parts, actor, attempt, outcome)
+  else log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+  await updateProviderEvent(db, event, state)
+  return state
+}
+
+function judge(
+  attempt: Attempt | null,
+  provider: string,
+  outcome: ProviderOutcome | null,
+): ProviderEventState {
+  if (!attempt || attempt.provider !== provider) return 'UNMATCHED'
+  const { currency, value } = outcome?.amount ?? attempt.amount
+  return currency === attempt.amount.currency && value === attempt.amount.value ? 'HEARD' : 'DOUBTED'
+}
+
+async function follow(
+  parts: MoneyParts,
+  actor: Actor,
+  attempt: Attempt,
+  outcome: ProviderOutcome | null,
+): Promise<void> {
+  if (isDecided(attempt.state)) return
+  const now = await clientNow(parts, parts.db, attempt.clientId)
+  const told = outcome ?? (await inquireAttempt(parts, attempt, now))
+  // It has not reached the provider yet, and the message was about another try of it.
+  if (!told) return
+  if (attempt.transactionId !== null) await concludeTransaction(parts, actor, attempt, told)
+  else if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
+  else await recordReversal(parts, actor, attempt, told)
+}
+
+/** Without anything that is secret or the payer's. */
+function toJson(told: ProviderOutcome | null): string | null {
+  if (!told) return null
+  const { outcome, resultCode, reference, amount } = told
+  return JSON.stringify({
+    outcome,
+    resultCode,
+    reference,
+    ...(amount && { amount: { currency: amount.currency, value: String(amount.value) } }),
+  })
+}

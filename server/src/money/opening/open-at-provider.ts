@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Actor, isOpen, keepsItsAnswer, type Payment } from '../../domain/index.ts'
+import type { Provider } from '../../providers/index.ts'
+import {
+  findPayment,
+  findUnfinishedAttempt,
+  insertPayment,
+  listCharges,
+  lockPayment,
+  updatePayment,
+} from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
+import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { listProviders } from '../attempts/choose-provider.ts'
+import { recordOutcome } from '../attempts/record-outcome.ts'
+import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
+import { type BegunCharge, beginNthCharge } from '../charges/charge.ts'
+import { driveChargeOn } from '../charges/drive-charge-on.ts'
+import { recordCharge } from '../charges/record-charge.ts'
+import { clientNow } from '../client-now.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import type { Opened } from './opened.ts'
+
+/** Makes the payment as it is asked for, at the moment when it is written. */
+export type Make = (now: Date) => Promise<Pick<Opened, 'payment' | 'source'>>
+
+/**
+ * Somebody else's pages complete this payment, or somebody else charges its card: payment and charge are committed before
+ * they are asked. Null when the request id is taken.
+ */
+export const openAtProvider = (
+  parts: MoneyParts,
+  { actor }: Pick<Call, 'actor'>,
+  provider: Provider,
+  make: Make,
+): Promise<Opened | null> =>
+  parts.db.transaction().execute(async (tx) => {
+    const act = await beginAct(parts, tx, actor)
+    const { payment: bare, source } = await make(act.now)
+    const payment = { ...bare, provider: provider.name }
+    if (!(await insertPayment(tx, payment))) return null
+    const intent = { provider: provider.name, instruction: undefined, ordinal: 0 }
+    const attempt = await beginNthCharge(act, payment, intent)
+    return { payment, attempt, now: act.now, ...(source && { source }) }
+  })
+
+/**
+ * Asks for what was opened. After a failure that certainly moved no money the next account of the route is tried, under a
+ * key of its own; a card is at hand only in the call that brought it. While the provider is silent the payment stays as it
+ * is, without an answer to keep.
+ */
+export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
+  const { payment, attempt, now, source } = begun
+  const told = await unlessSilent(parts, attempt, sendAttempt(parts, attempt, { now, source }))
+  if (!told) return payment
+  if (told.outcome === 'FAIL' && told.isCertain) {
+    const next = await tryNext(parts, actor, begun)
+    if (next) return performOpening(parts, actor, next)
+  }
+  return recordCharge(parts, actor, attempt, told)
+}
+
+/** Null where no other account is left, or where somebody else goes on with the payment. */
+async function tryNext(
+  parts: MoneyParts,
+  actor: Actor,
+  { payment: { clientId, paymentId }, attempt, source }: BegunCharge,
+): Promise<BegunCharge | null> {
+  return parts.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, clientId, { paymentId })
+    if (!payment || !isOpen(payment)) return null
+    const tried = await listCharges(tx, clientId, paymentId)
+    const names = new Set(tried.map(({ provider }) => provider))
+    const next = listProviders(parts, actor, { ...payment, provider: null }).find(
+      ({ name, abilities }) => abilities.hasPages && !names.has(name),
+    )
+    if (!next) return null
+    const act = await beginAct(parts, tx, actor)
+    if (!(await recordOutcome(act, attempt, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }))) return null
+    const moved = await updatePayment(tx, actor, payment, { provider: next.name })
+    const intent = { provider: next.name, instruction: undefined, ordinal: tried.length }
+    return { payment: moved, attempt: await beginNthCharge(act, moved, intent), now: act.now, source }
+  })
+}
+
+/**
+ * What a repeat gets of a payment that was opened elsewhere and has no answer yet: it is asked for again, under the same
+ * key. A card is gone with the call that brought it: there the provider is asked what came of it.
+ */
+export async function driveOpeningOn(parts: MoneyParts, actor: Actor, payment: Payment): Promise<Payment> {
+  if (payment.card) return driveChargeOn(parts, actor, payment)
+  const { clientId, paymentId } = payment
+  const until = performance.now() + WAIT_MS
+  for (;;) {
+    const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
+    const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
+    if (!attempt || !isOpen(current) || keepsItsAnswer(current)) return current
+    // Somebody may be asking at this moment.
+    if (performance.now() > until) {
+      const now = await clientNow(parts, parts.db, clientId)
+      return performOpening(parts, actor, { payment: current, attempt, now })
+    }
+    await delay(LOOK_AGAIN_MS)
+  }
+}
+
+/** Opened elsewhere, and nobody knows yet what came of it. */
+export const isUncertain = (payment: Payment): boolean =>
+  isOpen(payment) && payment.provider !== null && !keepsItsAnswer(payment)

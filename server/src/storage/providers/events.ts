@@ -1,0 +1,53 @@
+import type { Database } from '../connection/database.ts'
+import type { ProviderEventsTable } from './tables.ts'
+
+/** A message of a provider about an attempt. */
+export interface ProviderEvent {
+  readonly clientId: string
+  readonly eventId: string
+  readonly provider: string
+  readonly attemptId: string
+  /** As JSON. */
+  readonly outcome: string | null
+  readonly receivedAt: Date
+}
+
+export type ProviderEventState = ProviderEventsTable['state']
+
+/** Gives back where it stands: one that was there before may have been heard. */
+export async function insertProviderEvent(db: Database, event: ProviderEvent): Promise<ProviderEventState> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('provider_events')
+    .values({
+      client_id: event.clientId,
+      event_id: event.eventId,
+      provider: event.provider,
+      attempt_id: event.attemptId,
+      outcome: event.outcome,
+      received_at: event.receivedAt,
+      state: 'RECEIVED',
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'event_id']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 0n) return 'RECEIVED'
+  const { state } = await db
+    .selectFrom('provider_events')
+    .where('client_id', '=', event.clientId)
+    .where('event_id', '=', event.eventId)
+    .select('state')
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+export async function updateProviderEvent(
+  db: Database,
+  { clientId, eventId }: Pick<ProviderEvent, 'clientId' | 'eventId'>,
+  state: ProviderEventState,
+): Promise<void> {
+  await db
+    .updateTable('provider_events')
+    .set({ state })
+    .where('client_id', '=', clientId)
+    .where('event_id', '=', eventId)
+    .execute()
+}
