@@ -3,11 +3,6 @@ alter table attempts
   add column reference text,
   add column payer_url text;
 
--- What somebody else has a name for is kept, so it is none of those that go by their age.
-drop index attempts_decided;
-create index attempts_decided on attempts (client_id, decided_at)
-  where state in ('SUCCEEDED', 'FAILED') and reference is null;
-
 -- Messages that came in from providers, written before anything is done about them. The name is made of the account and the
 -- very bytes, so a message that comes twice is one. Nothing of the payer is kept, only what the message says of the attempt.
 create table provider_events (
@@ -21,3 +16,4 @@ create table provider_events (
   constraint provider_events_pkey primary key (client_id, event_id)
 );
 create index provider_events_by_age on provider_events (client_id, received_at);
+create index provider_events_unheard on provider_events (client_id, provider) where state in ('UNMATCHED', 'DOUBTED');

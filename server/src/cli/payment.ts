@@ -9,6 +9,7 @@ import { cancel, refund } from './move-payment.ts'
 import { print, table } from './print.ts'
 import { limitOf, momentOf } from './search-options.ts'
 import { show } from './show-payment.ts'
+import { ask, decide, stuck } from './stuck-payment.ts'
 import { withStorage } from './with-storage.ts'
 
 export const payment: Command = {
@@ -16,8 +17,13 @@ export const payment: Command = {
 npx amsel payment show --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) [--json]
 npx amsel payment refund --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) [--amount 12.50]
     [--refund-request-id ID] [--reason TEXT] [--json]
-npx amsel payment cancel --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) [--json]`,
-  purpose: 'shows payments, gives their money back and cancels them; works beside a running gateway',
+npx amsel payment cancel --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) [--json]
+npx amsel payment stuck [--client ID] [--minutes N] [--limit N] [--json]
+npx amsel payment ask --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) [--json]
+npx amsel payment decide --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) --attempt KEY
+    --outcome success|failure --reason TEXT [--json]`,
+  purpose:
+    'shows payments, gives their money back, cancels them, and settles what a provider left open; works beside a running gateway',
   async run([action, ...args]) {
     await chooseAction('payment', ACTIONS, action)(args)
   },
@@ -28,6 +34,9 @@ const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map(
   ['show', show],
   ['refund', refund],
   ['cancel', cancel],
+  ['stuck', stuck],
+  ['ask', ask],
+  ['decide', decide],
 ])
 
 async function list(args: string[]): Promise<void> {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
 import { hearProvider, type MoneyParts } from '../money/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
+const WARN_EVERY_MS = 10_000
 
 export interface InboundParts {
   readonly money: MoneyParts
-  readonly log: Pick<Logger, 'warn'>
+  readonly log: { warn(what: object, said: string): void }
   findClient(clientId: string): Promise<ClientWithClock | null>
 }
 
@@ -18,7 +18,8 @@ interface Names {
   readonly '*': string
 }
 
-export function inboundRoutes(app: FastifyInstance, parts: InboundParts): void {
+export function inboundRoutes(app: FastifyInstance, given: InboundParts): void {
+  const parts = { ...given, log: seldom(given.log) }
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
   )
@@ -52,6 +53,18 @@ async function take(
     await hearProvider(money, gatewayActor(client), heard)
   } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
   return reply.headers(answer.headers).send(answer.body)
+}
+
+/** Anybody can send messages, and each that is refused would be a line. */
+function seldom(log: InboundParts['log']): InboundParts['log'] {
+  let silentUntil = 0
+  return {
+    warn(what, said) {
+      if (performance.now() < silentUntil) return
+      silentUntil = performance.now() + WARN_EVERY_MS
+      log.warn(what, said)
+    },
+  }
 }
 
 const nameOf = (account: string, body: Buffer): string =>

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'notification_resent',
   'payment_refunded',
   'payment_cancelled',
+  'attempt_decided',
   'person_erased',
   'organisation_created',
   'organisation_renamed',

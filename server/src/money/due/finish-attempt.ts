@@ -1,4 +1,11 @@
-import { type Attempt, isCard, isDecided, isOpen, type ProviderOutcome } from '../../domain/index.ts'
+import {
+  type Actor,
+  type Attempt,
+  isCard,
+  isDecided,
+  isOpen,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
 import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
 import { providerNamed } from '../attempts/choose-provider.ts'
@@ -20,11 +27,16 @@ export const finishAttempt: DueHandler = async (parts, actor, item) => {
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))
     return
   }
+  await learnEnd(parts, actor, attempt)
+}
+
+/** Asks what became of an attempt, carries it on where it is still wanted, and writes what is heard. */
+export async function learnEnd(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
   if (attempt.transactionId !== null) {
     await driveOn(parts, actor, attempt)
     return
   }
-  const now = await clientNow(parts, db, item.clientId)
+  const now = await clientNow(parts, parts.db, attempt.clientId)
   const heard = await inquireAttempt(parts, attempt, now)
   const told = heard === null ? await sendOrAbandon(parts, attempt, now) : await settle(parts, attempt, heard)
   if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)

@@ -66,6 +66,16 @@ async function follow(
   const told = outcome ?? (await inquireAttempt(parts, attempt, now))
   // It has not reached the provider yet, and the message was about another try of it.
   if (!told) return
+  await recordTold(parts, actor, attempt, told)
+}
+
+/** Writes what became of an attempt, whoever says so, whatever it is about. */
+export async function recordTold(
+  parts: MoneyParts,
+  actor: Actor,
+  attempt: Attempt,
+  told: ProviderOutcome,
+): Promise<void> {
   if (attempt.transactionId !== null) await concludeTransaction(parts, actor, attempt, told)
   else if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
   else await recordReversal(parts, actor, attempt, told)

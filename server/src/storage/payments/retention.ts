@@ -71,21 +71,20 @@ export const refundBodies: Retained = {
 }
 
 /**
- * Those that the provider has decided. One that somebody else has a name for stays: a refund needs that name years later. The simulated one forgets them too: its records have the attempts' names, and a card
- * stays where the merchant has a token for it.
+ * Those that the provider has decided. One that somebody else has a name for only loses its time, and is not met again: a
+ * refund needs that name years later. The simulated one forgets them: its records have the attempts' names, and a card stays
+ * where the merchant has a token for it.
  */
 export const attempts: Retained = {
   oldest: (clientId) => sql`
-    select min(decided_at) from attempts
-    where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED') and reference is null`,
+    select min(decided_at) from attempts where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED')`,
   remove: (db, clientId, before) =>
     isWholeBatch(
       db,
       sql`
         with old as (
-          select attempt_id, payment_id from attempts
-          where client_id = ${clientId} and decided_at between '-infinity' and ${before}
-            and state in ('SUCCEEDED', 'FAILED') and reference is null
+          select attempt_id, payment_id, reference from attempts
+          where client_id = ${clientId} and decided_at between '-infinity' and ${before} and state in ('SUCCEEDED', 'FAILED')
           order by decided_at limit ${sql.lit(BATCH)}
         ), charges as (
           delete from simulated_charges
@@ -98,10 +97,13 @@ export const attempts: Retained = {
           where client_id = ${clientId} and provider_token = any(array(
             select 'sim_' || attempt_id from old where payment_id not in (select payment_id from kept)))
         ), gone as (
-          delete from attempts where client_id = ${clientId} and attempt_id = any(array(select attempt_id from old))
-          returning attempt_id
+          delete from attempts
+          where client_id = ${clientId} and attempt_id = any(array(select attempt_id from old where reference is null))
+        ), kept_on as (
+          update attempts set decided_at = null
+          where client_id = ${clientId} and attempt_id = any(array(select attempt_id from old where reference is not null))
         )
-        select count(*) as removed from gone`,
+        select count(*) as removed from old`,
     ),
 }
 

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import { formatAmount } from '@amsel/contract'
+import {
+  type Attempt,
+  isDecided,
+  OperatorError,
+  type Payment,
+  type ProviderOutcome,
+} from '../domain/index.ts'
+import { learnEnd, recordTold } from '../money/index.ts'
+import {
+  countUnheardMessages,
+  type Database,
+  listAttempts,
+  listStuckAttempts,
+  type RecordedAttempt,
+  type StuckAttempt,
+} from '../storage/index.ts'
+import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
+import { print, table } from './print.ts'
+import { limitOf } from './search-options.ts'
+import { withStorage } from './with-storage.ts'
+
+const MINUTES = 10
+const MINUTE_MS = 60_000
+const REASON_LENGTH_MAX = 256
+
+/** What was asked of providers so long ago that somebody should look. */
+export async function stuck(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      client: { type: 'string' },
+      minutes: { type: 'string' },
+      limit: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  })
+  const minutes = values.minutes === undefined ? MINUTES : Number(values.minutes)
+  if (!Number.isInteger(minutes) || minutes < 0)
+    throw new OperatorError('--minutes is a whole number, 0 or more.')
+  const limit = limitOf(values.limit)
+  const clientId = values.client ?? null
+  const found = await withStorage(async ({ db }) => ({
+    attempts: await listStuckAttempts(db, {
+      clientId,
+      before: new Date(Date.now() - minutes * MINUTE_MS),
+      limit,
+    }),
+    messages: await countUnheardMessages(db, clientId),
+  }))
+  print(found, values.json, ({ attempts, messages }) => [
+    ...(attempts.length === 0
+      ? [`Nothing that was asked of a provider more than ${minutes} minutes ago is without its end.`]
+      : table(
+          ['CLIENT', 'PAYMENT', 'WHAT', 'AMOUNT', 'PROVIDER', 'STATE', 'SINCE', 'ATTEMPT'],
+          attempts.map(row),
+        )),
+    ...messages.map(
+      ({ provider, state, count }) => `${count} messages of ${provider} were not followed: ${WHY[state]}.`,
+    ),
+  ])
+}
+
+const WHY = {
+  UNMATCHED: 'they are about nothing that is known here',
+  DOUBTED: 'they tell of another amount than was asked for',
+} as const
+
+const row = (one: StuckAttempt): string[] => [
+  one.clientId,
+  one.paymentId,
+  one.kind,
+  formatAmount(one.amountMinor, one.currency as Attempt['amount']['currency']),
+  one.provider,
+  one.state === 'OPEN' ? 'no answer' : 'pending',
+  one.createdAt.toISOString(),
+  one.attemptId,
+]
+
+/** Asks the provider now, as the agenda would later. */
+export async function ask(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: PAYMENT_OPTIONS })
+  const named = namedPayment('payment ask', values)
+  const asked = await withStorage(async ({ db, engine, operatorOf }) => {
+    const actor = await operatorOf(named.clientId)
+    const payment = await getNamedPayment(db, named)
+    const open = (await attemptsOf(db, payment)).filter(({ state }) => !isDecided(state))
+    const parts = await engine()
+    for (const attempt of open) await learnEnd(parts, actor, attempt)
+    const after = await attemptsOf(db, payment)
+    const isOpen = ({ attemptId }: Attempt) => open.some((one) => one.attemptId === attemptId)
+    return { payment: await getNamedPayment(db, named), attempts: after.filter(isOpen) }
+  })
+  const { clientId, paymentId, status } = asked.payment
+  const attempts = asked.attempts.map(({ attemptId, kind, state }) => ({ attemptId, kind, state }))
+  print({ clientId, paymentId, status, attempts }, values.json, () => [
+    ...(attempts.length === 0 ? ['Nothing of this payment waits for a provider.'] : []),
+    ...attempts.map(({ attemptId, kind, state }) => `The ${kind} ${attemptId} is ${state}.`),
+    `The payment ${paymentId} is ${status}.`,
+  ])
+}
+
+/** Ends an attempt as the provider's own record says, which the operator has seen and the provider's answers do not show. */
+export async function decide(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...PAYMENT_OPTIONS,
+      attempt: { type: 'string' },
+      outcome: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  })
+  const named = namedPayment('payment decide', values)
+  const { attempt: attemptId, reason } = values
+  const told = OUTCOMES.get(values.outcome ?? '')
+  if (!attemptId) throw new OperatorError('payment decide needs --attempt: payment stuck shows it.')
+  if (!told) throw new OperatorError('payment decide needs --outcome success or failure.')
+  if (!reason || reason.length > REASON_LENGTH_MAX)
+    throw new OperatorError(`payment decide needs --reason, of up to ${REASON_LENGTH_MAX} characters.`)
+  const payment = await withStorage(async ({ db, trail, who, engine, operatorOf }) => {
+    const actor = await operatorOf(named.clientId)
+    const found = await getNamedPayment(db, named)
+    const attempt = (await attemptsOf(db, found)).find((one) => one.attemptId === attemptId)
+    if (!attempt) throw new OperatorError(`The payment ${found.paymentId} has no attempt ${attemptId}.`)
+    if (isDecided(attempt.state))
+      throw new OperatorError(`The attempt ${attemptId} is ${attempt.state} already.`)
+    const { clientId, paymentId } = found
+    const parts = await engine()
+    await trail.note(who, {
+      clientId,
+      action: 'attempt_decided',
+      subject: `the ${attempt.kind} ${attemptId} of the payment ${paymentId}`,
+      before: { state: attempt.state },
+      after: { outcome: told.outcome, reason },
+    })
+    await recordTold(parts, actor, attempt, told)
+    return getNamedPayment(db, named)
+  })
+  const { clientId, paymentId, status } = payment
+  print({ clientId, paymentId, attemptId, status }, values.json, () => [
+    `The attempt ${attemptId} is decided; the payment ${paymentId} is ${status}.`,
+  ])
+}
+
+const OUTCOMES: ReadonlyMap<string, ProviderOutcome> = new Map<string, ProviderOutcome>([
+  ['success', { outcome: 'SUCCESS' }],
+  ['failure', { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }],
+])
+
+const attemptsOf = (db: Database, { clientId, paymentId }: Payment): Promise<RecordedAttempt[]> =>
+  listAttempts(db, clientId, paymentId)
