@@ -16,7 +16,7 @@ import {
 import type { Provider } from '../provider.ts'
 import { DECLINED_CARDS, EXEMPT_CARD, RISKY_AMOUNT_MINOR } from './magic-values.ts'
 
-interface Kept extends ProviderOutcome {
+interface Kept extends Omit<ProviderOutcome, 'amount'> {
   readonly outcome: PaymentOutcome
   readonly resultCode: ResultCode
   /** A pending one becomes what its code says at this moment. */

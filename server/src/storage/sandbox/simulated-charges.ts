@@ -3,7 +3,7 @@ import type { Attempt, ProviderOutcome } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What the simulated provider made of a request; one that is pending may settle at a moment. */
-export interface SimulatedOutcome extends ProviderOutcome {
+export interface SimulatedOutcome extends Omit<ProviderOutcome, 'amount'> {
   readonly outcome: PaymentOutcome
   readonly resultCode: ResultCode
   readonly settlesAt?: Date | null
