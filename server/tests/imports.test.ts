@@ -93,7 +93,7 @@ describe('the rooms', () => {
   it('are entered by their index', () => {
     const windows = imports
       .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
-      .filter(({ file }) => !/^[\w-]+(\/simulator)?\/index\.ts$/.test(file ?? ''))
+      .filter(({ file }) => !/^[\w-]+(\/(ams|simulator))?\/index\.ts$/.test(file ?? ''))
     expect(windows.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
@@ -139,12 +139,12 @@ describe('words that belong to one room', () => {
     expect(matching(/process\.env/, (room) => room !== 'config')).toEqual([])
   })
 
-  it('HTTP is spoken at the entrances and in what their pages are made of alone', () => {
+  it('HTTP is spoken at the entrances, in what their pages are made of, and to upstream alone', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
     expect([...new Set(users)].sort()).toEqual([
-      ...['api', 'checkout', 'main', 'portal-api', 'sandbox-store', 'site', 'testing', 'web'],
+      ...['api', 'checkout', 'main', 'portal-api', 'providers', 'sandbox-store', 'site', 'testing', 'web'],
     ])
   })
 

@@ -3,6 +3,7 @@ import type {
   CardSource,
   ClientWithClock,
   Payment,
+  PaymentTransaction,
   PresentedCard,
   ProviderOutcome,
 } from '../domain/index.ts'
@@ -61,6 +62,8 @@ export interface Context {
   readonly payment: Payment
   /** The charge whose money it is about; the attempt itself where that is a charge. */
   readonly charge: Attempt
+  /** What the attempt carries out, where that is known: a capture that is the last, the reason of a refund. */
+  readonly transaction?: PaymentTransaction | null | undefined
 }
 
 export type Presentation = Circumstances & { readonly source: CardSource }

@@ -89,8 +89,8 @@ async function keepCard(
 ): Promise<{ card: Payment['card']; cardToken?: string }> {
   if (!card || !told.card) return { card }
   const { networkTransactionId, providerToken } = told.card
-  const known = { ...card, networkTransactionId }
-  if (!card.isToBeKept) return { card: known }
+  const known = { ...card, ...(networkTransactionId !== undefined && { networkTransactionId }) }
+  if (!card.isToBeKept || providerToken === undefined) return { card: known }
   const { parts, tx, now } = holding(act)
   const kept = { clientId, paymentId, card: known, providerToken, createdAt: now }
   return { card: known, cardToken: await insertCardToken(tx, parts.sealer, kept) }

@@ -1,0 +1,54 @@
+import { type Amount, isCurrency } from '@amsel/contract'
+
+/** No answer that can be used: what became of the question is unknown. The message holds nothing secret. */
+export class AmsError extends Error {
+  override readonly name = 'AmsError'
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What upstream answered, with its signature verified. */
+export interface Answer {
+  readonly operation: string
+  readonly status: 'S' | 'F' | 'U'
+  readonly code: string
+  readonly fields: Fields
+}
+
+// Upstream may be a newer gateway, or another's: only what is used is looked at, and everything else may be there.
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+export function momentOf(value: unknown): Date | undefined {
+  const date = new Date(textOf(value) ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+export function amountOf(value: unknown): Amount | undefined {
+  const { currency, value: minor } = fieldsOf(value)
+  if (typeof currency !== 'string' || !isCurrency(currency) || !/^\d{1,16}$/.test(String(minor)))
+    return undefined
+  return { currency, value: BigInt(String(minor)) }
+}
+
+export const isSameAmount = (one: Amount, other: Amount): boolean =>
+  one.value === other.value && one.currency === other.currency
+
+/** What is told must be what was asked; an amount that is not told proves nothing either. */
+export function requireAmount(told: unknown, asked: Amount, what: string): void {
+  const amount = amountOf(told)
+  if (!amount) throw new AmsError(`upstream told no amount of ${what}`)
+  if (!isSameAmount(amount, asked))
+    throw new AmsError(`upstream told another amount of ${what} than was asked for`)
+}
+
+/** An answer that names another request than the one that was made is nobody's. */
+export function requireName(told: unknown, asked: string, what: string): void {
+  if (told !== undefined && told !== asked) throw new AmsError(`upstream answered of another ${what}`)
+}

@@ -1,0 +1,67 @@
+/**
+ * An upstream gateway that speaks the interface of this one: the published service, a payment service provider, another
+ * Amsel. It is called as any merchant calls, with signed requests, under keys that name client and attempt, and believed
+ * only where it has signed. Cards are authorized there and captured by this gateway. What is not known for certain throws:
+ * nothing here guesses, remembers or writes.
+ */
+import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
+import type { AttemptKind } from '../../domain/index.ts'
+import type { Provider } from '../provider.ts'
+import { askedOf, type Kind } from './ams.ts'
+import { callerOf } from './call.ts'
+import { type AmsConfig, readGatewayKey } from './config.ts'
+import { cancel } from './kinds/cancel.ts'
+import { capture } from './kinds/capture.ts'
+import { abandonCharge, charge } from './kinds/charge.ts'
+import { increase } from './kinds/increase.ts'
+import { refund } from './kinds/refund.ts'
+import { reversal } from './kinds/reversal.ts'
+import { letGo } from './kinds/void.ts'
+import { receive } from './messages.ts'
+
+export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
+export { type Trial, tryAms } from './try.ts'
+
+const KINDS: Readonly<Record<AttemptKind, Kind>> = {
+  CHARGE: charge,
+  CAPTURE: capture,
+  REFUND: refund,
+  CANCEL: cancel,
+  VOID: letGo,
+  REVERSAL: reversal,
+  INCREMENTAL: increase,
+}
+
+export interface AmsAccount {
+  readonly name: string
+  readonly config: AmsConfig
+  /** Where upstream sends its messages to, such as https://pay.example/providers/acme. */
+  readonly notifyUrl: string
+}
+
+export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
+  const { call } = callerOf(config)
+  const ams = { call, notifyUrl }
+  const mailbox = {
+    clientId: config.clientId,
+    gatewayKey: readGatewayKey(config.gatewayPublicKey),
+    notifyUrl,
+  }
+  return {
+    name,
+    abilities: { hasPages: true, needsContext: true, takes },
+    send: async (attempt, given) => KINDS[attempt.kind].send(ams, askedOf(attempt, given)),
+    inquire: async (attempt, given) => KINDS[attempt.kind].inquire(ams, askedOf(attempt, given)),
+    async abandon(attempt, given) {
+      if (attempt.kind !== 'CHARGE') throw new Error(`a ${attempt.kind} cannot be abandoned`)
+      return abandonCharge(ams, askedOf(attempt, given))
+    },
+    receive: async (message) => receive(mailbox, message),
+  }
+}
+
+/** Upstream has the contract's methods, each in its currencies. */
+function takes(type: string, currency: string): boolean {
+  const method = findPaymentMethod(type)
+  return method !== undefined && isCurrency(currency) && takesCurrency(method, currency)
+}

@@ -1,0 +1,108 @@
+import type { ProviderOutcome } from '../../../domain/index.ts'
+import type { Ams, Asked, Kind } from '../ams.ts'
+import {
+  AmsError,
+  type Answer,
+  type Fields,
+  fieldsOf,
+  isSameAmount,
+  requireAmount,
+  requireName,
+  textOf,
+} from '../answer.ts'
+import { paid } from '../paid.ts'
+import { payRequest } from '../pay-request.ts'
+import { failure, refused, unknown } from '../refused.ts'
+import { isUnknownName } from '../result-codes.ts'
+import { findPayment, type UpstreamPayment } from '../upstream-payment.ts'
+
+/** A charge is a payment of upstream's. */
+export const charge: Kind = {
+  async send(ams, asked) {
+    // The customer's code or token, by which the others are paid, stays where it was given.
+    if (asked.payment.productCode !== 'CASHIER_PAYMENT') return failure('PAYMENT_METHOD_NOT_SUPPORTED')
+    const answer = await ams.call('payments/pay', payRequest(ams, asked), asked.signal)
+    if (answer.status === 'F')
+      return refused(answer, { standing: () => inquireCharge(ams, asked), isCharge: true })
+    return opened(answer, asked)
+  },
+  inquire: (ams, asked) => inquireCharge(ams, asked),
+}
+
+/** The answer to `pay` that is no refusal. */
+function opened(answer: Answer, { attempt, key, given }: Asked): ProviderOutcome {
+  const { status, code, fields } = answer
+  if (status === 'U' && code !== 'PAYMENT_IN_PROCESS') throw unknown(answer)
+  requireName(fields.paymentRequestId, key, 'payment')
+  requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
+  if (status === 'S') return success(fields)
+  const payerUrl = payerUrlOf(fields)
+  // A card that needs nothing of its payer waits for its issuer.
+  const outcome = payerUrl === undefined && given.source ? 'PENDING' : 'OPENED'
+  return { outcome, ...named(fields), ...(payerUrl !== undefined && { payerUrl }) }
+}
+
+async function inquireCharge(ams: Ams, asked: Asked): Promise<ProviderOutcome | null> {
+  const found = await findPayment(ams, asked)
+  return found && stateOf(found, asked)
+}
+
+function stateOf(found: UpstreamPayment, { attempt }: Asked): ProviderOutcome {
+  const { status, resultCode, amount, paidAt, fields } = found
+  if (amount && !isSameAmount(amount, attempt.amount))
+    throw new AmsError('upstream has another amount under the key of the payment')
+  if (status === 'SUCCESS') {
+    requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
+    return success(fields)
+  }
+  if (status === 'PENDING') return { outcome: 'PENDING', ...named(fields) }
+  if (status === 'PROCESSING') {
+    const payerUrl = payerUrlOf(fields)
+    return { outcome: 'OPENED', ...named(fields), ...(payerUrl !== undefined && { payerUrl }) }
+  }
+  if (status === 'FAIL') return { ...failure(resultCode), ...named(fields) }
+  // What was paid before it was cancelled went back: money has moved, but none is left here.
+  return { ...failure('ORDER_IS_CANCELED'), isCertain: paidAt === undefined, ...named(fields) }
+}
+
+const success = (fields: Fields): ProviderOutcome => ({
+  outcome: 'SUCCESS',
+  resultCode: 'SUCCESS',
+  ...named(fields),
+  ...paid(fields),
+})
+
+const named = (fields: Fields): { reference?: string } => {
+  const reference = textOf(fields.paymentId)
+  return reference === undefined ? {} : { reference }
+}
+
+/** Where a browser is sent. An address that only an app can open helps nobody who is on a page. */
+function payerUrlOf({ normalUrl, redirectActionForm, applinkUrl }: Fields): string | undefined {
+  const { method, redirectUrl } = fieldsOf(redirectActionForm)
+  return [normalUrl, method === 'GET' ? redirectUrl : undefined, applinkUrl]
+    .map(textOf)
+    .find((url) => url !== undefined && URL.canParse(url) && /^https?:\/\//i.test(url))
+}
+
+/**
+ * Sees to it that nothing comes of a charge. What is paid is left alone; what is open is cancelled, and then asked about,
+ * for it may have been paid or ended in that moment. Where a method cannot be cancelled, what stands goes on standing.
+ */
+export async function abandonCharge(ams: Ams, asked: Asked): Promise<ProviderOutcome> {
+  const before = await inquireCharge(ams, asked)
+  if (before && before.outcome !== 'OPENED' && before.outcome !== 'PENDING') return before
+  const cancelled = await cancel(ams, asked)
+  const after = await inquireCharge(ams, asked)
+  if (after) return after
+  if (cancelled.status === 'F' && !isUnknownName(cancelled.code)) throw unknown(cancelled)
+  // Upstream knows nothing under the key. If it has spent it, the same again is done, and the key stays refused for ever.
+  const isSpent = cancelled.status === 'S' || (await cancel(ams, asked)).status === 'S'
+  return { ...failure('ORDER_IS_CANCELED'), isCertain: isSpent }
+}
+
+async function cancel({ call }: Ams, { key, signal }: Asked): Promise<Answer> {
+  const answer = await call('payments/cancel', { paymentRequestId: key }, signal)
+  if (answer.status === 'U') throw unknown(answer)
+  return answer
+}

@@ -1,0 +1,64 @@
+import { cardWishOf, isCard, type Payment, SECOND_MS } from '../../domain/index.ts'
+import type { Ams, Asked } from './ams.ts'
+import { fieldsOf } from './answer.ts'
+
+/** What of a merchant's request goes on as it is. Words that are its own, such as metadata, need nobody else. */
+const HANDED_ON = [
+  'order',
+  'env',
+  'settlementStrategy',
+  'creditPayPlan',
+  'appId',
+  'merchantRegion',
+  'userRegion',
+  'merchant',
+] as const
+
+/** The same payment, asked of upstream. */
+export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked): object {
+  const { attempt, payment, key } = asked
+  const details = fieldsOf(payment.details)
+  const handedOn = Object.fromEntries(HANDED_ON.map((field) => [field, details[field]]))
+  const order = fieldsOf(handedOn.order)
+  return {
+    ...handedOn,
+    productCode: payment.productCode,
+    paymentRequestId: key,
+    paymentAmount: attempt.amount,
+    order: {
+      ...order,
+      referenceOrderId: order.referenceOrderId ?? payment.paymentId,
+      orderDescription: order.orderDescription ?? payment.orderDescription,
+      orderAmount: order.orderAmount ?? attempt.amount,
+    },
+    // A hosted checkout is not told where its payer stands; it is a page in a browser.
+    env: handedOn.env ?? order.env ?? { terminalType: 'WEB' },
+    paymentMethod: paymentMethodOf(asked),
+    // Upstream only holds the money: this gateway captures, also what is to be captured by itself.
+    ...(isCard(payment) && { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } }),
+    paymentRedirectUrl: payment.redirectUrl || undefined,
+    paymentNotifyUrl: `${notifyUrl}/payment`,
+    paymentExpiryTime: expiryOf(payment, asked.given.now),
+  }
+}
+
+/** A client's clock may be ahead, upstream's is not: what is handed on is the time that is left, in whole seconds. */
+const expiryOf = ({ expiresAt }: Payment, now: Date): Date =>
+  new Date(Math.floor((Date.now() + expiresAt.getTime() - now.getTime()) / SECOND_MS) * SECOND_MS)
+
+function paymentMethodOf({ payment, given: { source } }: Asked): object {
+  const { paymentMethodType } = payment
+  if (!isCard(payment)) return { paymentMethodType }
+  const { is3DSAuthentication, tokenize = payment.card?.isToBeKept } = cardWishOf(payment)
+  const wish = {
+    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
+    ...(tokenize !== undefined && { tokenize }),
+  }
+  if (!source) return { paymentMethodType, paymentMethodMetaData: wish }
+  if ('providerToken' in source)
+    return { paymentMethodType, paymentMethodId: source.providerToken, paymentMethodMetaData: wish }
+  const { number: cardNo, cvc: cvv, expiryMonth, expiryYear, holderName } = source.card
+  const cardholderName = holderName === undefined ? undefined : { fullName: holderName }
+  const card = { cardNo, cvv, expiryMonth, expiryYear, cardholderName }
+  return { paymentMethodType, paymentMethodMetaData: { ...wish, ...card } }
+}

@@ -1,0 +1,85 @@
+import { isResultCode, RESULT_CODES, type ResultCode } from '@amsel/contract'
+
+/**
+ * What a final refusal says of the request that it answers.
+ *
+ * fails: payer, issuer or risk control has said no. No money has moved, and none will.
+ * asks: a rule of upstream stands against it. Rules are looked at before request ids are, so a repeat of what was done may
+ * be refused by one: upstream is asked what stands under the key, and only where nothing does, it has failed.
+ * hides: the same, but it speaks of this gateway's contract with upstream: the merchant is not told the code.
+ * ours: this gateway's key, address or access is at fault, and the request was not looked at. A charge has failed where
+ * nothing stands under its key; everything else is wanted as before, and goes out again when that is put right.
+ * contradicts: something else stands under the key. Never a failure by itself.
+ */
+export type Verdict = 'fails' | 'asks' | 'hides' | 'ours' | 'contradicts'
+
+type FailureCode = {
+  [Code in ResultCode]: (typeof RESULT_CODES)[Code]['status'] extends 'F' ? Code : never
+}[ResultCode]
+
+/** A code that is not here asks. */
+const VERDICTS: Readonly<Partial<Record<FailureCode, Verdict>>> = {
+  USER_NOT_EXIST: 'fails',
+  USER_STATUS_ABNORMAL: 'fails',
+  USER_BALANCE_NOT_ENOUGH: 'fails',
+  USER_KYC_NOT_QUALIFIED: 'fails',
+  USER_PAYMENT_VERIFICATION_FAILED: 'fails',
+  USER_AMOUNT_EXCEED_LIMIT: 'fails',
+  VERIFY_UNMATCHED: 'fails',
+  VERIFY_TIMES_EXCEED_LIMIT: 'fails',
+  RISK_REJECT: 'fails',
+  FRAUD_REJECT: 'fails',
+  SUSPECTED_RISK: 'fails',
+  PAYMENT_PROHIBITED: 'fails',
+  AUTHENTICATION_REQUIRED: 'fails',
+  CARD_NOT_SUPPORTED: 'fails',
+  SELECTED_CARD_BRAND_NOT_AVAILABLE: 'fails',
+  INVALID_CARD: 'fails',
+  INVALID_CARD_NUMBER: 'fails',
+  INVALID_CVV: 'fails',
+  INVALID_EXPIRATION_DATE: 'fails',
+  INVALID_EXPIRY_DATE_FORMAT: 'fails',
+  CARD_EXPIRED: 'fails',
+  DO_NOT_HONOR: 'fails',
+  ISSUER_REJECTS_TRANSACTION: 'fails',
+  LOST_CARD: 'fails',
+  STOLEN_CARD: 'fails',
+  PICKUP_CARD: 'fails',
+  RESTRICTED_CARD: 'fails',
+  SUSPECTED_CARD: 'fails',
+
+  MERCHANT_BALANCE_NOT_ENOUGH: 'hides',
+  INVALID_MERCHANT_STATUS: 'hides',
+  SYSTEM_ERROR: 'hides',
+
+  NO_INTERFACE_DEF: 'ours',
+  INVALID_API: 'ours',
+  METHOD_NOT_SUPPORTED: 'ours',
+  MEDIA_TYPE_NOT_ACCEPTABLE: 'ours',
+  ACCESS_DENIED: 'ours',
+  UNKNOWN_CLIENT: 'ours',
+  INVALID_CLIENT: 'ours',
+  CLIENT_INVALID: 'ours',
+  INVALID_CLIENT_STATUS: 'ours',
+  CLIENT_FORBIDDEN_ACCESS_API: 'ours',
+  INVALID_SIGNATURE: 'ours',
+  KEY_NOT_FOUND: 'ours',
+  INVALID_AGENT_TOKEN: 'ours',
+  EXPIRED_AGENT_TOKEN: 'ours',
+  OAUTH_FAILED: 'ours',
+
+  REPEAT_REQ_INCONSISTENT: 'contradicts',
+}
+
+export const verdictOn = (code: string): Verdict =>
+  (VERDICTS as Readonly<Record<string, Verdict | undefined>>)[code] ?? 'asks'
+
+/** What the merchant is told of a failure: upstream's word, where it is one of the catalogue and speaks of the payment. */
+export const toldCode = (code: string): ResultCode =>
+  isResultCode(code) && RESULT_CODES[code].status === 'F' && ['fails', 'asks'].includes(verdictOn(code))
+    ? code
+    : 'PROCESS_FAIL'
+
+/** Nothing is known under the name that was asked for. */
+export const isUnknownName = (code: string): boolean =>
+  code === 'ORDER_NOT_EXIST' || code === 'PAYMENT_NOT_EXIST' || code === 'REFUND_NOT_EXIST'
