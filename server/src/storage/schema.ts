@@ -10,6 +10,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PortalTables } from './portal/tables.ts'
+import type { ProviderTables } from './providers/tables.ts'
 import type { RegistrationTables } from './registrations/tables.ts'
 import type { RetentionTables } from './retention/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
@@ -29,6 +30,7 @@ export interface Schema
     NotificationTables,
     PaymentTables,
     PortalTables,
+    ProviderTables,
     RegistrationTables,
     RetentionTables,
     SandboxTables,
