@@ -12,6 +12,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['key', async () => (await import('./key.ts')).key],
   ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],
   ['signer', async () => (await import('./signer.ts')).signer],
+  ['provider', async () => (await import('./provider.ts')).provider],
+  ['route', async () => (await import('./route.ts')).route],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],
   ['database', async () => (await import('./database.ts')).database],
   ['audit', async () => (await import('./audit.ts')).audit],

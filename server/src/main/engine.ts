@@ -1,20 +1,10 @@
 import { CheckoutLinks, type LinkFolder } from '../checkout/index.ts'
-import type { Settings } from '../config/index.ts'
 import { type ClientWithClock, orderCodeUrl } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { Deliverer } from '../notifications/index.ts'
-import type { Provider, Providers } from '../providers/index.ts'
-import {
-  findSimulatedCard,
-  findSimulatedCharge,
-  HotActs,
-  HotCharges,
-  HotPayments,
-  insertSimulatedCard,
-  type Storage,
-} from '../storage/index.ts'
+import type { Providers } from '../providers/index.ts'
+import { HotActs, HotPayments, type Storage } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
-import { observedProvider, type ProviderCall } from './observed-provider.ts'
 
 /** The addresses of the payer's pages. */
 export interface Links {
@@ -38,15 +28,15 @@ export interface EngineGround
   extends Pick<Foundations, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
-  readonly metrics: { observeProviderCall(call: ProviderCall): void }
+  readonly providers: Providers
 }
 
 /** The engine's parts. */
-export async function assembleEngine(
-  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, metrics, publicUrl }: EngineGround,
+export function assembleEngine(
+  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, providers, publicUrl }: EngineGround,
   { deliverer }: { readonly deliverer: Pick<Deliverer, 'wake'> },
   links: Links,
-): Promise<MoneyParts> {
+): MoneyParts {
   return {
     db: storage.db,
     payments: new HotPayments(storage),
@@ -54,7 +44,7 @@ export async function assembleEngine(
     clock,
     log,
     sealer,
-    providers: await loadProviders(settings, storage, metrics.observeProviderCall),
+    providers,
     providerDeadlineMs,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
@@ -73,30 +63,3 @@ export async function assembleEngine(
     },
   }
 }
-
-/** A node that serves production alone does not even load the simulator. */
-async function loadProviders(
-  { environments }: Settings,
-  storage: Storage,
-  observe: (call: ProviderCall) => void,
-): Promise<Providers> {
-  if (!environments.has('sandbox')) return served(null)
-  const { createSimulator } = await import('../providers/simulator/index.ts')
-  const { db } = storage
-  const charges = new HotCharges(storage)
-  const sandbox = createSimulator({
-    keep: (asked, outcome, card) => charges.keep(asked, outcome, card),
-    find: (asked) => findSimulatedCharge(db, asked),
-    keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
-    findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
-  })
-  return served(observedProvider(sandbox, observe))
-}
-
-/** Sandbox clients by the simulator, and nobody else. */
-const served = (simulator: Provider | null): Providers => ({
-  route: ({ client }) => (simulator && client.environment === 'sandbox' ? [simulator] : []),
-  takes: (client) => simulator !== null && client.environment === 'sandbox',
-  serves: (client) => simulator !== null && client.environment === 'sandbox',
-  named: (name) => (name === simulator?.name ? simulator : null),
-})

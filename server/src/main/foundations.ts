@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ApiLog } from '../api-log/index.ts'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
-import type { Clock } from '../domain/index.ts'
+import { type Clock, GATEWAY_ITSELF } from '../domain/index.ts'
 import { ClientDirectory, type KeyPair, KeyPairPool } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { SignerProcess } from '../signer-process/index.ts'
@@ -22,6 +22,7 @@ import type { Basis } from './basis.ts'
 import { connectSigner } from './connect-signer.ts'
 import { openApiLog } from './open-api-log.ts'
 import type { OpenStorage } from './open-storage.ts'
+import { ProviderDirectory } from './provider-directory.ts'
 import { shareOf } from './shares.ts'
 import type { StopList } from './stop-list.ts'
 import type { Strangers } from './strangers.ts'
@@ -65,6 +66,8 @@ export interface Foundations extends Start {
   readonly apiLog: ApiLog | null
   readonly sealer: Sealer
   readonly clients: ClientDirectory
+  /** Who moves the money. */
+  readonly providers: ProviderDirectory
   readonly keyPairs: KeyPairPool
   /** Holds keys for the gateway; null where the settings name none. */
   readonly signerProcess: SignerProcess | null
@@ -100,8 +103,6 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   const clients = new ClientDirectory(db, keyParts, (clientId, err) =>
     log.error({ err, clientId }, 'a gateway key cannot be opened: its client is not answered'),
   )
-  const changes = listenToClientChanges(storage.target, sealer.keyIds, (clientId) => clients.forget(clientId))
-  stops.add(() => changes.close())
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())
   const canWrite = () => probe.isWritable
@@ -124,6 +125,23 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
       brokenIdentities: () => countBrokenIdentities(db),
     },
   })
+  const providers = await ProviderDirectory.open({
+    settings,
+    log,
+    clock,
+    storage,
+    sealer,
+    publicUrl,
+    observe: metrics.observeProviderCall,
+  })
+  metrics.followProviders(() => providers.listHealth())
+  providers.start()
+  stops.add(() => providers.stop())
+  const changes = listenToClientChanges(storage.target, sealer.keyIds, (clientId) => {
+    clients.forget(clientId)
+    if (clientId === null || clientId === GATEWAY_ITSELF) providers.refresh()
+  })
+  stops.add(() => changes.close())
   const tell = tellOfTraffic(log, settings)
   return {
     ...start,
@@ -133,6 +151,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     apiLog,
     sealer,
     clients,
+    providers,
     keyPairs,
     signerProcess,
     metrics,

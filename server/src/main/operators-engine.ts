@@ -4,6 +4,7 @@ import { type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { findClient, type Storage } from '../storage/index.ts'
 import { assembleEngine, makeLinks } from './engine.ts'
+import { ProviderDirectory } from './provider-directory.ts'
 
 /**
  * The engine for a command that works beside a running gateway. It has no deliverer: the gateway finds within a second what
@@ -14,16 +15,27 @@ export async function openEngine(
   sealer: Sealer,
 ): Promise<MoneyParts> {
   const { publicUrl } = settings
+  const clock = { now: () => new Date() }
+  // Nobody scrapes a command.
+  const observe = () => {}
+  const providers = await ProviderDirectory.open({
+    settings,
+    log,
+    clock,
+    storage,
+    sealer,
+    publicUrl,
+    observe,
+  })
   const ground = {
     settings,
     log,
-    clock: { now: () => new Date() },
+    clock,
     providerDeadlineMs: PROVIDER_DEADLINE_MS,
     storage,
     sealer,
     clients: { reload: (clientId: string) => findClient(storage.db, clientId) },
-    // Nobody scrapes a command.
-    metrics: { observeProviderCall: () => {} },
+    providers,
     publicUrl,
   }
   return assembleEngine(ground, { deliverer: { wake: () => {} } }, makeLinks({ publicUrl, sealer }))

@@ -129,7 +129,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
-  const money = await assembleEngine(foundations, notifying, links)
+  const money = assembleEngine(foundations, notifying, links)
   const agenda = prepareAgenda(foundations, money, notifying)
   const canWrite = () => probe.isWritable
   const folding = new Folding({ db: storage.db, log, canWrite })

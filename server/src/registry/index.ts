@@ -1,5 +1,6 @@
 /**
- * Who may call: clients, their keys and the gateway keys that sign for them. Merchants are made and keys are changed here,
+ * Who may call: clients, their keys and the gateway keys that sign for them, and who moves their money: accounts at
+ * providers, and routes to them. Merchants are made and keys are changed here,
  * by the command line and the first start; the directory is what a node remembers of them. A merchant's private key is
  * handed out once and never kept; the gateway's are sealed, or with a signer. Whoever changes something says who they are,
  * and it is written down with the change. What is sealed in the database is sealed again here when there is a newer master key.
@@ -16,6 +17,8 @@ export * from './merchants.ts'
 export type { KeyParts } from './open-gateway-key.ts'
 export { createPortalClient, type PortalClient } from './portal-clients.ts'
 export { approveApplication, refuseApplication } from './production-applications.ts'
+export * from './provider-accounts.ts'
+export { addRoute, type NewRoute, removeRoute } from './provider-routes.ts'
 export { PublishedKeys } from './published-keys.ts'
 export { requireMasterKeys } from './require-master-keys.ts'
 export * from './rotate-gateway-key.ts'

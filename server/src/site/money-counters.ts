@@ -1,12 +1,22 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '@amsel/contract'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { StateChange } from '../storage/index.ts'
 
 export interface MoneyCounters {
   /** A payment or an attempt may have come into a state. */
   observeChange(change: StateChange): void
   observeProviderCall(call: { provider: string; call: string; outcome: string; durationMs: number }): void
+  /** Shows from now on how accounts at providers do. */
+  followProviders(read: () => readonly ProviderHealth[]): void
 }
+
+export interface ProviderHealth {
+  readonly provider: string
+  readonly circuit: keyof typeof CIRCUIT_STATES
+  readonly underWay: number
+}
+
+const CIRCUIT_STATES = { CLOSED: 0, HALF_OPEN: 1, OPEN: 2 } as const
 
 /** What this node has done since its start: nothing of it is read from the database. */
 export function addMoneyCounters(registry: Registry): MoneyCounters {
@@ -50,5 +60,40 @@ export function addMoneyCounters(registry: Registry): MoneyCounters {
       providerCalls.inc({ provider, call, outcome })
       providerSeconds.observe({ provider, call }, durationMs / 1_000)
     },
+    followProviders: (read) => addProviderGauges(registry, read),
   }
+}
+
+function addProviderGauges(registry: Registry, read: () => readonly ProviderHealth[]): void {
+  const gauge = (
+    { name, help, aggregator }: { name: string; help: string; aggregator: 'max' | 'sum' },
+    measure: (health: ProviderHealth) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      labelNames: ['provider'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const health of read()) this.set({ provider: health.provider }, measure(health))
+      },
+    })
+  gauge(
+    {
+      name: 'amsel_provider_circuit',
+      help: 'Whether an account at a provider is asked: 0 as ever, 1 tried again, 2 spared because it does not answer.',
+      aggregator: 'max',
+    },
+    ({ circuit }) => CIRCUIT_STATES[circuit],
+  )
+  gauge(
+    {
+      name: 'amsel_provider_under_way',
+      help: 'Questions that an account at a provider has not answered yet.',
+      aggregator: 'sum',
+    },
+    ({ underWay }) => underWay,
+  )
 }

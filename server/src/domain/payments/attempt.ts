@@ -49,8 +49,6 @@ export interface ProviderOutcome {
   readonly amount?: Amount
   /** Of a failure: no money has moved under the key, and none will. Another account may be tried. */
   readonly isCertain?: boolean
-  /** Which amount it is of, where a message said so that nobody had asked for. It must be the attempt's. */
-  readonly amount?: Amount
   /** Of a card that was charged: its token, where the provider gave one, and the network's name for the charge. */
   readonly card?: { readonly providerToken?: string; readonly networkTransactionId?: string }
   /** The wallet that paid, for who left that open; see `ANY_WALLET`. */

@@ -49,7 +49,7 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
   }
   return {
     name,
-    abilities: { hasPages: true, needsContext: true, takes },
+    abilities: { hasPages: true, isRemote: true, takes },
     send: async (attempt, given) => KINDS[attempt.kind].send(ams, askedOf(attempt, given)),
     inquire: async (attempt, given) => KINDS[attempt.kind].inquire(ams, askedOf(attempt, given)),
     async abandon(attempt, given) {

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { type Amount, type PaymentOutcome, RESULT_CODES, type ResultCode } from '@amsel/contract'
 import {
   type Attempt,
+  BUILT_IN_ACCOUNT,
   type CardSource,
   decide,
   later,
@@ -55,7 +56,7 @@ export interface SimulatorInstruction extends Partial<ProviderOutcome> {
   readonly cannotGoBack?: boolean
 }
 
-export const SIMULATOR = 'simulator'
+export const SIMULATOR = BUILT_IN_ACCOUNT
 
 /** The wallet on the phone of a customer of whom nothing else is known. */
 const WALLET = 'ALIPAY_CN'

@@ -3,10 +3,10 @@ import { OperatorError } from '../../domain/index.ts'
 
 /** Books are written once: whoever is the gateway in the database can neither change nor remove what stands in them. */
 const APPEND_ONLY = ['transfers']
-/** Entries go by their age alone; the table's owner has put a trigger before that. */
-const NEVER_CHANGED = ['audit_entries']
-/** Sealed again when master keys are rotated, and never removed: what was made with it would be worth nothing. */
-const NEVER_REMOVED = ['gateway_secrets']
+/** Entries go by their age alone; the table's owner has put a trigger before that. A route is removed and another added. */
+const NEVER_CHANGED = ['audit_entries', 'provider_routes']
+/** Sealed again when master keys are rotated, and never removed: what was made with it, or begun there, would be lost. */
+const NEVER_REMOVED = ['gateway_secrets', 'provider_accounts']
 /** Only the owner of the schema writes down what it has become. */
 const READ_ONLY = ['schema_migrations']
 

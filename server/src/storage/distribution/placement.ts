@@ -26,6 +26,8 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   organisation_invitations: 'reference',
   organisation_clients: 'reference',
   production_applications: 'reference',
+  provider_accounts: 'reference',
+  provider_routes: 'reference',
   payments: 'client',
   payment_request_ids: 'client',
   payment_sessions: 'client',

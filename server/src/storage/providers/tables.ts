@@ -1,3 +1,38 @@
+import type { Environment, ProviderAccount } from '../../domain/index.ts'
+import type { Json } from '../connection/json.ts'
+
+export interface ProviderTables {
+  provider_accounts: ProviderAccountsTable
+  provider_routes: ProviderRoutesTable
+  provider_events: ProviderEventsTable
+}
+
+export interface ProviderAccountsTable {
+  name: string
+  kind: ProviderAccount['kind']
+  environment: Environment
+  status: ProviderAccount['status']
+  config_sealed: Buffer
+  shown: Json
+  limits: Json | null
+  created_at: Date
+  changed_at: Date
+}
+
+export interface ProviderRoutesTable {
+  route_id: string
+  client_id: string
+  provider: string
+  method: string | null
+  currency: string | null
+  min_amount_minor: bigint | null
+  max_amount_minor: bigint | null
+  position: number
+  share: number
+  allows_sandbox: boolean
+  created_at: Date
+}
+
 export interface ProviderEventsTable {
   client_id: string
   event_id: string
@@ -6,8 +41,4 @@ export interface ProviderEventsTable {
   outcome: unknown
   received_at: Date
   state: 'RECEIVED' | 'HEARD' | 'UNMATCHED' | 'DOUBTED'
-}
-
-export interface ProviderTables {
-  provider_events: ProviderEventsTable
 }

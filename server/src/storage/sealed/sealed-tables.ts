@@ -20,6 +20,7 @@ type SealedTables = {
 const TABLES = {
   gateway_secrets: { row: 'name', purposes: { secret_sealed: "gateway's secret" } },
   gateway_keys: { row: 'public_key', purposes: { private_key_sealed: 'gateway private key' } },
+  provider_accounts: { row: 'name', purposes: { config_sealed: "provider's config" } },
   client_gateway_keys: { row: 'fingerprint', purposes: { private_key_sealed: 'gateway private key' } },
   card_tokens: {
     row: 'payment_id',
@@ -61,7 +62,7 @@ export const rowColumnOf = (table: SealedTable): string => TABLES[table].row
 
 export const sealedColumnsOf = (table: SealedTable): string[] => Object.keys(TABLES[table].purposes)
 
-const OF_GATEWAY: ReadonlySet<SealedTable> = new Set(['gateway_secrets', 'gateway_keys'])
+const OF_GATEWAY: ReadonlySet<SealedTable> = new Set(['gateway_secrets', 'gateway_keys', 'provider_accounts'])
 
 /** Whether its rows are the gateway's own, and no client's. */
 export const isOfGateway = (table: SealedTable): boolean => OF_GATEWAY.has(table)

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { CURRENCIES, type Currency } from '@amsel/contract'
+import {
+  type AccountLimits,
+  type AmountRange,
+  BUILT_IN_ACCOUNT,
+  decimalAmount,
+  ENVIRONMENTS,
+  type Environment,
+  OperatorError,
+  PROVIDER_KINDS,
+  type ProviderKind,
+} from '../domain/index.ts'
+import { readProviderConfig, tryProvider } from '../main/index.ts'
+import {
+  addAccount,
+  getAccount,
+  listShownAccounts,
+  openAccountConfig,
+  type ShownAccount,
+  setAccountStatus,
+} from '../registry/index.ts'
+import { minorAmount } from './amount-option.ts'
+import { choose, chooseAction } from './choose.ts'
+import type { Command } from './command.ts'
+import { print, table } from './print.ts'
+import { type Registry, withStorage } from './with-storage.ts'
+
+export const provider: Command = {
+  usage: `npx amsel provider add --name NAME --kind ams|stripe|simulator --environment sandbox|production --config FILE
+    [--limit CURRENCY=MIN-MAX]... [--replace] [--allow-sandbox-upstream] [--json]
+npx amsel provider list [--json]
+npx amsel provider disable|enable|test --name NAME [--json]`,
+  purpose:
+    'adds, lists, disables and tries accounts at those who move the money; works beside a running gateway',
+  async run([action, ...args]) {
+    await chooseAction('provider', ACTIONS, action)(args)
+  },
+}
+
+const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
+  ['add', add],
+  ['list', list],
+  ['disable', (args) => setStatus('disable', args)],
+  ['enable', (args) => setStatus('enable', args)],
+  ['test', test],
+])
+
+async function add(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      kind: { type: 'string' },
+      environment: { type: 'string' },
+      config: { type: 'string' },
+      limit: { type: 'string', multiple: true },
+      replace: { type: 'boolean' },
+      'allow-sandbox-upstream': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  })
+  const { name, replace: replaces = false } = values
+  if (!name) throw new OperatorError('provider add needs --name.')
+  const kind = choose(PROVIDER_KINDS, values.kind, 'provider add needs --kind ams or simulator.')
+  const environment = choose(
+    ENVIRONMENTS,
+    values.environment,
+    'provider add needs --environment sandbox or production.',
+  )
+  const limits = limitsOf(values.limit ?? [])
+  const read = await readProviderConfig(kind, kind === 'ams' ? await configIn(values.config) : {})
+  const { config, shown } = read
+  const added = await withStorage(async ({ trail, who, sealer, settings }) => {
+    requireEnvironment({ kind, environment }, read.environment, isSandboxAllowed(values, settings))
+    const account = { name, kind, environment, limits, shown, config }
+    return addAccount({ trail, sealer: await sealer() }, who, account, { replaces })
+  })
+  print(added, values.json, () => [
+    `The provider ${name} (${kind}, ${environment}) is ${added.status === 'ACTIVE' ? 'ready' : 'as it was, disabled'}.`,
+    `Try it: npx amsel provider test --name ${name}`,
+  ])
+}
+
+/** An operator says it for each account or route; where both environments are served on one gateway, it is understood. */
+export const isSandboxAllowed = (
+  values: { 'allow-sandbox-upstream'?: boolean },
+  { environments }: Registry['settings'],
+): boolean => values['allow-sandbox-upstream'] ?? environments.size === ENVIRONMENTS.length
+
+function requireEnvironment(
+  { kind, environment }: { kind: ProviderKind; environment: Environment },
+  upstream: Environment,
+  allowsSandbox: boolean,
+): void {
+  if (environment === upstream) return
+  if (kind === 'simulator')
+    throw new OperatorError('The simulator moves no money: its environment is sandbox.')
+  if (environment === 'sandbox')
+    throw new OperatorError(
+      "The client ID of the config has no SANDBOX_ in front, so money is real there: use one of the provider's sandbox, or --environment production.",
+    )
+  if (!allowsSandbox)
+    throw new OperatorError(
+      "The client ID of the config is of the provider's sandbox, where no money moves: use --environment sandbox, or --allow-sandbox-upstream to serve production clients by it all the same.",
+    )
+}
+
+/** What it holds is secret, so nothing of it is repeated. */
+async function configIn(path: string | undefined): Promise<unknown> {
+  if (!path) throw new OperatorError('provider add needs --config, a file with the JSON of the account.')
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The config file ${path} cannot be read: ${error.code}.`)
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OperatorError(`The config file ${path} holds no JSON.`)
+  }
+}
+
+function limitsOf(texts: readonly string[]): AccountLimits | null {
+  if (texts.length === 0) return null
+  return Object.fromEntries(
+    texts.map((text) => {
+      const { currency = '', min = '', max = '' } = LIMIT.exec(text)?.groups ?? {}
+      if (!isKnown(currency) || (min === '' && max === ''))
+        throw new OperatorError('--limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000.')
+      const range = { minMinor: minorOf(min, currency), maxMinor: minorOf(max, currency) }
+      return [currency, requireOrder(range)]
+    }),
+  )
+}
+
+const LIMIT = /^(?<currency>[A-Z]{3})=(?<min>[\d.]*)-(?<max>[\d.]*)$/
+
+const isKnown = (text: string): text is Currency => Object.hasOwn(CURRENCIES, text)
+
+const minorOf = (text: string, currency: Currency): bigint | null =>
+  text === '' ? null : minorAmount('--limit', text, currency)
+
+function requireOrder(range: AmountRange): AmountRange {
+  if (range.minMinor !== null && range.maxMinor !== null && range.minMinor > range.maxMinor)
+    throw new OperatorError('Of a --limit the lower amount comes first.')
+  return range
+}
+
+async function list(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const accounts = await withStorage(({ db }) => listShownAccounts(db))
+  print(accounts, values.json, () => [
+    ...table(['NAME', 'KIND', 'ENVIRONMENT', 'STATUS', 'ACCOUNT', 'LIMITS'], accounts.map(cellsOf)),
+    `The provider ${BUILT_IN_ACCOUNT} is built in, for sandbox clients without a route.`,
+  ])
+}
+
+const cellsOf = ({ name, kind, environment, status, shown, limits }: ShownAccount): string[] => [
+  name,
+  kind,
+  environment,
+  status,
+  [shown.clientId, shown.gatewayUrl].filter(Boolean).join(' at '),
+  Object.entries(limits ?? {})
+    .map(limitText)
+    .join(' '),
+]
+
+const limitText = ([currency, { minMinor, maxMinor }]: [string, AmountRange]): string => {
+  const textOf = (minor: bigint | null) => (minor === null ? '' : decimalAmount(minor, currency as Currency))
+  return `${currency}=${textOf(minMinor)}-${textOf(maxMinor)}`
+}
+
+const STATUSES = { disable: 'DISABLED', enable: 'ACTIVE' } as const
+
+async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise<void> {
+  const { name, json } = named(`provider ${action}`, args)
+  const account = await withStorage(({ trail, who }) => setAccountStatus(trail, who, name, STATUSES[action]))
+  print(account, json, () => [
+    action === 'disable'
+      ? `The provider ${name} is disabled: it takes nothing new, and what was begun there is ended there.`
+      : `The provider ${name} is enabled.`,
+  ])
+}
+
+const TEST_MS = 15_000
+
+async function test(args: string[]): Promise<void> {
+  const { name, json } = named('provider test', args)
+  const told = await withStorage(async ({ db, sealer }) => {
+    const signal = AbortSignal.timeout(TEST_MS)
+    if (name === BUILT_IN_ACCOUNT) return tryProvider('simulator', {}, signal)
+    const account = await getAccount(db, name)
+    return tryProvider(account.kind, openAccountConfig(await sealer(), account), signal)
+  })
+  print({ name, ...told }, json, () => [told.sentence])
+  if (!told.isWell) process.exitCode = 1
+}
+
+function named(command: string, args: string[]): { name: string; json: boolean | undefined } {
+  const { values } = parseArgs({ args, options: { name: { type: 'string' }, json: { type: 'boolean' } } })
+  if (!values.name) throw new OperatorError(`${command} needs --name.`)
+  return { name: values.name, json: values.json }
+}

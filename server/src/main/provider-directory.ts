@@ -1,0 +1,175 @@
+import type { Settings } from '../config/index.ts'
+import {
+  BUILT_IN_ACCOUNT,
+  type CircuitState,
+  type ClientWithClock,
+  type Environment,
+  isFor,
+  mayServe,
+  orderAccounts,
+  type ProviderRoute,
+  SHARE,
+} from '../domain/index.ts'
+import type { Provider, Providers, Wanted } from '../providers/index.ts'
+import { listAccounts, listRoutes, type Storage } from '../storage/index.ts'
+import { loadSimulator } from './provider-kinds.ts'
+import { type OpeningParts, type ServedAccount, ServedAccounts } from './served-accounts.ts'
+
+export interface DirectoryParts extends OpeningParts {
+  readonly settings: Settings
+  readonly storage: Storage
+}
+
+/** How an account does. */
+export interface AccountHealth {
+  readonly provider: string
+  readonly circuit: CircuitState
+  readonly underWay: number
+}
+
+/** Of a client without any: a sandbox client's payments go to the simulator. */
+const UNROUTED: Readonly<Record<Environment, readonly ProviderRoute[]>> = {
+  sandbox: [
+    {
+      routeId: '',
+      clientId: '',
+      provider: BUILT_IN_ACCOUNT,
+      method: null,
+      currency: null,
+      minMinor: null,
+      maxMinor: null,
+      position: 1,
+      share: SHARE,
+      allowsSandbox: false,
+    },
+  ],
+  production: [],
+}
+
+/** Changes are announced; this is for an announcement that was lost. */
+const LOOK_AGAIN_MS = 30_000
+/** For a look that failed. */
+const RETRY_MS = 1_000
+
+/**
+ * The accounts and routes as this process knows them: all of them in memory, read anew when one has changed. The simulator
+ * serves sandbox clients that have no route; everybody else goes by routes. An account whose config cannot be opened serves
+ * nothing, and all others do.
+ */
+export class ProviderDirectory implements Providers {
+  readonly #parts: DirectoryParts
+  readonly #opening: ServedAccounts
+  #accounts: ReadonlyMap<string, ServedAccount> = new Map()
+  #routes: ReadonlyMap<string, readonly ProviderRoute[]> = new Map()
+  #reading: Promise<void> | null = null
+  #isStale = false
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  private constructor(parts: DirectoryParts, simulator: Provider | null) {
+    this.#parts = parts
+    this.#opening = new ServedAccounts(parts, simulator)
+  }
+
+  static async open(parts: DirectoryParts): Promise<ProviderDirectory> {
+    const { settings, storage } = parts
+    const simulator = settings.environments.has('sandbox') ? await loadSimulator(storage) : null
+    const directory = new ProviderDirectory(parts, simulator)
+    await directory.#read()
+    return directory
+  }
+
+  route({ client, paymentRequestId, method, currency, amountMinor }: Wanted): readonly Provider[] {
+    const routes = this.#routesOf(client)
+    const { clientId, environment } = client
+    const payment = { clientId, environment, paymentRequestId, method, currency, amountMinor }
+    return orderAccounts(routes, (name) => this.#accounts.get(name), payment).map(({ provider }) => provider)
+  }
+
+  takes(client: ClientWithClock, method: string, currency: string): boolean {
+    return this.#routesOf(client).some((route) => {
+      const account = isFor(route, { method, currency }) && this.#serving(client, route)
+      return account ? account.takes(method, currency) : false
+    })
+  }
+
+  serves(client: ClientWithClock): boolean {
+    return this.#routesOf(client).some((route) => this.#serving(client, route) !== null)
+  }
+
+  named(name: string): Provider | null {
+    return this.#accounts.get(name)?.provider ?? null
+  }
+
+  listHealth(): AccountHealth[] {
+    return [...this.#accounts.values()].flatMap(({ name: provider, guard }) =>
+      guard ? [{ provider, circuit: guard.circuit, underWay: guard.underWay }] : [],
+    )
+  }
+
+  /** Something may have changed. What is known serves until it is read. */
+  refresh(): void {
+    if (this.#isStopped) return
+    this.#isStale = true
+    this.#reading ??= this.#readUntilFresh().finally(() => {
+      this.#reading = null
+    })
+  }
+
+  /** Looks again by itself from now on. */
+  start(): void {
+    this.#lookIn(LOOK_AGAIN_MS)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#reading
+  }
+
+  async #readUntilFresh(): Promise<void> {
+    try {
+      while (this.#isStale) {
+        this.#isStale = false
+        await this.#read()
+      }
+      this.#lookIn(LOOK_AGAIN_MS)
+    } catch (error) {
+      this.#parts.log.warn(
+        { reason: (error as Error).message },
+        'the accounts at providers could not be read: those that are known serve on',
+      )
+      this.#lookIn(RETRY_MS)
+    }
+  }
+
+  #lookIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => this.refresh(), ms)
+    this.#timer.unref()
+  }
+
+  #routesOf({ clientId, environment }: ClientWithClock): readonly ProviderRoute[] {
+    return this.#routes.get(clientId) ?? UNROUTED[environment]
+  }
+
+  #serving(client: ClientWithClock, route: ProviderRoute): ServedAccount | null {
+    const account = this.#accounts.get(route.provider)
+    return account && account.status === 'ACTIVE' && mayServe(account, client, route) ? account : null
+  }
+
+  async #read(): Promise<void> {
+    const { db } = this.#parts.storage
+    // In this order: an account is there before a route leads to it.
+    const routes = await listRoutes(db)
+    this.#accounts = await this.#opening.open(await listAccounts(db))
+    this.#routes = byClient(routes)
+  }
+}
+
+function byClient(routes: readonly ProviderRoute[]): Map<string, ProviderRoute[]> {
+  const grouped = new Map<string, ProviderRoute[]>()
+  for (const route of routes) grouped.set(route.clientId, [...(grouped.get(route.clientId) ?? []), route])
+  return grouped
+}

@@ -1,0 +1,84 @@
+import {
+  type Environment,
+  type Facts,
+  OperatorError,
+  type ProviderKind,
+  SANDBOX_PREFIX,
+} from '../domain/index.ts'
+import type { Provider } from '../providers/index.ts'
+import {
+  findSimulatedCard,
+  findSimulatedCharge,
+  HotCharges,
+  insertSimulatedCard,
+  type Storage,
+} from '../storage/index.ts'
+
+/** A config that was understood. */
+export interface ReadConfig {
+  readonly config: Facts
+  /** What of it is no secret. */
+  readonly shown: Facts
+  /** Whose account it is at the provider, a sandbox's or one with real money. */
+  readonly environment: Environment
+}
+
+/** Refuses what is no config of the kind, with a sentence that names the field. */
+export async function readProviderConfig(kind: ProviderKind, value: unknown): Promise<ReadConfig> {
+  if (kind === 'stripe')
+    throw new OperatorError('The kind stripe is not offered yet: the kinds are ams and simulator.')
+  if (kind === 'simulator') return { config: {}, shown: {}, environment: 'sandbox' }
+  const { readAmsConfig } = await import('../providers/ams/index.ts')
+  try {
+    const config = readAmsConfig(value)
+    const { gatewayUrl, clientId, keyVersion } = config
+    return {
+      config: { ...config },
+      shown: { gatewayUrl, clientId, keyVersion },
+      environment: clientId.startsWith(SANDBOX_PREFIX) ? 'sandbox' : 'production',
+    }
+  } catch (error) {
+    throw new OperatorError((error as Error).message)
+  }
+}
+
+/** An account with the config that was sealed for it. */
+export interface OpenedAccount {
+  readonly name: string
+  readonly kind: Exclude<ProviderKind, 'simulator'>
+  readonly config: unknown
+  /** Where the provider sends its messages to. */
+  readonly notifyUrl: string
+}
+
+export async function openProvider({ name, kind, config, notifyUrl }: OpenedAccount): Promise<Provider> {
+  if (kind === 'stripe') throw new Error('the kind stripe is not offered yet')
+  const { createAms, readAmsConfig } = await import('../providers/ams/index.ts')
+  return createAms({ name, config: readAmsConfig(config), notifyUrl })
+}
+
+/** Whether an account with this config is answered, in a sentence. */
+export async function tryProvider(
+  kind: ProviderKind,
+  config: unknown,
+  signal: AbortSignal,
+): Promise<{ readonly isWell: boolean; readonly sentence: string }> {
+  if (kind === 'stripe') return { isWell: false, sentence: 'The kind stripe is not offered yet.' }
+  if (kind === 'simulator')
+    return { isWell: true, sentence: 'The simulator is part of the gateway: there is nobody to ask.' }
+  const { readAmsConfig, tryAms } = await import('../providers/ams/index.ts')
+  return tryAms(readAmsConfig(config), signal)
+}
+
+/** A node that serves production alone does not even load it. */
+export async function loadSimulator(storage: Storage): Promise<Provider> {
+  const { createSimulator } = await import('../providers/simulator/index.ts')
+  const { db } = storage
+  const charges = new HotCharges(storage)
+  return createSimulator({
+    keep: (asked, outcome, card) => charges.keep(asked, outcome, card),
+    find: (asked) => findSimulatedCharge(db, asked),
+    keepCard: (clientId, token, resultCode) => insertSimulatedCard(db, clientId, token, resultCode),
+    findCard: (clientId, token) => findSimulatedCard(db, clientId, token),
+  })
+}
