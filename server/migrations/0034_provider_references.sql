@@ -1,7 +1,6 @@
 -- What a provider told of an attempt beside its outcome: its own name for it, and where its payer is to be sent.
-alter table attempts
-  add column reference text,
-  add column payer_url text;
+alter table attempts add column reference text;
+alter table attempts add column payer_url text;
 
 -- Messages that came in from providers, written before anything is done about them. The name is made of the account and the
 -- very bytes, so a message that comes twice is one. Nothing of the payer is kept, only what the message says of the attempt.

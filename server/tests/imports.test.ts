@@ -144,7 +144,18 @@ describe('words that belong to one room', () => {
       .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
       .map(({ path }) => roomOf(path))
     expect([...new Set(users)].sort()).toEqual([
-      ...['api', 'checkout', 'main', 'portal-api', 'providers', 'sandbox-store', 'site', 'testing', 'web'],
+      ...[
+        'api',
+        'checkout',
+        'inbound',
+        'main',
+        'portal-api',
+        'providers',
+        'sandbox-store',
+        'site',
+        'testing',
+        'web',
+      ],
     ])
   })
 

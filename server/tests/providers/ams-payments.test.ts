@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Attempt, type PaymentTransaction, providerKey } from '../../src/domain/index.ts'
+import { createAms } from '../../src/providers/ams/index.ts'
 import { CARDS } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { createAms } from '../../src/providers/ams/index.ts'
 import { standIn } from '../support/stand-in.ts'
 import { card, given, newAttempt, newCardPayment, newPayment } from './asked.ts'
 import { asking } from './conformance.ts'
@@ -14,7 +14,9 @@ const gateway = useGateway()
 // Clocks are moved.
 const upstream = useMerchantPerTest(gateway)
 const notifyUrl = 'https://pay.example/providers/acme'
-const provider = standIn('the provider', () => createAms({ name: 'acme', config: configOf(upstream), notifyUrl }))
+const provider = standIn('the provider', () =>
+  createAms({ name: 'acme', config: configOf(upstream), notifyUrl }),
+)
 const candidate = candidateAt(upstream, provider)
 const { send, inquire, paidCharge, authorizedCharge } = asking(candidate)
 
@@ -100,16 +102,19 @@ describe('a wallet’s payment', () => {
     expect(await send(payment, failed)).toMatchObject({ outcome: 'FAIL', resultCode, isCertain: true })
   })
 
-  it.each(['AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT'])('of %s is refused without a call', async (productCode) => {
-    const payment = newPayment({ productCode })
-    const charge = newAttempt(payment, 'CHARGE')
-    expect(await send(payment, charge)).toEqual({
-      outcome: 'FAIL',
-      resultCode: 'PAYMENT_METHOD_NOT_SUPPORTED',
-      isCertain: true,
-    })
-    expect((await upstreamOf(upstream, charge)).result.resultCode).toBe('ORDER_NOT_EXIST')
-  })
+  it.each(['AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT'])(
+    'of %s is refused without a call',
+    async (productCode) => {
+      const payment = newPayment({ productCode })
+      const charge = newAttempt(payment, 'CHARGE')
+      expect(await send(payment, charge)).toEqual({
+        outcome: 'FAIL',
+        resultCode: 'PAYMENT_METHOD_NOT_SUPPORTED',
+        isCertain: true,
+      })
+      expect((await upstreamOf(upstream, charge)).result.resultCode).toBe('ORDER_NOT_EXIST')
+    },
+  )
 })
 
 describe('a card’s payment', () => {
@@ -244,5 +249,7 @@ describe('money that goes back', () => {
 
 it('an attempt without its payment is a mistake of who asks', async () => {
   const { context, ...alone } = given(newPayment(), newAttempt(newPayment(), 'CHARGE'))
-  await expect(provider.send(newAttempt(newPayment(), 'CHARGE'), alone)).rejects.toThrow('without its payment')
+  await expect(provider.send(newAttempt(newPayment(), 'CHARGE'), alone)).rejects.toThrow(
+    'without its payment',
+  )
 })

@@ -11,13 +11,12 @@ import {
 import { findPayment, findPaymentSession, findRequestId, insertPayment } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
-import { beginNthCharge } from '../charges/charge.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
 import type { MoneyParts } from '../parts.ts'
 import { cardOfRequest } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { driveOpeningOn, isUncertain, performOpening } from './open-at-provider.ts'
+import { beginElsewhere, driveOpeningOn, isUncertain, performOpening } from './open-at-provider.ts'
 import { captureModeOf } from './open-card-payment.ts'
 import { withPage } from './opened.ts'
 
@@ -115,11 +114,9 @@ async function begin(
       )
       const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
       const { name: provider, abilities } = chooseProvider(parts, actor, open)
-      const payment = abilities.hasPages ? { ...open, provider } : withPage(parts, open)
+      const payment = abilities.hasPages ? open : withPage(parts, open)
       if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
-      if (!abilities.hasPages) return { payment }
-      const intent = { provider, instruction: undefined, ordinal: 0 }
-      return { payment, attempt: await beginNthCharge(act, payment, intent) }
+      return abilities.hasPages ? beginElsewhere(act, payment, provider) : { payment }
     })
     if (made) return { ...made, isNew: true }
     // Another tab was quicker.

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Actor, isOpen, keepsItsAnswer, type Payment } from '../../domain/index.ts'
+import {
+  type Actor,
+  type Attempt,
+  isOpen,
+  keepsItsAnswer,
+  type Payment,
+  ProviderUnavailable,
+} from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   findPayment,
@@ -9,7 +16,7 @@ import {
   lockPayment,
   updatePayment,
 } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import { type Act, beginAct } from '../act.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { listProviders } from '../attempts/choose-provider.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
@@ -37,12 +44,21 @@ export const openAtProvider = (
   parts.db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, actor)
     const { payment: bare, source } = await make(act.now)
-    const payment = { ...bare, provider: provider.name }
-    if (!(await insertPayment(tx, payment))) return null
-    const intent = { provider: provider.name, instruction: undefined, ordinal: 0 }
-    const attempt = await beginNthCharge(act, payment, intent)
-    return { payment, attempt, now: act.now, ...(source && { source }) }
+    if (!(await insertPayment(tx, bare))) return null
+    const begun = await beginElsewhere(act, bare, provider.name)
+    return { ...begun, now: act.now, ...(source && { source }) }
   })
+
+/** The payment that was just written is this provider's from now on, and its charge is begun. */
+export async function beginElsewhere(
+  act: Act,
+  made: Payment,
+  provider: string,
+): Promise<{ payment: Payment; attempt: Attempt }> {
+  const payment = await updatePayment(act.tx, act.actor, made, { provider })
+  const intent = { provider, instruction: undefined, ordinal: 0 }
+  return { payment, attempt: await beginNthCharge(act, payment, intent) }
+}
 
 /**
  * Asks for what was opened. After a failure that certainly moved no money the next account of the route is tried, under a
@@ -51,13 +67,20 @@ export const openAtProvider = (
  */
 export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
   const { payment, attempt, now, source } = begun
-  const told = await unlessSilent(parts, attempt, sendAttempt(parts, attempt, { now, source }))
+  const asking = sendAttempt(parts, attempt, { now, source }).catch(unsent)
+  const told = await unlessSilent(parts, attempt, asking)
   if (!told) return payment
-  if (told.outcome === 'FAIL' && told.isCertain) {
+  if (told === 'UNSENT' || (told.outcome === 'FAIL' && told.isCertain)) {
     const next = await tryNext(parts, actor, begun)
     if (next) return performOpening(parts, actor, next)
   }
-  return recordCharge(parts, actor, attempt, told)
+  return told === 'UNSENT' ? payment : recordCharge(parts, actor, attempt, told)
+}
+
+/** An account that is not asked at the moment may be asked later, under the same key. */
+function unsent(error: unknown): 'UNSENT' {
+  if (error instanceof ProviderUnavailable) return 'UNSENT'
+  throw error
 }
 
 /** Null where no other account is left, or where somebody else goes on with the payment. */
