@@ -93,7 +93,7 @@ describe('the rooms', () => {
   it('are entered by their index', () => {
     const windows = imports
       .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
-      .filter(({ file }) => !/^[\w-]+(\/simulator)?\/index\.ts$/.test(file ?? ''))
+      .filter(({ file }) => !/^[\w-]+(\/(simulator|ams))?\/index\.ts$/.test(file ?? ''))
     expect(windows.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
@@ -101,8 +101,8 @@ describe('the rooms', () => {
     const loaders = imports.filter(
       ({ path, file }) => file?.startsWith('providers/simulator') && !path.startsWith('providers/simulator'),
     )
-    expect(loaders.map(({ path }) => path)).toEqual(['main/engine.ts'])
-    const main = files.find(({ path }) => path === 'main/engine.ts')
+    expect(loaders.map(({ path }) => path)).toEqual(['main/provider-kinds.ts'])
+    const main = files.find(({ path }) => path === 'main/provider-kinds.ts')
     expect(main?.text).toContain("await import('../providers/simulator/index.ts')")
   })
 })
