@@ -1,28 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { complaintOf, type Ended, type Home, soon, withHome } from '../support/process.ts'
+import { UPSTREAM_CONFIG } from '../support/providers.ts'
 
 function jsonOf<T = Record<string, unknown>>({ status, stdout, stderr }: Ended): T {
   expect([status, stderr]).toEqual([0, ''])
   return JSON.parse(stdout) as T
 }
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-
 /** A file with the config of an account. */
 async function configFile(home: Home, name: string, changes: object = {}): Promise<string> {
   const path = join(home.directory, `${name}.json`)
-  const config = {
-    gatewayUrl: 'https://upstream.example',
-    clientId: 'SANDBOX_5UPSTREAM',
-    keyVersion: 1,
-    merchantPrivateKey: pkcs8Base64(privateKey),
-    gatewayPublicKey: spkiBase64(publicKey),
-    ...changes,
-  }
+  const config = { ...UPSTREAM_CONFIG, clientId: 'SANDBOX_5UPSTREAM', ...changes }
   await writeFile(path, JSON.stringify(config))
   return path
 }
@@ -40,7 +30,7 @@ withHome(
     const { clientId } = merchant
     const ask = (...args: string[]) => home.amsel([...args, '--json'])
     const file = await configFile(home, 'acme')
-    const secret = pkcs8Base64(privateKey)
+    const secret = UPSTREAM_CONFIG.merchantPrivateKey
 
     const added = await ask(...add('acme', 'ams', 'sandbox', file), '--limit', 'HKD=1-5000.50')
     expect(jsonOf(added)).toMatchObject({

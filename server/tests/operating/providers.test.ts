@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../src/config/index.ts'
@@ -11,14 +10,13 @@ import {
   removeRoute,
   setAccountStatus,
 } from '../../src/registry/index.ts'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { getClientWithClock, listRoutesOf } from '../../src/storage/index.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { paid } from '../support/money.ts'
 import { soon } from '../support/process.ts'
-import { ANY_PAYMENT, SIMULATED } from '../support/providers.ts'
+import { ANY_PAYMENT, SIMULATED, UPSTREAM, UPSTREAM_CONFIG } from '../support/providers.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
@@ -121,21 +119,10 @@ describe('what the gateway role may do', () => {
   })
 })
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-
 describe('the directory', () => {
-  const config = {
-    gatewayUrl: 'https://upstream.example',
-    clientId: '5UPSTREAM',
-    keyVersion: 1,
-    merchantPrivateKey: pkcs8Base64(privateKey),
-    gatewayPublicKey: spkiBase64(publicKey),
-  }
   const addUpstream = async (more: Partial<NewAccount> = {}, replaces = false): Promise<string> => {
     const { name = newName() } = more
-    const shown = { clientId: config.clientId }
-    const account = { name, kind: 'ams', environment: 'production', limits: null, shown, config } as const
-    await addAccount(gateway, OPERATOR, { ...account, ...more }, { replaces })
+    await addAccount(gateway, OPERATOR, { ...UPSTREAM, name, ...more }, { replaces })
     return name
   }
   const openDirectory = (more: Record<string, string> = {}) => {
@@ -174,7 +161,7 @@ describe('the directory', () => {
     await again()
     expect(directory.named(name)).toBe(before)
     const other = await openDirectory()
-    await addUpstream({ name, config: { ...config, keyVersion: 2 } }, true)
+    await addUpstream({ name, config: { ...UPSTREAM_CONFIG, keyVersion: 2 } }, true)
     const known = other.named(name)
     other.refresh()
     await other.stop()
