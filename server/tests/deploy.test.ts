@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addAccount } from '../src/registry/index.ts'
 import { CSP_REPORTS } from '../src/web/index.ts'
-import { useGateway } from './support/gateway.ts'
+import { OPERATOR, useGateway } from './support/gateway.ts'
 import { CHECKOUT, eventually, freePort } from './support/process.ts'
+import { UPSTREAM } from './support/providers.ts'
 
 const read = (name: string) => readFileSync(join(CHECKOUT, 'deploy', name), 'utf8')
 
@@ -71,6 +73,8 @@ const gateway = useGateway({
 const series = new Map<string, Set<string>>()
 
 beforeAll(async () => {
+  const { trail, sealer } = gateway
+  await addAccount({ trail, sealer }, OPERATOR, { ...UPSTREAM, name: 'acme' }, { replaces: false })
   const merchant = await gateway.merchant()
   const paymentNotifyUrl = `http://127.0.0.1:${await freePort()}/told`
   const { body } = await merchant.pay({ paymentNotifyUrl })
@@ -83,6 +87,7 @@ beforeAll(async () => {
   const text = await eventually(async () => {
     const answer = await (await fetch(`${gateway.url}/metrics`)).text()
     expect(answer).toContain('amsel_notification_attempts_total{')
+    expect(answer).toContain('amsel_provider_circuit{')
     return answer
   })
   for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? \S+$/gm)) {

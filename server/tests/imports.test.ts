@@ -101,8 +101,8 @@ describe('the rooms', () => {
     const loaders = imports.filter(
       ({ path, file }) => file?.startsWith('providers/simulator') && !path.startsWith('providers/simulator'),
     )
-    expect(loaders.map(({ path }) => path)).toEqual(['main/engine.ts'])
-    const main = files.find(({ path }) => path === 'main/engine.ts')
+    expect(loaders.map(({ path }) => path)).toEqual(['main/provider-kinds.ts'])
+    const main = files.find(({ path }) => path === 'main/provider-kinds.ts')
     expect(main?.text).toContain("await import('../providers/simulator/index.ts')")
   })
 })

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readMasterKeys } from '../../src/domain/index.ts'
 import {
+  addAccount,
   countSealed,
   createGatewayKey,
   ensureDigestKey,
@@ -19,6 +20,7 @@ import { at, type Merchant, payRequest } from '../support/merchant.ts'
 import { countRows } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
 import { Home } from '../support/process.ts'
+import { UPSTREAM } from '../support/providers.ts'
 import { sessionUrl } from '../support/sessions.ts'
 
 const entry = (label: string) => `${label}:${randomBytes(32).toString('base64')}`
@@ -136,6 +138,8 @@ describe('from one master key to the next', () => {
   let neighbour: { merchant: Merchant; planted: Planted }
 
   beforeAll(async () => {
+    const { trail, sealer } = gateway
+    await addAccount({ trail, sealer }, OPERATOR, { ...UPSTREAM, name: 'acme' }, { replaces: false })
     merchant = await gateway.merchant()
     planted = await plant(merchant)
     const second = await gateway.merchant()
@@ -205,6 +209,8 @@ describe('from one master key to the next', () => {
     try {
       await use(planted, at(alone.url, merchant), alone.url)
       await use(neighbour.planted, at(alone.url, neighbour.merchant), alone.url)
+      const metrics = await (await fetch(`${alone.metricsUrl}/metrics`)).text()
+      expect(metrics).toContain('amsel_provider_circuit{provider="acme"} 0')
     } finally {
       await alone.stop()
     }

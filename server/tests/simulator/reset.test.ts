@@ -20,7 +20,7 @@ async function reset(client: Merchant): Promise<TestAnswer> {
   return answer.code === 'RESET_IN_PROCESS' ? reset(client) : answer
 }
 
-/** What is not emptied: who did what, the client itself, how far its feed has come. */
+/** What is not emptied: who did what, the client itself, how far its feed has come, where its payments go. */
 const KEPT = [
   'audit_entries',
   'client_clocks',
@@ -30,6 +30,7 @@ const KEPT = [
   'clients',
   'notification_feeds',
   'notification_listeners',
+  'provider_routes',
 ]
 
 /** How many rows the client has, by table; the upkeep in the agenda, which every client has, is not counted. */

@@ -79,6 +79,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
     'a list of all clients, for the command line and once at a start',
   'clients/clients.ts listClients: clients':
     'a list of all clients, for the command line and once at a start',
+  'providers/routes.ts listRoutes: provider_routes':
+    'every process has all of them in memory: at a start, when one was changed, and once in half a minute',
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,
@@ -192,7 +194,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts inquirePayments: payments': GROUP_OF_CLIENTS,
 }
 
-/** Who writes to the tables that every node has a copy of: where clients and keys are made and changed, people at the portal, and nobody else. */
+/** Who writes to the tables that every node has a copy of: where clients, keys, accounts at providers and routes are made and changed, people at the portal, and nobody else. */
 const REFERENCE_WRITERS: readonly string[] = [
   'clients/client-gateway-keys.ts insertClientGatewayKey',
   'clients/client-gateway-keys.ts updateGatewayKeyState',
@@ -206,6 +208,11 @@ const REFERENCE_WRITERS: readonly string[] = [
   'clients/gateway-keys.ts insertGatewayKey',
   'clients/gateway-secrets.ts insertGatewaySecret',
   'sealed/sealed-values.ts updateSealed',
+  'providers/accounts.ts insertAccount',
+  'providers/accounts.ts lockAccount',
+  'providers/accounts.ts updateAccount',
+  'providers/routes.ts deleteRoute',
+  'providers/routes.ts insertRoute',
   // The account library, to tables of its own.
   NOBODY,
   'portal/applications.ts insertApplication',

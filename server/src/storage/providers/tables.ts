@@ -14,7 +14,7 @@ export interface ProviderAccountsTable {
   status: ProviderAccount['status']
   config_sealed: Buffer
   shown: Json
-  limits: Json | null
+  limits: Json
   created_at: Date
   changed_at: Date
 }

@@ -16,10 +16,15 @@ const CLIENT_OF_ROW = `'client-' || case
 /** What a client has one of, or a handful: so many rows as there are clients. Beside them those whose key is the client. */
 const ONE_A_CLIENT: readonly string[] = [
   ...['client_keys', 'client_gateway_keys', 'client_notification_urls'],
-  ...['notification_endpoints', 'payment_code_failures'],
+  ...['notification_endpoints', 'payment_code_failures', 'provider_routes'],
 ]
 /** Not filled: their rows are few for ever. */
-const NEVER_LARGE: readonly string[] = ['gateway_keys', 'gateway_secrets', 'schema_migrations']
+const NEVER_LARGE: readonly string[] = [
+  'gateway_keys',
+  'gateway_secrets',
+  'provider_accounts',
+  'schema_migrations',
+]
 
 const list = (values: readonly string[]) => `(array['${values.join("','")}'])[1 + n % ${values.length}]`
 

@@ -12,13 +12,15 @@ import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.t
 import { ownClients } from './own-clients.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
 import { portal } from './portal.ts'
+import { providers } from './providers.ts'
 import { search } from './search.ts'
 import { registrations, stores } from './stores.ts'
 import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
-  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, rotation, search, portal],
+  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers],
+  ...[rotation, search, portal],
   ...[backlog, leftovers],
 ]
 
