@@ -29,7 +29,7 @@ function guarded() {
   }
   const provider: Provider = {
     name: 'acme',
-    abilities: { hasPages: false, needsContext: false, takes: () => true },
+    abilities: { hasPages: false, isRemote: false, takes: () => true },
     send: answer,
     inquire: answer,
     abandon: answer,
