@@ -132,18 +132,22 @@ describe.each(DEEDS)('$what', ({ operation, prepare }) => {
     expect(await candidate.countDone(charge, attempt)).toBeLessThanOrEqual(2)
   })
 
-  it.each(['ACCESS_DENIED', 'SYSTEM_ERROR', 'PROCESS_FAIL', 'PARAM_ILLEGAL', 'REPEAT_REQ_INCONSISTENT', 'NEW_CODE'])(
-    'that is done and yet refused with %s is what stands',
-    async (resultCode) => {
-      const { payment, charge, attempt, source } = await prepare()
-      const lie = (body: Body) => {
-        for (const field of Object.keys(body)) delete body[field]
-        body.result = { resultStatus: 'F', resultCode, resultMessage: 'no' }
-      }
-      void way.break(operation, { at: 'after', lie })
-      expect(['SUCCESS', 'OPENED']).toContain(await told(send(payment, attempt, { source }, charge)))
-    },
-  )
+  it.each([
+    'ACCESS_DENIED',
+    'SYSTEM_ERROR',
+    'PROCESS_FAIL',
+    'PARAM_ILLEGAL',
+    'REPEAT_REQ_INCONSISTENT',
+    'NEW_CODE',
+  ])('that is done and yet refused with %s is what stands', async (resultCode) => {
+    const { payment, charge, attempt, source } = await prepare()
+    const lie = (body: Body) => {
+      for (const field of Object.keys(body)) delete body[field]
+      body.result = { resultStatus: 'F', resultCode, resultMessage: 'no' }
+    }
+    void way.break(operation, { at: 'after', lie })
+    expect(['SUCCESS', 'OPENED']).toContain(await told(send(payment, attempt, { source }, charge)))
+  })
 
   it.each(['UNKNOWN_EXCEPTION', 'REQUEST_TRAFFIC_EXCEED_LIMIT', 'NEW_CODE'])(
     'that is answered U %s is unknown',
@@ -210,7 +214,8 @@ describe('an amount that lies', () => {
     expect(await told(send(payment, capture, {}, charge))).toBe(UNKNOWN)
     void way.break('payments/inquiryPayment', {
       at: 'after',
-      lie: ({ transactions }) => void Object.assign((transactions as Body[])[0] ?? {}, { transactionAmount: amount }),
+      lie: ({ transactions }) =>
+        void Object.assign((transactions as Body[])[0] ?? {}, { transactionAmount: amount }),
     })
     expect(await told(inquire(payment, capture, charge))).toBe(UNKNOWN)
     expect(await told(inquire(payment, capture, charge))).toBe('SUCCESS')

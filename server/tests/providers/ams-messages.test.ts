@@ -12,7 +12,7 @@ import { asking } from './conformance.ts'
 import { useFaultyWay } from './faulty-way.ts'
 import { candidateAt, configOf } from './upstream.ts'
 
-const gateway = useGateway()
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const upstream = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 const way = useFaultyWay(gateway)
@@ -20,7 +20,11 @@ const provider = standIn('the provider', () => account('acme'))
 const { send, inquire, authorizedCharge } = asking(candidateAt(upstream, provider))
 
 const account = (name: string, changes: object = {}): Provider =>
-  createAms({ name, config: { ...configOf(upstream), ...changes }, notifyUrl: receiver.url(`/providers/${name}`) })
+  createAms({
+    name,
+    config: { ...configOf(upstream), ...changes },
+    notifyUrl: receiver.url(`/providers/${name}`),
+  })
 
 const messageOf = ({ path, headers, text }: Arrival): InboundMessage => ({
   method: 'POST',
@@ -90,14 +94,21 @@ describe('a message of upstream’s', () => {
     const raise = newAttempt(payment, 'INCREMENTAL', { amount: raised })
     const capture = newAttempt(payment, 'CAPTURE')
     const refund = newAttempt(payment, 'REFUND', { amount: { currency: 'HKD', value: 1_000n } })
-    for (const attempt of [raise, capture, refund])
+    for (const attempt of [raise, capture])
       expect(await send(payment, attempt, {}, charge)).toMatchObject({ outcome: 'SUCCESS' })
+    // Issuers take their time.
+    expect(await send(payment, refund, {}, charge)).toMatchObject({ outcome: 'PENDING', reference })
+    await upstream.advance(120)
     expect(await heardOf(charge)).toMatchObject({
       outcome: { outcome: 'SUCCESS', amount, card: { networkTransactionId: reference } },
     })
     expect((await heardOf(raise)).outcome).toMatchObject({ outcome: 'SUCCESS', amount: raised })
     expect((await heardOf(capture)).outcome).toMatchObject({ outcome: 'SUCCESS', amount, reference })
-    expect((await heardOf(refund)).outcome).toMatchObject({ outcome: 'SUCCESS', amount: refund.amount, reference })
+    expect((await heardOf(refund)).outcome).toMatchObject({
+      outcome: 'SUCCESS',
+      amount: refund.amount,
+      reference,
+    })
   })
 
   it('of a card with a token has the token', async () => {
@@ -132,7 +143,10 @@ describe('a message of upstream’s', () => {
     void way.break('payments/pay', { at: 'after', until })
     const slow = account('acme', { gatewayUrl: way.url, gatewayPublicKey: way.publicKey })
     const sending = asking(candidateAt(upstream, slow)).send(payment, charge, { source: card() })
-    expect(await heardOf(charge)).toMatchObject({ about: aboutOf(charge), outcome: { outcome: 'SUCCESS', amount } })
+    expect(await heardOf(charge)).toMatchObject({
+      about: aboutOf(charge),
+      outcome: { outcome: 'SUCCESS', amount },
+    })
     release()
     expect(await sending).toMatchObject({ outcome: 'SUCCESS' })
   })
@@ -182,12 +196,18 @@ describe('a message that is not upstream’s', () => {
 
 describe('a message that upstream has signed', () => {
   /** Whoever has this key is upstream. */
-  const owned = () => account('acme', { gatewayPublicKey: spkiBase64(createPublicKey(upstream.privateKey as never)) })
+  const owned = () =>
+    account('acme', { gatewayPublicKey: spkiBase64(createPublicKey(upstream.privateKey as never)) })
   const charge = newAttempt(newPayment(), 'CHARGE')
   const result = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success.' }
   const paid = { notifyType: 'PAYMENT_RESULT', result, paymentRequestId: providerKey(charge), paymentId: 'p' }
   const paymentAmount = { currency: 'HKD', value: '25800' }
-  const refunded = { notifyType: 'REFUND_RESULT', result, refundRequestId: providerKey(charge), refundAmount: paymentAmount }
+  const refunded = {
+    notifyType: 'REFUND_RESULT',
+    result,
+    refundRequestId: providerKey(charge),
+    refundAmount: paymentAmount,
+  }
 
   it.each<[string, object | string, Received['outcome']]>([
     ['no amount', paid, null],

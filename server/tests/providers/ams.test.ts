@@ -1,8 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readAmsConfig, tryAms } from '../../src/providers/ams/index.ts'
 import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { generateKeyPairSync } from 'node:crypto'
 import { conforms } from './conformance.ts'
 import { candidateAt, configOf, laterAms } from './upstream.ts'
 
@@ -87,10 +87,22 @@ describe('a trial of an account', () => {
   })
 
   it.each<[string, () => object, RegExp]>([
-    ['a wrong key of ours', () => ({ merchantPrivateKey: pkcs8Base64(otherKey().privateKey) }), /INVALID_SIGNATURE/],
-    ['a wrong key of upstream', () => ({ gatewayPublicKey: spkiBase64(otherKey().publicKey) }), /not signed by its key/],
+    [
+      'a wrong key of ours',
+      () => ({ merchantPrivateKey: pkcs8Base64(otherKey().privateKey) }),
+      /INVALID_SIGNATURE/,
+    ],
+    [
+      'a wrong key of upstream',
+      () => ({ gatewayPublicKey: spkiBase64(otherKey().publicKey) }),
+      /not signed by its key/,
+    ],
     ['a version without a key', () => ({ keyVersion: 7 }), /KEY_NOT_FOUND/],
-    ['an unknown client', () => ({ clientId: 'SANDBOX_5NOBODY' }), /UNKNOWN_CLIENT|INVALID_CLIENT|CLIENT_INVALID/],
+    [
+      'an unknown client',
+      () => ({ clientId: 'SANDBOX_5NOBODY' }),
+      /UNKNOWN_CLIENT|INVALID_CLIENT|CLIENT_INVALID/,
+    ],
     ['nobody at the address', () => ({ gatewayUrl: 'http://127.0.0.1:9' }), /ECONNREFUSED/],
   ])('names %s', async (_what, change, sentence) => {
     const trial = await tryAms({ ...configOf(upstream), ...change() }, signal)

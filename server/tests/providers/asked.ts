@@ -72,7 +72,11 @@ export function newAttempt(payment: Payment, kind: AttemptKind, more: Partial<At
 }
 
 /** What an attempt is asked with; of a charge it is the attempt itself. */
-export const given = (payment: Payment, charge: Attempt, more: Partial<Circumstances> = {}): Circumstances => ({
+export const given = (
+  payment: Payment,
+  charge: Attempt,
+  more: Partial<Circumstances> = {},
+): Circumstances => ({
   now: new Date(),
   signal: new AbortController().signal,
   context: { payment, charge },

@@ -121,7 +121,9 @@ export function conforms(candidate: Candidate): void {
     })
 
     it('is charged again by the token that it gave', async () => {
-      const payment = newCardPayment({ details: { ...(newPayment().details as object), cardWish: { tokenize: true } } })
+      const payment = newCardPayment({
+        details: { ...(newPayment().details as object), cardWish: { tokenize: true } },
+      })
       const charge = newAttempt(payment, 'CHARGE')
       const { card: kept } = await send(payment, charge, { source: card() })
       expect(kept?.networkTransactionId).toMatch(/./)
@@ -175,7 +177,8 @@ export function conforms(candidate: Candidate): void {
     const amount = { currency: 'HKD', value: charge.amount.value + 1_000n } as const
     const raise = newAttempt(payment, 'INCREMENTAL', { amount })
     expect(await inquire(payment, raise, charge)).toBeNull()
-    for (let times = 0; times < 2; times++) expect(await told(send(payment, raise, {}, charge))).toBe('SUCCESS')
+    for (let times = 0; times < 2; times++)
+      expect(await told(send(payment, raise, {}, charge))).toBe('SUCCESS')
     expect(await inquire(payment, raise, charge)).toMatchObject({ outcome: 'SUCCESS' })
     expect(await candidate.countDone(charge, raise)).toBe(2)
   })
