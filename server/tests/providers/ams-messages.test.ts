@@ -12,7 +12,7 @@ import { asking } from './conformance.ts'
 import { useFaultyWay } from './faulty-way.ts'
 import { candidateAt, configOf } from './upstream.ts'
 
-const gateway = useGateway()
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const upstream = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 const way = useFaultyWay(gateway)
@@ -94,8 +94,11 @@ describe('a message of upstream’s', () => {
     const raise = newAttempt(payment, 'INCREMENTAL', { amount: raised })
     const capture = newAttempt(payment, 'CAPTURE')
     const refund = newAttempt(payment, 'REFUND', { amount: { currency: 'HKD', value: 1_000n } })
-    for (const attempt of [raise, capture, refund])
+    for (const attempt of [raise, capture])
       expect(await send(payment, attempt, {}, charge)).toMatchObject({ outcome: 'SUCCESS' })
+    // Issuers take their time.
+    expect(await send(payment, refund, {}, charge)).toMatchObject({ outcome: 'PENDING', reference })
+    await upstream.advance(120)
     expect(await heardOf(charge)).toMatchObject({
       outcome: { outcome: 'SUCCESS', amount, card: { networkTransactionId: reference } },
     })

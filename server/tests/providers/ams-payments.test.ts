@@ -22,6 +22,13 @@ const { send, inquire, paidCharge, authorizedCharge } = asking(candidate)
 
 const hkd = (value: bigint) => ({ currency: 'HKD', value }) as const
 
+/** Moves upstream's clock, and waits until it has got there. */
+async function advance(seconds: number): Promise<void> {
+  let { code } = await upstream.advance(seconds)
+  while (code === 'CLOCK_IN_PROCESS') code = (await upstream.advance(0)).code
+  expect(code).toBe('SUCCESS')
+}
+
 interface Row {
   readonly redirect_url: string
   readonly notify_url: string
@@ -166,7 +173,7 @@ describe('a card’s payment', () => {
     expect(await send(captured, rest, {}, charge)).toEqual({ outcome: 'PENDING' })
     expect(await inquire(captured, rest, charge)).toEqual({ outcome: 'PENDING' })
     expect(await upstreamOf(upstream, charge)).toMatchObject({ paymentStatus: 'SUCCESS' })
-    await upstream.advance(8 * DAY_SECONDS)
+    await advance(8 * DAY_SECONDS)
     expect(await inquire(captured, rest, charge)).toMatchObject({ outcome: 'SUCCESS' })
     expect(await send(captured, rest, {}, charge)).toMatchObject({ outcome: 'SUCCESS' })
     expect(await upstreamOf(upstream, charge)).toMatchObject({ paymentStatus: 'SUCCESS' })
@@ -174,7 +181,7 @@ describe('a card’s payment', () => {
 
   it('that upstream has let go of by itself is let go', async () => {
     const { payment, charge } = await authorizedCharge()
-    await upstream.advance(8 * DAY_SECONDS)
+    await advance(8 * DAY_SECONDS)
     const outcome = await send(payment, newAttempt(payment, 'VOID'), {}, charge)
     expect(outcome).toMatchObject({ outcome: 'SUCCESS' })
   })
@@ -206,14 +213,14 @@ describe('money that goes back', () => {
     const outcome = { ...(await send(payment, refund, {}, charge)) }
     if (outcome.outcome === 'PENDING') {
       expect(await inquire(payment, refund, charge)).toEqual(outcome)
-      await upstream.advance(120)
+      await advance(120)
     }
     expect(await inquire(payment, refund, charge)).toMatchObject({ outcome: 'SUCCESS' })
   })
 
   it('too late to be cancelled fails as a cancel, and is refunded as a reversal, once', async () => {
     const { payment, charge } = await paidCharge()
-    await upstream.advance(3 * DAY_SECONDS)
+    await advance(3 * DAY_SECONDS)
     const cancel = newAttempt(payment, 'CANCEL')
     const resultCode = 'CANCEL_WINDOW_EXCEED'
     expect(await send(payment, cancel, {}, charge)).toMatchObject({ outcome: 'FAIL', resultCode })
@@ -229,7 +236,7 @@ describe('money that goes back', () => {
 
   it('later than upstream gives any back cannot, and says so', async () => {
     const { payment, charge } = await paidCharge()
-    await upstream.advance(400 * DAY_SECONDS)
+    await advance(400 * DAY_SECONDS)
     const outcome = await send(payment, newAttempt(payment, 'REVERSAL'), {}, charge)
     expect(outcome).toMatchObject({ outcome: 'FAIL', resultCode: 'REFUND_WINDOW_EXCEED' })
   })
@@ -237,7 +244,7 @@ describe('money that goes back', () => {
   it('of a payment that upstream does not know is unknown, and no id is spent', async () => {
     const payment = newPayment()
     const charge = newAttempt(payment, 'CHARGE')
-    for (const kind of ['REFUND', 'CANCEL', 'REVERSAL', 'VOID', 'CAPTURE'] as const)
+    for (const kind of ['CANCEL', 'REVERSAL', 'VOID', 'CAPTURE'] as const)
       for (const reference of [null, 'unknown'] as const)
         for (let times = 0; times < 2; times++)
           await expect(

@@ -1,5 +1,4 @@
-import type { ProviderOutcome } from '../../domain/index.ts'
-import { type Attempt, providerKey } from '../../domain/index.ts'
+import { type Attempt, type ProviderOutcome, providerKey } from '../../domain/index.ts'
 import type { Circumstances, Context } from '../provider.ts'
 import type { Call } from './call.ts'
 

@@ -30,7 +30,7 @@ const ACKNOWLEDGEMENT: Received['answer'] = {
 export function receive(mailbox: Mailbox, message: InboundMessage): Received | null {
   if (!isOf(mailbox, message)) return null
   const fields = parsed(message.body)
-  const kind = KINDS[textOf(fields.notifyType) ?? '']
+  const kind = KINDS.get(textOf(fields.notifyType) ?? '')
   const about = kind ? readProviderKey(textOf(kind.key(fields)) ?? '') : null
   const outcome = kind && about ? kind.outcome(fields, resultIn(fields)) : null
   return { about, outcome, answer: ACKNOWLEDGEMENT }
@@ -73,34 +73,36 @@ interface MessageKind {
 }
 
 /** By `notifyType`. Of all others, such as disputes, the gateway follows nothing. */
-const KINDS: Readonly<Record<string, MessageKind>> = {
-  PAYMENT_RESULT: {
-    key: ({ paymentRequestId }) => paymentRequestId,
-    outcome: (fields, result) =>
-      ended(result, { amount: fields.paymentAmount, reference: fields.paymentId, more: paid(fields) }),
-  },
-  PAYMENT_PENDING: {
-    key: ({ paymentRequestId }) => paymentRequestId,
-    outcome: ({ paymentId }) => ({ outcome: 'PENDING', ...referring(paymentId) }),
-  },
-  UPDATE_AMOUNT_RESULT: {
-    key: ({ updateRequestId }) => updateRequestId,
-    // The amount is the one that stands: after a refusal, the old one.
-    outcome: ({ paymentAmount: amount }, result) => ended(result, { amount }),
-  },
-  CAPTURE_RESULT: {
-    key: ({ captureRequestId }) => captureRequestId,
-    outcome: ({ captureAmount: amount, captureId: reference }, result) =>
-      ended(result, { amount, reference }),
-  },
-  REFUND_RESULT: {
-    key: ({ refundRequestId }) => refundRequestId,
-    outcome: ({ refundAmount: amount, refundId: reference, refundStatus }, result) => {
-      const isMeant = refundStatus === (result.status === 'S' ? 'SUCCESS' : 'FAIL')
-      return isMeant ? ended(result, { amount, reference }) : null
+const KINDS: ReadonlyMap<string, MessageKind> = new Map(
+  Object.entries<MessageKind>({
+    PAYMENT_RESULT: {
+      key: ({ paymentRequestId }) => paymentRequestId,
+      outcome: (fields, result) =>
+        ended(result, { amount: fields.paymentAmount, reference: fields.paymentId, more: paid(fields) }),
     },
-  },
-}
+    PAYMENT_PENDING: {
+      key: ({ paymentRequestId }) => paymentRequestId,
+      outcome: ({ paymentId }) => ({ outcome: 'PENDING', ...referring(paymentId) }),
+    },
+    UPDATE_AMOUNT_RESULT: {
+      key: ({ updateRequestId }) => updateRequestId,
+      // The amount is the one that stands: after a refusal, the old one.
+      outcome: ({ paymentAmount: amount }, result) => ended(result, { amount }),
+    },
+    CAPTURE_RESULT: {
+      key: ({ captureRequestId }) => captureRequestId,
+      outcome: ({ captureAmount: amount, captureId: reference }, result) =>
+        ended(result, { amount, reference }),
+    },
+    REFUND_RESULT: {
+      key: ({ refundRequestId }) => refundRequestId,
+      outcome: ({ refundAmount: amount, refundId: reference, refundStatus }, result) => {
+        const isMeant = refundStatus === (result.status === 'S' ? 'SUCCESS' : 'FAIL')
+        return isMeant ? ended(result, { amount, reference }) : null
+      },
+    },
+  }),
+)
 
 interface End {
   readonly amount: unknown

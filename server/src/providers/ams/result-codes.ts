@@ -72,7 +72,7 @@ const VERDICTS: Readonly<Partial<Record<FailureCode, Verdict>>> = {
 }
 
 export const verdictOn = (code: string): Verdict =>
-  (VERDICTS as Readonly<Record<string, Verdict | undefined>>)[code] ?? 'asks'
+  (Object.hasOwn(VERDICTS, code) && VERDICTS[code as FailureCode]) || 'asks'
 
 /** What the merchant is told of a failure: upstream's word, where it is one of the catalogue and speaks of the payment. */
 export const toldCode = (code: string): ResultCode =>
