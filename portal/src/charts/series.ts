@@ -1,5 +1,5 @@
-import type { Charts, Money } from '../../../../../server/src/portal-api/shapes.ts'
-import { toDecimal } from '../../../formats/index.ts'
+import type { Charts, Money } from '../../../server/src/portal-api/shapes.ts'
+import { toDecimal } from '../formats/index.ts'
 
 type Point = Charts['points'][number]
 
@@ -66,6 +66,19 @@ function bucketOf(at: Date, points: readonly Point[], currency: string): Bucket 
     ),
   }
 }
+
+/** All steps together. */
+export const totalOf = (
+  buckets: readonly Bucket[],
+): Pick<Bucket, 'payments' | 'succeeded' | 'open' | 'exact'> => ({
+  payments: buckets.reduce((sum, { payments }) => sum + payments, 0),
+  succeeded: buckets.reduce((sum, { succeeded }) => sum + succeeded, 0),
+  open: buckets.reduce((sum, { open }) => sum + open, 0),
+  exact: {
+    currency: buckets[0]?.exact.currency ?? '',
+    value: String(buckets.reduce((sum, { exact }) => sum + BigInt(exact.value), 0n)),
+  },
+})
 
 /** Of those that are decided; null where none is. */
 export const successRate = ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Charts } from '../../../../../server/src/portal-api/shapes.ts'
-import { bucketsOf, methodsOf, shownMethods, successRate, ticksUpTo } from './series.ts'
+import type { Charts } from '../../../server/src/portal-api/shapes.ts'
+import { bucketsOf, methodsOf, shownMethods, successRate, ticksUpTo, totalOf } from './series.ts'
 
 const point = (at: string, method: string, value: string, payments = 4, succeeded = 3, open = 0) => ({
   ...{ at, method, payments, succeeded, open },
@@ -30,6 +30,21 @@ describe('the steps of a span', () => {
   })
 
   it('are none where there are no payments', () => expect(bucketsOf(charts([]), from, to)).toEqual([]))
+})
+
+it('steps add up', () => {
+  const points = ['2026-03-01', '2026-03-02'].map((day) =>
+    point(`${day}T00:00:00.000Z`, 'CARD', '9007199254740993'),
+  )
+  const buckets = bucketsOf(
+    charts(points),
+    new Date('2026-03-01T00:00:00Z'),
+    new Date('2026-03-04T00:00:00Z'),
+  )
+  expect(totalOf(buckets)).toEqual({
+    ...{ payments: 8, succeeded: 6, open: 0 },
+    exact: { currency: 'HKD', value: '18014398509481986' },
+  })
 })
 
 it('only what is decided counts for the success rate', () => {
