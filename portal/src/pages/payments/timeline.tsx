@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { TimelineEvent } from '../../../../server/src/portal-api/shapes.ts'
 import { Icon, type IconName } from '../../look/icons.tsx'
 import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayActor, useWords } from '../../words/index.ts'
 import styles from './timeline.module.css'
 
 const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
@@ -64,7 +64,7 @@ function Event({ event }: { event: TimelineEvent }): ReactNode {
         <strong className="mono">{name}</strong>
         <span className={event.isFailure ? styles.wrong : undefined}>{outcome}</span>
         {amount && <Amount of={amount} />}
-        {by && <span className="dimmed">{say('payment.by', { who: by })}</span>}
+        {by && <span className="dimmed">{say('payment.by', { who: sayActor(say, by) })}</span>}
         <span className={styles.at}>
           <Moment at={at} />
         </span>

@@ -7,7 +7,7 @@ import {
   renameOrganisation,
   withdrawInvitation,
 } from '../../accounts/index.ts'
-import { PortalError } from '../../domain/index.ts'
+import { AUDIT_ACTIONS, actorMark, PortalError } from '../../domain/index.ts'
 import { KeyError, readPublicKey } from '../../signing/index.ts'
 import {
   insertApplication,
@@ -133,17 +133,19 @@ export const teamRoutes = [
   }),
 
   ofOrganisation('GET /organisations/:organisationId/audit', 'audit_read', {
-    query: z.object({ client: text(64).optional(), cursor: cursor.optional() }),
+    query: z.object({
+      client: text(64).optional(),
+      action: z.enum(AUDIT_ACTIONS).optional(),
+      actor: text(300).optional(),
+      cursor: cursor.optional(),
+    }),
     async run({ db }, { organisationId }, { query }): Promise<Page<AuditRow>> {
       const clients = await listOrganisationClients(db, organisationId)
-      const { client = organisationId, cursor: until } = query
+      const { client = organisationId, action, actor, cursor: before } = query
       if (client !== organisationId && !clients.includes(client)) throw notFound()
       const entries = await listAuditEntries(db, {
-        clientId: client,
-        action: undefined,
-        since: undefined,
-        until: until === undefined ? undefined : new Date(until),
-        limit: AUDIT_PAGE,
+        ...{ clientId: client, action, before, since: undefined, until: undefined, limit: AUDIT_PAGE },
+        actor: actor && markOf(actor),
       })
       const last = entries.at(-1)
       return {
@@ -153,12 +155,16 @@ export const teamRoutes = [
             at: at(when),
           }),
         ),
-        nextCursor: last && entries.length === AUDIT_PAGE ? at(last.at) : null,
+        nextCursor: last && entries.length === AUDIT_PAGE ? last.entryId : null,
         isComplete: true,
       }
     },
   }),
 ]
+
+/** People are asked for by their address alone, too. */
+const markOf = (actor: string): string =>
+  actor.includes('@') && !actor.includes(' ') ? actorMark({ kind: 'user', id: actor.toLowerCase() }) : actor
 
 export function requireKey(publicKey: string): void {
   try {
