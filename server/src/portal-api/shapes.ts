@@ -31,6 +31,7 @@ export interface Page<T> {
 }
 
 export type Role = 'owner' | 'engineer' | 'support' | 'finance' | 'viewer'
+export type HostRole = 'us' | 'north-america' | 'asia' | 'asia-older' | 'europe' | 'europe-in-store'
 export type EnvironmentName = 'sandbox' | 'production'
 
 // ---- who is there
@@ -149,7 +150,10 @@ export interface ClientKeys {
   readonly addresses: {
     /** What a client library is configured with. */
     readonly gatewayUrl: string
-    readonly payPath: string
+    /** The names for merchants of the client's region, the recommended one first; none where the operator has set none. */
+    readonly regional: readonly { readonly role: HostRole; readonly url: string }[]
+    /** Where an operation's path begins, in each environment that this gateway serves. */
+    readonly paths: Readonly<Partial<Record<EnvironmentName, string>>>
     readonly region: string | null
   }
 }

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS } from '@amsel/contract'
 import { z } from 'zod'
-import { later, PortalError } from '../../domain/index.ts'
+import { hostRolesOf, later, PortalError, type RegionalHosts } from '../../domain/index.ts'
 import {
   addMerchantKey,
   KEY_RESTORABLE_MS,
@@ -25,7 +25,8 @@ const ACTIVE_KEYS_MAX = 20
 
 export const keyRoutes = [
   ofClient('GET /clients/:clientId/keys', 'keys_read', {
-    async run({ db, publicUrl, clock }, { client: { clientId, environment, region } }): Promise<ClientKeys> {
+    async run(parts, { client: { clientId, region } }): Promise<ClientKeys> {
+      const { db, publicUrl, clock } = parts
       const [stored, uses] = await Promise.all([findClient(db, clientId), listKeyUses(db, clientId)])
       if (!stored) throw notFound()
       const { keys, gatewayKey } = stored
@@ -50,7 +51,8 @@ export const keyRoutes = [
         gatewayKeyFingerprint: fingerprintOf(gatewayKey.publicKey),
         addresses: {
           gatewayUrl: publicUrl,
-          payPath: `/ams/${environment === 'sandbox' ? 'sandbox/' : ''}api/v1/payments/pay`,
+          regional: regionalUrls(parts.hosts, region),
+          paths: Object.fromEntries([...parts.served].map((served) => [served, API_PATHS[served]])),
           region,
         },
       }
@@ -109,6 +111,15 @@ export const keyRoutes = [
     },
   }),
 ]
+
+/** As official libraries write them: those that know the sandbox by the client ID put it into the path. */
+const API_PATHS = { sandbox: '/ams/sandbox/api/v1/', production: '/ams/api/v1/' } as const
+
+const regionalUrls = (hosts: RegionalHosts, region: string | null) =>
+  hostRolesOf(region).flatMap((role) => {
+    const host = hosts.get(role)
+    return host ? [{ role, url: `https://${host}` }] : []
+  })
 
 const UNCHANGED = {
   notifiesAgain: undefined,
