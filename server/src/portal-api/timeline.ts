@@ -10,7 +10,7 @@ import {
   listTransfers,
 } from '../storage/index.ts'
 import type { PortalParts } from './parts.ts'
-import type { ShownMessage, TimelineEvent } from './shapes.ts'
+import type { ShownMessage, TimelineEvent, Told } from './shapes.ts'
 import { amount, at, withMark } from './shown.ts'
 
 interface Known {
@@ -21,6 +21,7 @@ interface Known {
 }
 
 const NOTHING = {
+  told: null,
   isFailure: false,
   by: null,
   amount: null,
@@ -30,6 +31,8 @@ const NOTHING = {
   answer: null,
   facts: {},
 } as const satisfies Partial<TimelineEvent>
+
+const tell = (code: string, facts: Told['facts'] = {}): Told => ({ code, facts })
 
 /** All that happened to a payment, the oldest first. */
 export async function timelineOf(
@@ -91,6 +94,7 @@ export async function timelineOf(
       name: told.kind,
       kind: 'notification',
       outcome: told.url === null ? 'no address was given' : told.state,
+      told: told.url === null ? tell('no_address') : null,
       isFailure: told.state === 'FAILED',
       notificationId: told.notificationId,
       request: body === null ? null : { headers: {}, body },
@@ -106,6 +110,14 @@ export async function timelineOf(
           one.failure === null
             ? `acknowledged at attempt ${one.attempt}`
             : `attempt ${one.attempt}: ${one.failure}${one.status === null ? '' : ` (HTTP ${one.status})`}`,
+        told:
+          one.failure === null
+            ? tell('acknowledged', { attempt: one.attempt })
+            : tell('not_acknowledged', {
+                attempt: one.attempt,
+                failure: one.failure,
+                status: one.status ?? '–',
+              }),
         isFailure: one.failure !== null,
         notificationId: told.notificationId,
         request: body === null ? null : { headers: headersOf(one.headers), body },
@@ -142,6 +154,7 @@ const eventOfCall = (call: ApiCall): TimelineEvent => ({
   name: call.operation?.split('/').at(-1) ?? call.path,
   kind: 'call',
   outcome: call.resultCode === null ? 'no answer was sent' : `${call.resultStatus} ${call.resultCode}`,
+  told: call.resultCode === null ? tell('no_answer') : null,
   isFailure: call.isFailed,
   by: 'client',
   callId: call.callId,
@@ -163,6 +176,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
     name: 'PROCESSING',
     kind: 'state',
     outcome: 'the payment was made',
+    told: tell('made'),
     amount: amount(payment.amount),
   }
   if (!payment.paidAt) return [made]
@@ -174,6 +188,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
       name: 'SUCCESS',
       kind: 'state',
       outcome: 'the payer has paid',
+      told: tell('paid'),
       by: payment.changedBy,
     },
   ]
@@ -221,6 +236,7 @@ const eventsOfDispute = (dispute: Dispute): TimelineEvent[] => [
     name: dispute.type,
     kind: 'state',
     outcome: 'a dispute was opened',
+    told: tell('disputed'),
     isFailure: true,
     amount: amount(dispute.amount),
     facts: { disputeId: dispute.disputeId, state: dispute.state },

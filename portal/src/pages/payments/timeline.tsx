@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { TimelineEvent } from '../../../../server/src/portal-api/shapes.ts'
 import { Icon, type IconName } from '../../look/icons.tsx'
 import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
-import { sayActor, useWords } from '../../words/index.ts'
+import { type Say, sayActor, sayKnown, sayTold, useWords } from '../../words/index.ts'
 import styles from './timeline.module.css'
 
 const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
@@ -56,13 +56,13 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }): Reac
 
 function Event({ event }: { event: TimelineEvent }): ReactNode {
   const { say } = useWords()
-  const { name, outcome, at, by, amount, request, answer, facts, callId, notificationId } = event
+  const { name, at, by, amount, request, answer, facts, callId, notificationId } = event
   const more = Object.entries(facts)
   return (
     <div className={styles.body}>
       <div className={styles.head}>
         <strong className="mono">{name}</strong>
-        <span className={event.isFailure ? styles.wrong : undefined}>{outcome}</span>
+        <span className={event.isFailure ? styles.wrong : undefined}>{outcomeOf(say, event)}</span>
         {amount && <Amount of={amount} />}
         {by && <span className="dimmed">{say('payment.by', { who: sayActor(say, by) })}</span>}
         <span className={styles.at}>
@@ -85,4 +85,14 @@ function Event({ event }: { event: TimelineEvent }): ReactNode {
       <Messages request={request} answer={answer} />
     </div>
   )
+}
+
+function outcomeOf(say: Say, { outcome, told }: TimelineEvent): string {
+  if (!told) return outcome
+  const { failure } = told.facts
+  const facts =
+    failure === undefined
+      ? told.facts
+      : { ...told.facts, failure: sayKnown(say, 'notification.failure_', String(failure)) }
+  return sayTold(say, 'timeline.', { code: told.code, facts, text: outcome })
 }

@@ -84,4 +84,11 @@ export const payments = {
   'dispute.id': 'Dispute id',
   'dispute.type': 'Type',
   'dispute.due': 'Answer by',
+  'timeline.made': 'the payment was made',
+  'timeline.paid': 'the payer has paid',
+  'timeline.disputed': 'a dispute was opened',
+  'timeline.no_address': 'no address was given',
+  'timeline.no_answer': 'no answer was sent',
+  'timeline.acknowledged': 'acknowledged at attempt {attempt}',
+  'timeline.not_acknowledged': 'attempt {attempt}: {failure} (HTTP {status})',
 } as const

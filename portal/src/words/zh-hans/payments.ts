@@ -85,4 +85,11 @@ export const payments: Readonly<Record<keyof typeof original, string>> = {
   'dispute.id': '争议号',
   'dispute.type': '类型',
   'dispute.due': '最晚答复',
+  'timeline.made': '支付已创建',
+  'timeline.paid': '付款人已付款',
+  'timeline.disputed': '发起了争议',
+  'timeline.no_address': '未设置地址',
+  'timeline.no_answer': '未发送应答',
+  'timeline.acknowledged': '第 {attempt} 次尝试时已确认',
+  'timeline.not_acknowledged': '第 {attempt} 次尝试：{failure}（HTTP {status}）',
 }

@@ -68,6 +68,7 @@ export const keyRoutes = [
           409,
           'too_many_keys',
           `A client has at most ${ACTIVE_KEYS_MAX} active keys: retire one first.`,
+          { facts: { max: ACTIVE_KEYS_MAX } },
         )
       if (
         fingerprintOf(spkiBase64(readPublicKey(publicKey))) ===
@@ -77,7 +78,7 @@ export const keyRoutes = [
           400,
           'bad_key',
           'This is the gateway’s own public key. Upload the public half of the pair that you sign with.',
-          { field: 'publicKey' },
+          { field: 'publicKey', facts: { why: 'gateway_key' } },
         )
       const { keyVersion } = await addMerchantKey(trail, who, client.clientId, publicKey)
       return { version: keyVersion }

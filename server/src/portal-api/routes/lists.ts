@@ -11,6 +11,7 @@ import {
 } from '../../storage/index.ts'
 import { csvOf } from '../csv.ts'
 import { cursor, minor, moment, several, text } from '../fields.ts'
+import { flaw } from '../flaws.ts'
 import {
   agreementRow,
   namedAgreements,
@@ -53,7 +54,7 @@ const FILTER = z.object({
   amountTo: minor.optional(),
   lastFour: z
     .string()
-    .regex(/^\d{4}$/, 'The last four are four digits.')
+    .regex(/^\d{4}$/, flaw('last_four'))
     .optional(),
   order: text(64).optional(),
   requestId: text(64).optional(),

@@ -19,6 +19,7 @@ import {
 } from '../../storage/index.ts'
 import { notFound } from '../caller.ts'
 import { cursor, email, role, text } from '../fields.ts'
+import { flaw } from '../flaws.ts'
 import { ofOrganisation } from '../route.ts'
 import type { Application, AuditRow, Invited, Page, Team } from '../shapes.ts'
 import { at, atOrNull } from '../shown.ts'
@@ -101,9 +102,9 @@ export const teamRoutes = [
       name: text(100),
       legalName: text(200),
       registrationNumber: text(64),
-      country: z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters, such as SG.'),
-      website: z.url({ protocol: /^https?$/, error: 'An address begins with https://.' }).max(500),
-      merchantCategoryCode: z.string().regex(/^\d{4}$/, 'A category code has four digits.'),
+      country: z.string().regex(/^[A-Z]{2}$/, flaw('country')),
+      website: z.url({ protocol: /^https?$/, error: flaw('website') }).max(500),
+      merchantCategoryCode: z.string().regex(/^\d{4}$/, flaw('category_code')),
       contactName: text(100),
       contactEmail: email,
       region: text(50).optional(),
@@ -171,7 +172,10 @@ export function requireKey(publicKey: string): void {
     readPublicKey(publicKey)
   } catch (error) {
     if (error instanceof KeyError)
-      throw new PortalError(400, 'bad_key', error.message, { field: 'publicKey' })
+      throw new PortalError(400, 'bad_key', error.message, {
+        field: 'publicKey',
+        facts: { why: error.flaw, ...(error.bits && { bits: error.bits }) },
+      })
     throw error
   }
 }
