@@ -76,7 +76,7 @@ export function ChartFrame(props: Props): ReactNode {
               height={HEIGHT - TOP - BOTTOM}
             />
           )}
-          {props.draw({ width: inner, y, x, bucketWidth, pointed })}
+          {width > 0 && props.draw({ width: inner, y, x, bucketWidth, pointed })}
           {Array.from({ length: props.buckets }, (_, bucket) => bucket)
             .filter((bucket) => bucket % every === 0)
             .map((bucket) => (

@@ -15,7 +15,7 @@ interface Props {
 /** How many payments there were in each step: those that succeeded below, all others on top of them. */
 export function CountChart({ title, step, buckets }: Props): ReactNode {
   const { say, locale } = useWords()
-  const ticks = ticksUpTo(Math.max(4, ...buckets.map(({ payments }) => payments)))
+  const ticks = ticksUpTo(Math.max(4, ...buckets.map(({ payments }) => payments)), true)
   const top = ticks.at(-1) ?? 1
   const { payments, succeeded } = totalOf(buckets)
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })

@@ -65,3 +65,9 @@ it.each([
   [730, [0, 200, 400, 600, 800]],
   [1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
 ])('ticks up to %s are round', (largest, ticks) => expect(ticksUpTo(largest)).toEqual(ticks))
+
+it.each([
+  [3, [0, 1, 2, 3]],
+  [10, [0, 5, 10]],
+  [70, [0, 20, 40, 60, 80]],
+])('ticks of a count up to %s are whole', (largest, ticks) => expect(ticksUpTo(largest, true)).toEqual(ticks))

@@ -27,7 +27,7 @@ interface Props<Row> {
 
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
-  const isNarrow = useMediaQuery('(max-width: 90em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 84em)', undefined, { getInitialValueInEffect: false })
   const [, navigate] = useLocation()
   const opener = (row: Row) => {
     const href = props.href?.(row)

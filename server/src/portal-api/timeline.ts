@@ -1,17 +1,15 @@
 import { type Dispute, isSealedBody, type Payment, type PaymentTransaction } from '../domain/index.ts'
 import {
-  type ApiCall,
-  findApiCall,
-  listApiCalls,
   listAttempts,
-  listCallsOfPayment,
   listNotificationAttempts,
   listNotificationsAbout,
   listTransfers,
 } from '../storage/index.ts'
 import type { PortalParts } from './parts.ts'
-import type { ShownMessage, TimelineEvent, Told } from './shapes.ts'
-import { amount, at, withMark } from './shown.ts'
+import type { ShownMessage, TimelineEvent } from './shapes.ts'
+import { amount, at } from './shown.ts'
+import { callsOf } from './timeline-calls.ts'
+import { NOTHING, tell } from './timeline-event.ts'
 
 interface Known {
   readonly done: readonly PaymentTransaction[]
@@ -19,20 +17,6 @@ interface Known {
   /** Whether the bytes of calls may be shown. */
   readonly mayReadLog: boolean
 }
-
-const NOTHING = {
-  told: null,
-  isFailure: false,
-  by: null,
-  amount: null,
-  callId: null,
-  notificationId: null,
-  request: null,
-  answer: null,
-  facts: {},
-} as const satisfies Partial<TimelineEvent>
-
-const tell = (code: string, facts: Told['facts'] = {}): Told => ({ code, facts })
 
 /** All that happened to a payment, the oldest first. */
 export async function timelineOf(
@@ -84,7 +68,7 @@ export async function timelineOf(
       }),
     ),
   ]
-  if (known.mayReadLog) events.push(...(await callsOf(parts, payment)))
+  if (known.mayReadLog) events.push(...(await callsOf(parts, payment, known.done)))
   for (const told of notifications) {
     const made = await listNotificationAttempts(db, clientId, told.notificationId)
     const body = isSealedBody(told.body) ? null : told.body
@@ -114,9 +98,8 @@ export async function timelineOf(
           one.failure === null
             ? tell('acknowledged', { attempt: one.attempt })
             : tell('not_acknowledged', {
-                attempt: one.attempt,
-                failure: one.failure,
-                status: one.status ?? '–',
+                ...{ attempt: one.attempt, failure: one.failure },
+                ...(one.status === null ? { why: 'unanswered' } : { status: one.status }),
               }),
         isFailure: one.failure !== null,
         notificationId: told.notificationId,
@@ -131,40 +114,6 @@ export async function timelineOf(
   }
   return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
-
-async function callsOf(
-  { db }: PortalParts,
-  { clientId, paymentId, paymentRequestId }: Payment,
-): Promise<TimelineEvent[]> {
-  const [named, asked] = await Promise.all([
-    listCallsOfPayment(db, clientId, paymentId),
-    listApiCalls(db, clientId, { filter: { subject: paymentRequestId }, limit: CALLS_SHOWN_MAX }),
-  ])
-  const ids = [...new Set([...named, ...asked].map(({ callId }) => callId))].sort().slice(0, CALLS_SHOWN_MAX)
-  const calls = await Promise.all(ids.map((callId) => findApiCall(db, clientId, callId)))
-  return calls.flatMap((call) => (call ? [eventOfCall(call)] : []))
-}
-
-/** A payment that is asked about every second has any number of them: the log has the rest. */
-const CALLS_SHOWN_MAX = 40
-
-const eventOfCall = (call: ApiCall): TimelineEvent => ({
-  ...NOTHING,
-  at: at(call.at),
-  name: call.operation?.split('/').at(-1) ?? call.path,
-  kind: 'call',
-  outcome: call.resultCode === null ? 'no answer was sent' : `${call.resultStatus} ${call.resultCode}`,
-  told: call.resultCode === null ? tell('no_answer') : null,
-  isFailure: call.isFailed,
-  by: 'client',
-  callId: call.callId,
-  request: { headers: call.requestHeaders, body: withMark(call.requestBody, call.isRequestCut) },
-  answer:
-    call.answerBody === null
-      ? null
-      : { headers: call.answerHeaders ?? {}, body: withMark(call.answerBody, call.isAnswerCut) },
-  facts: { duration: `${call.durationMs} ms`, traceId: call.traceId },
-})
 
 const headersOf = (headers: unknown): ShownMessage['headers'] =>
   Object.fromEntries(Object.entries((headers ?? {}) as object).map(([name, value]) => [name, String(value)]))

@@ -102,6 +102,7 @@ const columnsOf = (say: Say, choose: (actor: string) => void): readonly Column<A
   {
     key: 'details',
     head: say('audit.details'),
+    isActions: true,
     cell: (row) => (row.before == null && row.after == null ? null : <ChangeDetails of={row} />),
   },
 ]

@@ -23,7 +23,7 @@ export function ConfigurationSection({ keys }: { keys: ClientKeys }): ReactNode 
           <NativeSelect
             label={say('keys.gateway_url')}
             mb="sm"
-            maw={420}
+            maw={560}
             value={url}
             onChange={(event) => setUrl(event.currentTarget.value)}
             data={addresses.map(({ role, url: value }) => ({
@@ -33,7 +33,7 @@ export function ConfigurationSection({ keys }: { keys: ClientKeys }): ReactNode 
           />
         )}
         <Tabs defaultValue={all[0]?.name ?? ''} keepMounted={false}>
-          <Tabs.List mb="sm" aria-label={say('keys.configuration')}>
+          <Tabs.List mb="sm" className="tabs-in-a-row" aria-label={say('keys.configuration')}>
             {all.map(({ name }) => (
               <Tabs.Tab key={name} value={name}>
                 {name}

@@ -91,4 +91,7 @@ export const payments = {
   'timeline.no_answer': 'no answer was sent',
   'timeline.acknowledged': 'acknowledged at attempt {attempt}',
   'timeline.not_acknowledged': 'attempt {attempt}: {failure} (HTTP {status})',
+  'payment.timeline_open': 'Open all messages',
+  'payment.messages': 'Messages',
+  'timeline.not_acknowledged_unanswered': 'attempt {attempt}: {failure}',
 } as const

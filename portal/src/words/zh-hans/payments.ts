@@ -92,4 +92,7 @@ export const payments: Readonly<Record<keyof typeof original, string>> = {
   'timeline.no_answer': '未发送应答',
   'timeline.acknowledged': '第 {attempt} 次尝试时已确认',
   'timeline.not_acknowledged': '第 {attempt} 次尝试：{failure}（HTTP {status}）',
+  'payment.timeline_open': '展开全部报文',
+  'payment.messages': '报文',
+  'timeline.not_acknowledged_unanswered': '第 {attempt} 次尝试：{failure}',
 }
