@@ -76,11 +76,13 @@ function headerOf(headers: readonly string[], name: string): string | null {
 const explanationOf = ({
   cause,
   explanation,
+  facts,
   expectedContent,
   signedContent,
 }: NonNullable<Exchange['diagnosis']>): SentExplanation => ({
   cause,
   sentence: explanation,
+  ...(facts && { facts }),
   expected: shown(expectedContent),
   signed: signedContent ? shown(signedContent) : null,
 })

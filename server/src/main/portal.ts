@@ -52,6 +52,7 @@ export function preparePortal(
     },
     operations,
     served: environments,
+    hosts: settings.hosts,
     isSignUpOpen: portal.isSignUpOpen,
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,

@@ -18,7 +18,17 @@ export interface Failure {
     /** The field that is wrong, where it is one. */
     readonly field?: string
     readonly retryAfterSeconds?: number
+    readonly facts?: ToldFacts
   }
+}
+
+/** What fills the words that pages have for a code; `why` tells apart those that share one. */
+export type ToldFacts = Readonly<Record<string, string | number>>
+
+/** What the gateway says, by a code that pages have words for in each language. */
+export interface Told {
+  readonly code: string
+  readonly facts: ToldFacts
 }
 
 /** A page of a list, the newest first. */
@@ -31,6 +41,7 @@ export interface Page<T> {
 }
 
 export type Role = 'owner' | 'engineer' | 'support' | 'finance' | 'viewer'
+export type HostRole = 'us' | 'north-america' | 'asia' | 'asia-older' | 'europe' | 'europe-in-store'
 export type EnvironmentName = 'sandbox' | 'production'
 
 // ---- who is there
@@ -149,7 +160,10 @@ export interface ClientKeys {
   readonly addresses: {
     /** What a client library is configured with. */
     readonly gatewayUrl: string
-    readonly payPath: string
+    /** The names for merchants of the client's region, the recommended one first; none where the operator has set none. */
+    readonly regional: readonly { readonly role: HostRole; readonly url: string }[]
+    /** Where an operation's path begins, in each environment that this gateway serves. */
+    readonly paths: Readonly<Partial<Record<EnvironmentName, string>>>
     readonly region: string | null
   }
 }
@@ -233,6 +247,8 @@ export interface TimelineEvent {
   readonly kind: 'call' | 'state' | 'transfer' | 'attempt' | 'notification' | 'audit'
   /** In a few words, such as `S SUCCESS` or `acknowledged at the first attempt`. */
   readonly outcome: string
+  /** The same for whoever reads another language; null where it is words of the wire. */
+  readonly told: Told | null
   readonly isFailure: boolean
   /** Who did it: `client`, `payer`, `user …`. */
   readonly by: string | null
@@ -375,6 +391,7 @@ export interface Explanation {
   readonly isRight: boolean
   readonly cause: string | null
   readonly sentence: string
+  readonly facts?: ToldFacts
   /** What should have been signed, and what was as far as it can be told. */
   readonly expected: string
   readonly signed: string | null
@@ -480,9 +497,10 @@ export interface Sandbox {
     readonly planId: string
     readonly operation: string
     readonly what: string
+    readonly told: Told
     readonly timesLeft: number
   }[]
-  readonly magic: readonly { readonly value: string; readonly effect: string }[]
+  readonly magic: readonly { readonly value: string; readonly effect: string; readonly told: Told }[]
   readonly tillUrl: string | null
   readonly phoneUrl: string | null
 }

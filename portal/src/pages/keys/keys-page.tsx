@@ -5,6 +5,7 @@ import { Loaded, Page } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { AddKey } from './add-key.tsx'
+import { AddressesSection } from './addresses-section.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientList } from './client-list.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
@@ -28,6 +29,7 @@ export default function KeysPage(): ReactNode {
         {(data) => (
           <>
             <ClientFacts keys={data} />
+            <AddressesSection keys={data} />
             <KeyList keys={data} />
             {may('keys_change') && <AddKey keys={data} />}
             <GatewayKey keys={data} />

@@ -11,9 +11,9 @@ import { Icon } from '../../look/icons.tsx'
 import {
   EmptyState,
   FilterBar,
-  FilterDay,
   FilterFlag,
   FilterSelect,
+  FilterSpan,
   FilterText,
   Note,
   Page,
@@ -75,8 +75,7 @@ export default function LogPage(): ReactNode {
         <FilterSelect filters={filters} name="operation" label={say('log.operation')} options={OPERATIONS} />
         <FilterSelect filters={filters} name="code" label={say('log.code')} options={CODES} />
         <FilterText filters={filters} name="subject" label={say('log.subject')} width={190} />
-        <FilterDay filters={filters} name="from" label={say('log.from')} />
-        <FilterDay filters={filters} name="to" label={say('log.to')} />
+        <FilterSpan filters={filters} from={say('log.from')} to={say('log.to')} />
         <FilterFlag filters={filters} name="failures" label={say('log.failures')} />
       </FilterBar>
       <Section isFlush>

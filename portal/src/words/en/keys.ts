@@ -6,6 +6,21 @@ export const keys = {
   'keys.environment': 'Environment',
   'keys.region': 'Region',
   'keys.gateway_url': 'Gateway address',
+  'keys.addresses': 'Addresses',
+  'keys.addresses_lead':
+    'Every operation is a POST to one of these with its name at the end, such as payments/pay. This client is called in the {environment}; libraries choose the path by the client ID.',
+  'keys.addresses_lead_region':
+    'For merchants of {region}. Every operation is a POST to one of these with its name at the end, such as payments/pay. This client is called in the {environment}; libraries choose the path by the client ID.',
+  'keys.in_sandbox': 'sandbox',
+  'keys.in_production': 'production environment',
+  'keys.address_for': 'For',
+  'keys.host_any': 'This gateway',
+  'keys.host_us': 'Merchants of the United States',
+  'keys.host_north-america': 'The other Americas',
+  'keys.host_asia': 'Asia, recommended',
+  'keys.host_asia-older': 'Asia, older',
+  'keys.host_europe': 'Europe, recommended',
+  'keys.host_europe-in-store': 'Europe, payments in stores only',
   'keys.yours': 'Your keys',
   'keys.yours_lead':
     'All keys that are not retired work side by side: add the new one, move your systems over, then retire the old one.',

@@ -56,6 +56,8 @@ export const organisation = {
   'audit.details': 'Details',
   'audit.before': 'Before',
   'audit.after': 'After',
+  'audit.actor_filter': 'Who: e-mail, client, gateway…',
+  'audit.only_actor': 'Show only what they did',
   'audit.empty': 'Nothing yet',
   'audit.empty_text': 'Changes appear here as they are made.',
   'audit.do_merchant_created': 'Made the client',

@@ -57,6 +57,8 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'audit.details': '详情',
   'audit.before': '之前',
   'audit.after': '之后',
+  'audit.actor_filter': '操作人：邮箱、client、gateway…',
+  'audit.only_actor': '只看此人的操作',
   'audit.empty': '暂无记录',
   'audit.empty_text': '更改发生后会显示在这里。',
   'audit.do_merchant_created': '创建客户端',

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS } from '@amsel/contract'
 import { z } from 'zod'
-import { later, PortalError } from '../../domain/index.ts'
+import { hostRolesOf, later, PortalError, type RegionalHosts } from '../../domain/index.ts'
 import {
   addMerchantKey,
   KEY_RESTORABLE_MS,
@@ -25,7 +25,8 @@ const ACTIVE_KEYS_MAX = 20
 
 export const keyRoutes = [
   ofClient('GET /clients/:clientId/keys', 'keys_read', {
-    async run({ db, publicUrl, clock }, { client: { clientId, environment, region } }): Promise<ClientKeys> {
+    async run(parts, { client: { clientId, region } }): Promise<ClientKeys> {
+      const { db, publicUrl, clock } = parts
       const [stored, uses] = await Promise.all([findClient(db, clientId), listKeyUses(db, clientId)])
       if (!stored) throw notFound()
       const { keys, gatewayKey } = stored
@@ -50,7 +51,8 @@ export const keyRoutes = [
         gatewayKeyFingerprint: fingerprintOf(gatewayKey.publicKey),
         addresses: {
           gatewayUrl: publicUrl,
-          payPath: `/ams/${environment === 'sandbox' ? 'sandbox/' : ''}api/v1/payments/pay`,
+          regional: regionalUrls(parts.hosts, region),
+          paths: Object.fromEntries([...parts.served].map((served) => [served, API_PATHS[served]])),
           region,
         },
       }
@@ -66,6 +68,7 @@ export const keyRoutes = [
           409,
           'too_many_keys',
           `A client has at most ${ACTIVE_KEYS_MAX} active keys: retire one first.`,
+          { facts: { max: ACTIVE_KEYS_MAX } },
         )
       if (
         fingerprintOf(spkiBase64(readPublicKey(publicKey))) ===
@@ -75,7 +78,7 @@ export const keyRoutes = [
           400,
           'bad_key',
           'This is the gateway’s own public key. Upload the public half of the pair that you sign with.',
-          { field: 'publicKey' },
+          { field: 'publicKey', facts: { why: 'gateway_key' } },
         )
       const { keyVersion } = await addMerchantKey(trail, who, client.clientId, publicKey)
       return { version: keyVersion }
@@ -109,6 +112,15 @@ export const keyRoutes = [
     },
   }),
 ]
+
+/** As official libraries write them: those that know the sandbox by the client ID put it into the path. */
+const API_PATHS = { sandbox: '/ams/sandbox/api/v1/', production: '/ams/api/v1/' } as const
+
+const regionalUrls = (hosts: RegionalHosts, region: string | null) =>
+  hostRolesOf(region).flatMap((role) => {
+    const host = hosts.get(role)
+    return host ? [{ role, url: `https://${host}` }] : []
+  })
 
 const UNCHANGED = {
   notifiesAgain: undefined,

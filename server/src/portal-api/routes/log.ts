@@ -100,6 +100,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
   if (!signatureHeader || !time)
     throw new PortalError(400, 'invalid', 'Paste the headers request-time and signature as well.', {
       field: 'headers',
+      facts: { why: 'headers' },
     })
   const bytes = Buffer.from(body)
   const parsed = parseSignatureHeader(signatureHeader)
@@ -115,6 +116,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
   const {
     cause,
     explanation,
+    facts,
     expectedContent,
     signedContent: signed,
   } = diagnose(
@@ -129,6 +131,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
     isRight,
     cause: isRight ? null : cause,
     sentence: isRight ? 'The signature is right.' : explanation,
+    ...(facts && { facts }),
     expected: shown(expectedContent),
     signed: isRight || !signed ? null : shown(signed),
   }

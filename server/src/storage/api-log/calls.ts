@@ -40,6 +40,7 @@ export interface ApiCall extends ApiCallLine {
 export interface ApiCallExplanation {
   readonly cause: string
   readonly sentence: string
+  readonly facts?: Readonly<Record<string, string | number>>
   readonly expected: string
   readonly signed: string | null
 }

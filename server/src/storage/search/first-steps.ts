@@ -22,8 +22,8 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
       (select at from api_calls where client_id = ${clientId} and result_code = 'SUCCESS' order by call_id limit 1) as call,
       (select created_at from payment_search where client_id = ${clientId} and status = 'SUCCESS' order by payment_id limit 1)
         as payment,
-      (select created_at from notifications where client_id = ${clientId} and feed_position is not null
-        and state = 'ACKNOWLEDGED' order by feed_position limit 1) as told`.execute(db)
+      (select created_at from notifications where client_id = ${clientId} and state = 'ACKNOWLEDGED'
+        order by created_at limit 1) as told`.execute(db)
   const [row] = rows
   return {
     firstKeyAt: row?.key ?? null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Charts } from '../../../../../server/src/portal-api/shapes.ts'
-import { bucketsOf, methodsOf, shownMethods, successRate, ticksUpTo } from './series.ts'
+import type { Charts } from '../../../server/src/portal-api/shapes.ts'
+import { bucketsOf, methodsOf, shownMethods, successRate, ticksUpTo, totalOf } from './series.ts'
 
 const point = (at: string, method: string, value: string, payments = 4, succeeded = 3, open = 0) => ({
   ...{ at, method, payments, succeeded, open },
@@ -32,6 +32,21 @@ describe('the steps of a span', () => {
   it('are none where there are no payments', () => expect(bucketsOf(charts([]), from, to)).toEqual([]))
 })
 
+it('steps add up', () => {
+  const points = ['2026-03-01', '2026-03-02'].map((day) =>
+    point(`${day}T00:00:00.000Z`, 'CARD', '9007199254740993'),
+  )
+  const buckets = bucketsOf(
+    charts(points),
+    new Date('2026-03-01T00:00:00Z'),
+    new Date('2026-03-04T00:00:00Z'),
+  )
+  expect(totalOf(buckets)).toEqual({
+    ...{ payments: 8, succeeded: 6, open: 0 },
+    exact: { currency: 'HKD', value: '18014398509481986' },
+  })
+})
+
 it('only what is decided counts for the success rate', () => {
   expect(successRate({ payments: 10, succeeded: 6, open: 2 })).toBe(0.75)
   expect(successRate({ payments: 2, succeeded: 0, open: 2 })).toBeNull()
@@ -50,3 +65,9 @@ it.each([
   [730, [0, 200, 400, 600, 800]],
   [1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
 ])('ticks up to %s are round', (largest, ticks) => expect(ticksUpTo(largest)).toEqual(ticks))
+
+it.each([
+  [3, [0, 1, 2, 3]],
+  [10, [0, 5, 10]],
+  [70, [0, 20, 40, 60, 80]],
+])('ticks of a count up to %s are whole', (largest, ticks) => expect(ticksUpTo(largest, true)).toEqual(ticks))

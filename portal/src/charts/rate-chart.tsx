@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Charts } from '../../../../../server/src/portal-api/shapes.ts'
-import { useWords } from '../../../words/index.ts'
+import type { Charts } from '../../../server/src/portal-api/shapes.ts'
+import { useWords } from '../words/index.ts'
 import { bucketName } from './bucket-name.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
-import { ChartFrame } from './frame.tsx'
-import { type Bucket, successRate } from './series.ts'
+import { type Bucket, successRate, totalOf } from './series.ts'
 
 /** How many of the decided payments succeeded in each step; a step without any breaks the line. */
 export function RateChart({
@@ -16,12 +16,7 @@ export function RateChart({
 }): ReactNode {
   const { say, locale } = useWords()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const sum = (count: (bucket: Bucket) => number) => buckets.reduce((total, one) => total + count(one), 0)
-  const overall = successRate({
-    payments: sum(({ payments }) => payments),
-    succeeded: sum(({ succeeded }) => succeeded),
-    open: sum(({ open }) => open),
-  })
+  const overall = successRate(totalOf(buckets))
   const rates = buckets.map(successRate)
   const rate = overall === null ? '–' : percent.format(overall)
   return (

@@ -1,5 +1,5 @@
-import type { Charts, Money } from '../../../../../server/src/portal-api/shapes.ts'
-import { toDecimal } from '../../../formats/index.ts'
+import type { Charts, Money } from '../../../server/src/portal-api/shapes.ts'
+import { toDecimal } from '../formats/index.ts'
 
 type Point = Charts['points'][number]
 
@@ -67,6 +67,19 @@ function bucketOf(at: Date, points: readonly Point[], currency: string): Bucket 
   }
 }
 
+/** All steps together. */
+export const totalOf = (
+  buckets: readonly Bucket[],
+): Pick<Bucket, 'payments' | 'succeeded' | 'open' | 'exact'> => ({
+  payments: buckets.reduce((sum, { payments }) => sum + payments, 0),
+  succeeded: buckets.reduce((sum, { succeeded }) => sum + succeeded, 0),
+  open: buckets.reduce((sum, { open }) => sum + open, 0),
+  exact: {
+    currency: buckets[0]?.exact.currency ?? '',
+    value: String(buckets.reduce((sum, { exact }) => sum + BigInt(exact.value), 0n)),
+  },
+})
+
 /** Of those that are decided; null where none is. */
 export const successRate = ({
   payments,
@@ -75,12 +88,15 @@ export const successRate = ({
 }: Pick<Bucket, 'payments' | 'succeeded' | 'open'>) =>
   payments - open > 0 ? succeeded / (payments - open) : null
 
-/** Round numbers from zero to beyond the largest. */
-export function ticksUpTo(largest: number, wanted = 4): number[] {
+const TICKS = 4
+
+/** Round numbers from zero to beyond the largest; of what is counted, whole ones. */
+export function ticksUpTo(largest: number, isCounted = false): number[] {
   if (!(largest > 0)) return [0, 1]
-  const rough = largest / wanted
+  const rough = isCounted ? Math.max(1, largest / TICKS) : largest / TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const factors = isCounted ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10]
+  const step = (factors.find((factor) => factor * power >= rough) ?? 10) * power
   const ticks = [0]
   while ((ticks.at(-1) ?? 0) < largest) ticks.push(step * ticks.length)
   return ticks

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Charts } from '../../../../../server/src/portal-api/shapes.ts'
-import { formatMoney } from '../../../formats/index.ts'
-import { useWords } from '../../../words/index.ts'
+import type { Charts } from '../../../server/src/portal-api/shapes.ts'
+import { formatMoney } from '../formats/index.ts'
+import { useWords } from '../words/index.ts'
 import { bucketName } from './bucket-name.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
-import { ChartFrame } from './frame.tsx'
-import { type Bucket, methodsOf, shownMethods, ticksUpTo } from './series.ts'
+import { type Bucket, methodsOf, shownMethods, ticksUpTo, totalOf } from './series.ts'
 
 const OTHERS = ''
 const COLOURS = [styles.c0, styles.c1, styles.c2, styles.c3, styles.c4, styles.c5] as const
@@ -23,10 +23,8 @@ export function VolumeChart({ charts, buckets }: { charts: Charts; buckets: read
     method === OTHERS
       ? bucket.volume - methods.reduce((sum, shown) => sum + (bucket.byMethod.get(shown)?.volume ?? 0), 0)
       : (bucket.byMethod.get(method)?.volume ?? 0)
-  const currency = buckets[0]?.exact.currency ?? ''
-  const value = String(buckets.reduce((sum, { exact }) => sum + BigInt(exact.value), 0n))
-  const payments = buckets.reduce((sum, bucket) => sum + bucket.payments, 0)
-  const total = formatMoney({ currency, value }, locale)
+  const { exact: all, payments } = totalOf(buckets)
+  const total = formatMoney(all, locale)
   return (
     <ChartFrame
       title={`${say('money.volume')}: ${total}`}

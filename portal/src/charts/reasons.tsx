@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Charts } from '../../../../../server/src/portal-api/shapes.ts'
-import { TextLink } from '../../../pieces/index.ts'
-import { useWords } from '../../../words/index.ts'
+import type { Charts } from '../../../server/src/portal-api/shapes.ts'
+import { TextLink } from '../pieces/index.ts'
+import { useWords } from '../words/index.ts'
 import styles from './charts.module.css'
 
 const SHOWN = 8
