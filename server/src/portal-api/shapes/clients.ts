@@ -1,0 +1,67 @@
+/** GET /clients/:clientId/keys */
+export interface ClientKeys {
+  readonly clientId: string
+  readonly keys: readonly {
+    readonly version: number
+    readonly fingerprint: string
+    readonly publicKey: string
+    readonly createdAt: string
+    readonly retiredAt: string | null
+    /** Until when it can be undone. */
+    readonly restorableUntil: string | null
+    /** As far as its newest calls tell. */
+    readonly lastUsedAt: string | null
+    /** Of the client's newest calls, 2,000 at most, so many were signed with it. */
+    readonly recentCalls: number
+  }[]
+  readonly gatewayPublicKey: string
+  readonly gatewayKeyFingerprint: string
+  readonly addresses: {
+    /** What a client library is configured with. */
+    readonly gatewayUrl: string
+    readonly payPath: string
+    readonly region: string | null
+  }
+}
+
+/** POST /clients/:clientId/keys {publicKey} */
+export interface AddedKey {
+  readonly version: number
+}
+
+/** GET /clients/:clientId/notification-settings, PUT the same */
+export interface NotificationSettings {
+  /** By kind, such as `notifyPayment`; null where there is none. */
+  readonly urls: Readonly<Record<string, string | null>>
+  readonly endpoints: readonly {
+    readonly address: string
+    readonly failingSince: string | null
+    readonly markedAt: string | null
+    readonly lastFailure: string | null
+  }[]
+}
+
+/** GET /organisations/:organisationId/applications; POST {…} asks for a production client */
+export interface Application {
+  readonly applicationId: string
+  readonly status: 'WAITING' | 'APPROVED' | 'REFUSED'
+  readonly merchantName: string
+  readonly region: string | null
+  readonly askedAt: string
+  readonly decidedAt: string | null
+  readonly reason: string | null
+  readonly clientId: string | null
+}
+
+/** GET /clients/:clientId/onboarding: each step ticks itself when the gateway has seen it. */
+export interface Onboarding {
+  readonly steps: readonly {
+    readonly step:
+      | 'key'
+      | 'first_call'
+      | 'first_payment'
+      | 'notification_address'
+      | 'notification_acknowledged'
+    readonly doneAt: string | null
+  }[]
+}
