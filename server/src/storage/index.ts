@@ -19,7 +19,6 @@ export * from './api-log/calls.ts'
 export { copyApiCalls, type NewApiCall } from './api-log/copy-calls.ts'
 export * from './api-log/days.ts'
 export * from './api-log/gaps.ts'
-export * from './api-log/key-uses.ts'
 export * from './api-log/words.ts'
 export * from './audit/audit-entries.ts'
 export * from './cards/card-tokens.ts'
@@ -44,6 +43,7 @@ export {
 } from './clients/find-client.ts'
 export * from './clients/gateway-keys.ts'
 export * from './clients/gateway-secrets.ts'
+export * from './clients/key-uses.ts'
 export { listMasterKeysOfGateways } from './clients/running-gateways.ts'
 export {
   CONNECTIONS_MAX,

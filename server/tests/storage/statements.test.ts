@@ -131,6 +131,8 @@ const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = {
     ['simulated_cards', 'simulated_charges'],
     GROUP_ON_ONE_POSTGRESQL,
   ),
+  'clients/key-uses.ts addRows: several clients':
+    'uses of keys of several clients, each row its own; on a distributed database each statement is of one',
   'notifications/acknowledged.ts recordAcknowledged: notification_attempts': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notification_endpoints': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notifications': NOTIFICATIONS_OF_CLIENTS,

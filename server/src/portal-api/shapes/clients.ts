@@ -9,10 +9,12 @@ export interface ClientKeys {
     readonly retiredAt: string | null
     /** Until when it can be undone. */
     readonly restorableUntil: string | null
-    /** As far as its newest calls tell. */
-    readonly lastUsedAt: string | null
-    /** Of the client's newest calls, 2,000 at most, so many were signed with it. */
-    readonly recentCalls: number
+    /** Null where it was not used since it was added. */
+    readonly lastUse: Pick<KeyCaller, 'address' | 'userAgent' | 'lastUsedAt'> | null
+    /** Used within the last day: whoever retires it has to say so. */
+    readonly isInUse: boolean
+    /** Who has signed with it within the last week, those who did most often first; of a retired one nobody. */
+    readonly callers: readonly KeyCaller[]
   }[]
   readonly gatewayPublicKey: string
   readonly gatewayKeyFingerprint: string
@@ -24,7 +26,15 @@ export interface ClientKeys {
   }
 }
 
-/** POST /clients/:clientId/keys {publicKey} */
+/** Without address and user agent: all that were not told apart. */
+export interface KeyCaller {
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly calls: number
+  readonly lastUsedAt: string
+}
+
+/** POST /clients/:clientId/keys {publicKey}; …/:version/retire {mayBeLast?, mayBeInUse?}, …/:version/restore */
 export interface AddedKey {
   readonly version: number
 }

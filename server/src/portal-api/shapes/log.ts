@@ -1,7 +1,7 @@
 import type { Page } from './basics.ts'
 import type { ShownMessage } from './payments.ts'
 
-/** GET /clients/:clientId/calls?operation=&code=&failures=&subject=&from=&to=&cursor=&after= */
+/** GET /clients/:clientId/calls?operation=&code=&failures=&subject=&keyVersion=&from=&to=&cursor=&after= */
 export interface CallRow {
   readonly callId: string
   readonly at: string

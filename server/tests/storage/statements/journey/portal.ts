@@ -1,8 +1,9 @@
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
+  addKeyUses,
   deleteEndedAccess,
+  deleteKeyUsesBefore,
   findFirstSteps,
-  listKeyUses,
   listNextDue,
   listPlans,
   listWaitingApplications,
@@ -37,6 +38,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   await browser.ask(`GET ${organisation}/audit`)
   await callerFor(owner)
   await callerFor(owner)
+  await browser.ask(`GET /clients/${clientId}/keys`)
   await browser.ask(`POST /clients/${clientId}/keys/1/retire`)
   await restoreMerchantKey(trail, OPERATOR, clientId, { version: 1, now: new Date() })
   await new PortalBrowser(gateway.url).signIn(email, 'a wrong password')
@@ -55,7 +57,8 @@ export const portal: Chapter = async (gateway, merchant) => {
   for (let count = 0; count < 2; count += 1) await paid(merchant)
   await searchNotifications(db, merchant.clientId, { limit: 1 })
   await findFirstSteps(db, merchant.clientId)
-  await listKeyUses(db, merchant.clientId)
+  await addKeyUses(db, twoUses(merchant.clientId, clientId))
+  await deleteKeyUsesBefore(db, clientId, 1, new Date(0))
   await listNextDue(db, merchant.clientId, 10)
   await listPlans(db, merchant.clientId)
 
@@ -67,6 +70,12 @@ export const portal: Chapter = async (gateway, merchant) => {
     await refuseApplication({ trail }, OPERATOR, applicationId, { reason: 'Not yet', decidedAt: new Date() })
   }
 }
+
+const twoUses = (...clientIds: readonly string[]) =>
+  clientIds.map((clientId) => ({
+    ...{ clientId, version: 1, address: '203.0.113.9', userAgent: 'a shop' },
+    ...{ calls: 1, lastUsedAt: new Date() },
+  }))
 
 const newApplication = () => ({
   name: 'Corner shop',
