@@ -13,3 +13,4 @@ alter table key_uses add constraint key_uses_pkey primary key (client_id, key_ve
 
 -- Accounts whose address nobody has confirmed go after some days.
 create index portal_users_unconfirmed on portal_users (created_at) where not is_email_verified;
+create index organisation_invitations_of_email on organisation_invitations (email);

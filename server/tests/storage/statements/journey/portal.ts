@@ -1,3 +1,5 @@
+import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
+import { DAY_MS } from '../../../../src/domain/index.ts'
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
   addKeyUses,
@@ -14,6 +16,7 @@ import { paid } from '../../../support/money.ts'
 import {
   callerFor,
   firstOwner,
+  newEmail,
   newMember,
   newOwner,
   PASSWORD,
@@ -54,6 +57,12 @@ export const portal: Chapter = async (gateway, merchant) => {
   }
   await browser.ask(`GET ${organisation}/applications`)
   await deleteEndedAccess(db, new Date(), new Date(0))
+  await new PortalBrowser(gateway.url).ask('POST /sign-up', {
+    name: 'Eve',
+    email: newEmail(),
+    password: PASSWORD,
+  })
+  await removeUnconfirmed({ db, trail, clock: { now: () => new Date(Date.now() + 8 * DAY_MS) } }, OPERATOR)
   for (let count = 0; count < 2; count += 1) await paid(merchant)
   await searchNotifications(db, merchant.clientId, { limit: 1 })
   await findFirstSteps(db, merchant.clientId)
