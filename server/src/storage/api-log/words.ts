@@ -47,7 +47,7 @@ export async function listCallsNaming(
       select 1 from unnest(${names}::text[]) as name where strpos(answer_body, name) > 0) as is_named
     from (
       select call_id, answer_body from api_calls
-      where client_id = ${clientId} and operation = ${LISTS_SEVERAL} and call_id > ${after}
+      where client_id = ${clientId} and operation = ${sql.lit(LISTS_SEVERAL)} and call_id > ${after}
       order by call_id limit ${WORDS_AT_ONCE}
     ) as lists order by call_id`.execute(db)
   const isEnd = rows.length < WORDS_AT_ONCE
