@@ -14,7 +14,7 @@ import {
   type RegionalHosts,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
-import type { ClientDirectory, KnownClient } from '../registry/index.ts'
+import type { ClientDirectory, KnownClient, ProvenUse } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Diagnosis, explain } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
@@ -51,6 +51,8 @@ export interface DoorParts {
   observe(call: EndedCall): void
   /** Keeps the calls with their bytes; null: nobody does. */
   readonly keeper: CallKeeper | null
+  /** Told of every request that a client has proven to have sent, and just now; it must be quick. */
+  noteUse(use: ProvenUse, now: Date): void
   /** Told of every request that nobody proved to have sent; it must be quick. */
   noteFailure(failure: AuthenticationFailure): void
 }
@@ -229,16 +231,24 @@ export class Door {
     const given = credentials(received)
     const client = progress.client
     if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
-    progress.provenPath = authenticate(received, given, client)
-    if (progress.provenPath === null) {
+    const proof = authenticate(received, given, client)
+    if (proof === null) {
       progress.diagnosis = this.#explanations.of(received, given, client, log)
       throw new Refusal('INVALID_SIGNATURE', progress.diagnosis ? explain(progress.diagnosis) : undefined)
     }
-    const flaw = staleness(client, given.sentAtMs, clock.now())
+    progress.provenPath = proof.path
+    const now = clock.now()
+    const flaw = staleness(client, given.sentAtMs, now)
     if (flaw !== null) {
       progress.isStale = true
       throw new Refusal('PARAM_ILLEGAL', flaw)
     }
+    const { address, headers } = received
+    const { clientId } = client
+    this.#parts.noteUse(
+      { clientId, version: proof.keyVersion, address, userAgent: headers['user-agent'] },
+      now,
+    )
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
     if (!this.#requests.admit(client.clientId)) {

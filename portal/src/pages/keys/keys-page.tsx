@@ -10,6 +10,7 @@ import { ClientFacts } from './client-facts.tsx'
 import { ClientList } from './client-list.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { GatewayKey } from './gateway-key.tsx'
+import { KeyCallers } from './key-callers.tsx'
 import { KeyList } from './key-list.tsx'
 import { NotificationAddresses } from './notification-addresses.tsx'
 
@@ -31,6 +32,7 @@ export default function KeysPage(): ReactNode {
             <ClientFacts keys={data} />
             <AddressesSection keys={data} />
             <KeyList keys={data} />
+            <KeyCallers keys={data} />
             {may('keys_change') && <AddKey keys={data} />}
             <GatewayKey keys={data} />
             <ConfigurationSection keys={data} />

@@ -14,6 +14,7 @@ export const failures = {
   'failure.sign_up_closed': 'Accounts are made for those who were invited. Ask for an invitation.',
   'failure.account_exists':
     'There is an account with this address already. Sign in, then open the link again.',
+  'failure.key_in_use': 'This key was used within the last day. Confirm that you want to retire it anyway.',
   'failure.already_asked': 'You have asked already. The answer appears here.',
   'failure.invalid_email_or_password': 'E-mail or password is wrong.',
   'failure.email_not_verified': 'This address has not been confirmed yet.',

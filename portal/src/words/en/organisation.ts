@@ -80,6 +80,7 @@ export const organisation = {
   'audit.do_person_erased': 'Erased a payer',
   'audit.do_organisation_created': 'Made the organisation',
   'audit.do_organisation_renamed': 'Renamed the organisation',
+  'audit.do_organisation_removed': 'Removed the organisation',
   'audit.do_member_invited': 'Invited somebody',
   'audit.do_invitation_withdrawn': 'Withdrew an invitation',
   'audit.do_member_joined': 'Joined',

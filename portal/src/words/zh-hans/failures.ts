@@ -14,6 +14,7 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.link_expired': '此链接已使用或已过期，请重新获取。',
   'failure.sign_up_closed': '仅受邀者可以注册，请索取邀请。',
   'failure.account_exists': '此邮箱已有账户。请登录后再次打开链接。',
+  'failure.key_in_use': '此密钥在最近一天内被使用过。请确认仍要停用。',
   'failure.already_asked': '您已提交申请，结果会显示在这里。',
   'failure.invalid_email_or_password': '邮箱或密码错误。',
   'failure.email_not_verified': '此邮箱尚未验证。',

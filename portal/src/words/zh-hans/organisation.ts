@@ -81,6 +81,7 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'audit.do_person_erased': '删除付款人数据',
   'audit.do_organisation_created': '创建组织',
   'audit.do_organisation_renamed': '重命名组织',
+  'audit.do_organisation_removed': '删除组织',
   'audit.do_member_invited': '邀请成员',
   'audit.do_invitation_withdrawn': '撤回邀请',
   'audit.do_member_joined': '加入',

@@ -35,16 +35,21 @@ export const logRoutes = [
       subject: text(128).optional(),
       payment: text(64).optional(),
       trace: text(64).optional(),
+      keyVersion: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .optional(),
       from: moment.optional(),
       to: moment.optional(),
       cursor: cursor.optional(),
       after: cursor.optional(),
     }),
     async run({ db, clock }, { client: { clientId } }, { query }): Promise<CallPage> {
-      const { operation, code, failures, subject, payment, trace, from, to } = query
+      const { operation, code, failures, subject, payment, trace, keyVersion, from, to } = query
       const filter = {
         ...{ operation, subject, from, to, resultCode: code, paymentId: payment, traceId: trace },
-        onlyFailures: failures && true,
+        ...{ keyVersion, onlyFailures: failures && true },
       }
       const page = { filter, before: query.cursor, after: query.after, limit: ROWS }
       const now = clock.now()

@@ -53,6 +53,8 @@ export interface ApiCallFilter {
   readonly subject?: string | undefined
   readonly paymentId?: string | undefined
   readonly traceId?: string | undefined
+  /** As the caller has named it. */
+  readonly keyVersion?: number | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
@@ -105,7 +107,7 @@ async function listPage(
   { filter = {}, after, before, limit }: ApiCallPage,
   code: string | undefined,
 ): Promise<ApiCallLine[]> {
-  const { operation, resultStatus, onlyFailures, subject, paymentId, traceId, from, to } = filter
+  const { operation, resultStatus, onlyFailures, subject, paymentId, traceId, keyVersion, from, to } = filter
   let query = db
     .selectFrom('api_calls')
     .where('client_id', '=', clientId)
@@ -117,12 +119,15 @@ async function listPage(
   if (operation !== undefined) query = query.where('operation', '=', operation)
   if (code !== undefined) query = query.where('result_code', '=', code)
   if (resultStatus === 'F') query = query.where('result_status', '=', resultStatus)
+  if (keyVersion !== undefined) query = query.where(NAMED_KEY, '=', String(keyVersion))
   // A literal: the planner must know that the partial index has them all.
   if (onlyFailures || resultStatus === 'F') query = query.where(sql<boolean>`is_failed`)
   const direction = after === undefined ? 'desc' : 'asc'
   const rows = await query.orderBy('call_id', direction).limit(limit).select(LINE).execute()
   return rows.map(lineOf)
 }
+
+const NAMED_KEY = sql<string>`substring(request_headers ->> 'signature' from 'keyVersion *= *([0-9]{1,6})')`
 
 /** An id of the moment comes after what its time alone is. */
 const latest = (after = FIRST_ID, from?: Date) => {
