@@ -1,7 +1,7 @@
 import { secretFields } from '@amsel/contract'
 import type { Logger } from 'pino'
 import { type CallKeeper, type EndedCall, type Exchange, PerSecond } from '../api/index.ts'
-import { type Clock, MINUTE_MS } from '../domain/index.ts'
+import { type Clock, MINUTE_MS, traceTime } from '../domain/index.ts'
 import { apiLogDay } from '../storage/index.ts'
 import { GapCounts } from './gap-counts.ts'
 import { BODY_BYTES_MAX, type DatabasePlace, type SentCall } from './messages.ts'
@@ -93,7 +93,8 @@ export class ApiLog implements CallKeeper {
 
   keep(call: EndedCall, exchange: Exchange): void {
     const { body, answerBody, isAnybodys } = exchange
-    const atMs = this.#parts.clock.now().getTime() - call.durationMs
+    // What its name says: by that it is found.
+    const atMs = traceTime(call.traceId) ?? this.#parts.clock.now().getTime() - call.durationMs
     if (body === NO_ROOM) {
       this.#drop(call.clientId, atMs, 'memory')
       return

@@ -9,7 +9,10 @@ export interface FirstSteps {
   readonly firstAcknowledgedAt: Date | null
 }
 
-/** Each by the first row of an index. */
+/** Whoever has not had a success by then has made a payment, or is still trying. */
+const CALLS_LOOKED_AT = 1_000
+
+/** Each by the first rows of an index. */
 export async function findFirstSteps(db: Database, clientId: string): Promise<FirstSteps> {
   const { rows } = await sql<{
     key: Date | null
@@ -19,7 +22,9 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
   }>`
     select
       (select created_at from client_keys where client_id = ${clientId} order by version limit 1) as key,
-      (select at from api_calls where client_id = ${clientId} and result_code = 'SUCCESS' order by call_id limit 1) as call,
+      (select at from (
+        select at, result_code from api_calls where client_id = ${clientId} order by call_id limit ${sql.lit(CALLS_LOOKED_AT)}
+      ) as first where result_code = 'SUCCESS' limit 1) as call,
       (select created_at from payment_search where client_id = ${clientId} and status = 'SUCCESS' order by payment_id limit 1)
         as payment,
       (select created_at from notifications where client_id = ${clientId} and feed_position is not null

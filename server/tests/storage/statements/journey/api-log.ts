@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { traceIdAt } from '../../../../src/domain/index.ts'
 import {
   addApiCallGap,
   apiCallId,
@@ -17,12 +18,15 @@ import {
 } from '../../../../src/storage/index.ts'
 import { type Chapter, DAY } from './chapter.ts'
 
+const TRACE_ID = traceIdAt(Date.now(), 'abcdef01000001')
+
 const FILTERS = [
   {},
   { operation: 'v1/payments/pay' },
   { resultCode: 'PARAM_ILLEGAL' },
-  { resultStatus: 'F' },
-  { resultStatus: 'U' },
+  { resultCode: 'SUCCESS' },
+  { operation: 'v1/payments/refund' },
+  { traceId: TRACE_ID },
   { onlyFailures: true },
   { subject: 'a request' },
   { traceId: 'a trace' },
