@@ -10,6 +10,7 @@ import {
   type Database,
   endClient,
   findApiCall,
+  findFirstSteps,
   keepApiLogDays,
   listApiCalls,
   listCallsOfPayment,
@@ -235,6 +236,12 @@ describe.skipIf(isOnCitus)('each way to look for calls has its index', () => {
         expect(plan).not.toMatch(/Sort|Seq Scan/)
       }
     }
+  })
+
+  it('the first steps of a client sort nothing', async () => {
+    for (const clientId of [MINE, 'SANDBOX_NONE'])
+      for (const plan of await plansOf(gateway.database, (db) => findFirstSteps(db, clientId)))
+        expect(plan).not.toMatch(/Sort|Seq Scan on api_calls/)
   })
 
   it('one call is looked for in one day', async () => {

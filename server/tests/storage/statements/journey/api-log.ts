@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { traceIdAt } from '../../../../src/domain/index.ts'
 import {
+  ApiCallRows,
   addApiCallGap,
   apiCallId,
   apiLogDay,
@@ -66,6 +67,10 @@ export const apiLog: Chapter = async ({ database, storage: { db } }, { clientId 
   const client = await openClient(database.url)
   await dropApiLog(client)
   await keepApiLogDays(client, today, [today, tomorrow])
+  const rows = new ApiCallRows()
+  rows.add(newCall(clientId, now))
+  rows.clear()
+  await rows.copyTo(client)
   await copyApiCalls(client, [newCall(clientId, now)])
   const gap = { clientId, minute: apiLogMinute(now), count: 2 }
   for (let times = 0; times < 2; times += 1) await addApiCallGap(client, gap)
