@@ -12,6 +12,7 @@ import {
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
+  traceIdAt,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
 import type { ClientDirectory, KnownClient, ProvenUse } from '../registry/index.ts'
@@ -122,6 +123,9 @@ interface Ending {
   readonly traceId: string
 }
 
+const TRACE_COUNT_LENGTH = 6
+const TRACES_MAX = 36 ** TRACE_COUNT_LENGTH
+
 /** The signed door: everything under /ams/ comes in and goes out here. */
 export class Door {
   readonly #parts: DoorParts
@@ -129,7 +133,8 @@ export class Door {
   readonly #signer: AnswerSigner
   readonly #explanations: Explanations
   readonly #delays = new PlannedDelays()
-  readonly #tracePrefix = randomBytes(6).toString('hex')
+  /** Tells apart what processes are called at the same moment. */
+  readonly #processName = randomBytes(4).toString('hex')
   #traceCount = 0
   #isDraining = false
 
@@ -148,12 +153,22 @@ export class Door {
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
+    const traceId = this.#nextTraceId()
     const received = await receive(incoming, this.#parts.reception)
-    if (received) await this.#answer(received, outgoing, startedAt)
+    if (received) await this.#answer(received, outgoing, { startedAt, traceId })
   }
 
-  async #answer(received: Received, outgoing: ServerResponse, startedAt: number): Promise<void> {
-    const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
+  #nextTraceId(): string {
+    this.#traceCount = (this.#traceCount + 1) % TRACES_MAX
+    const count = this.#traceCount.toString(36).padStart(TRACE_COUNT_LENGTH, '0')
+    return traceIdAt(this.#parts.clock.now().getTime(), this.#processName + count)
+  }
+
+  async #answer(
+    received: Received,
+    outgoing: ServerResponse,
+    { startedAt, traceId }: Pick<Ending, 'startedAt' | 'traceId'>,
+  ): Promise<void> {
     const log = () => this.#parts.log.child({ traceId })
     const progress: Progress = {
       client: null,

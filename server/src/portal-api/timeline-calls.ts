@@ -18,7 +18,9 @@ export async function callsOf(
     listCallsOfPayment(db, clientId, paymentId),
     listApiCalls(db, clientId, { filter: { subject: paymentRequestId }, limit: CALLS_SHOWN_MAX }),
   ])
-  const ids = [...new Set([...named, ...asked].map(({ callId }) => callId))].sort().slice(0, CALLS_SHOWN_MAX)
+  const ids = [...new Set([...named, ...asked.items].map(({ callId }) => callId))]
+    .sort()
+    .slice(0, CALLS_SHOWN_MAX)
   const calls = await Promise.all(ids.map((callId) => findApiCall(db, clientId, callId)))
   const began = new Map([
     [paymentRequestId, createdAt],

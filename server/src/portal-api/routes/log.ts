@@ -53,14 +53,11 @@ export const logRoutes = [
       }
       const page = { filter, before: query.cursor, after: query.after, limit: ROWS }
       const now = clock.now()
-      const [calls, dropped] = await Promise.all([
+      const [{ items, nextCursor, isComplete }, dropped] = await Promise.all([
         listApiCalls(db, clientId, page),
         countDroppedCalls(db, clientId, from ?? later(now, -DAY_MS), to ?? now),
       ])
-      const rows = calls.map(callRow)
-      const last = rows.at(-1)
-      const isFull = rows.length === ROWS && query.after === undefined
-      return { rows, nextCursor: last && isFull ? last.callId : null, isComplete: true, dropped }
+      return { rows: items.map(callRow), nextCursor, isComplete, dropped }
     },
   }),
 
