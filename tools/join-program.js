@@ -1,11 +1,11 @@
 // Joins what the compiler made of the server, the contract and the packages that they run with to `server/dist/program`: an
 // entry for the command line, one for `amsel/testing`, one for the thread of the API log, and pieces that are loaded when they
 // are needed.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licensesOf } from './licenses.js'
+import { replaceFiles } from './superseded.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = join(ROOT, 'server/dist')
@@ -47,13 +47,3 @@ const joined = (entryPoints) =>
     write: false,
     logLevel: 'warning',
   })
-
-/** Touches nothing that is as it should be: a program may be running. */
-function replaceFiles(folder, files) {
-  mkdirSync(folder, { recursive: true })
-  for (const [name, content] of files) {
-    const path = join(folder, name)
-    if (!existsSync(path) || !content.equals(readFileSync(path))) writeFileSync(path, content)
-  }
-  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name))
-}

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { supersededIn } from './superseded.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CONTRACT = 'node_modules/@amsel/contract'
@@ -51,6 +52,8 @@ function fill(folder) {
     copy(name, join(folder, name))
   for (const name of ['bin', 'migrations', 'browser', 'dist/program', 'dist/portal'])
     copy(`server/${name}`, join(folder, name))
+  const program = join(folder, 'dist/program')
+  for (const name of supersededIn(program)) rmSync(join(program, name), { force: true })
   copyTypes('server', join(folder, 'dist'))
   for (const name of ['openapi.json', 'vectors']) copy(`contract/${name}`, join(folder, CONTRACT, name))
   copyTypes('contract', join(folder, CONTRACT, 'dist'))

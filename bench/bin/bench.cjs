@@ -10,12 +10,12 @@ const { pathToFileURL } = require('node:url')
 process.env.UV_THREADPOOL_SIZE = String(availableParallelism())
 
 const root = join(__dirname, '..', '..')
-const isOfVolume = process.argv[2] === 'volume'
-const bench = join(root, 'bench', 'dist', ...(isOfVolume ? ['volume'] : []), 'index.js')
+const other = ['volume', 'portal'].find((name) => name === process.argv[2])
+const bench = join(root, 'bench', 'dist', other ?? '', 'index.js')
 if (![bench, join(root, 'server', 'dist', 'cli', 'index.js')].every(existsSync)) {
   console.error(
     'The bench is not built yet: run "npm ci" (with development packages) or "npm run build" first.',
   )
   process.exit(1)
 }
-import(pathToFileURL(bench).href).then(({ run }) => run(process.argv.slice(isOfVolume ? 3 : 2)))
+import(pathToFileURL(bench).href).then(({ run }) => run(process.argv.slice(other ? 3 : 2)))

@@ -38,7 +38,7 @@ export function readOptions(args: string[]): VolumeOptions {
   }
 }
 
-function wholeNumber(name: string, text: string, [least, most]: [number, number]): number {
+export function wholeNumber(name: string, text: string, [least, most]: [number, number]): number {
   const number = Number(text)
   if (!/^\d{1,9}$/.test(text) || number < least || number > most)
     throw new OperatorError(`${name} must be a whole number from ${least} to ${most}.`)

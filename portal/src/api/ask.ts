@@ -6,6 +6,7 @@ export class ApiFailure extends Error {
   readonly code: string
   readonly field: string | null
   readonly retryAfterSeconds: number | null
+  readonly facts: Failure['error']['facts']
 
   constructor(status: number, error: Failure['error']) {
     super(error.message)
@@ -13,6 +14,7 @@ export class ApiFailure extends Error {
     this.code = error.code
     this.field = error.field ?? null
     this.retryAfterSeconds = error.retryAfterSeconds ?? null
+    this.facts = error.facts
   }
 }
 
@@ -58,6 +60,7 @@ function failureOf(answer: unknown, response: Response): Failure['error'] {
     code: told?.code ?? `http_${response.status}`,
     message: told?.message ?? '',
     ...(told?.field ? { field: told.field } : {}),
+    ...(told?.facts ? { facts: told.facts } : {}),
     ...(told?.retryAfterSeconds || seconds > 0
       ? { retryAfterSeconds: told?.retryAfterSeconds ?? seconds }
       : {}),

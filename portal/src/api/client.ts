@@ -116,8 +116,12 @@ export const charts = (clientId: string, query: Query) => get<Charts>(`${at(clie
 export const keys = (clientId: string) => get<ClientKeys>(`${at(clientId)}/keys`)
 export const addKey = (clientId: string, publicKey: string) =>
   post<AddedKey>(`${at(clientId)}/keys`, { publicKey })
-export const retireKey = (clientId: string, version: number, mayBeLast: boolean) =>
-  post(`${at(clientId)}/keys/${version}/retire`, mayBeLast ? { mayBeLast } : {})
+export interface RetireConfirmed {
+  readonly mayBeLast: boolean
+  readonly mayBeInUse: boolean
+}
+export const retireKey = (clientId: string, version: number, confirmed: RetireConfirmed) =>
+  post(`${at(clientId)}/keys/${version}/retire`, confirmed)
 export const restoreKey = (clientId: string, version: number) =>
   post(`${at(clientId)}/keys/${version}/restore`)
 

@@ -1,63 +1,109 @@
-import type { ReactNode } from 'react'
-import { useWords } from '../words/index.ts'
-import styles from './chart.module.css'
-import { type ChartPoint, labelStep } from './chart-scale.ts'
+import { useElementSize } from '@mantine/hooks'
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import styles from './charts.module.css'
 
-export const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 180, 44, 22, 8]
+export const HEIGHT = 200
+const LEFT = 52
+const BOTTOM = 22
+const TOP = 8
 
-interface Props {
-  readonly label: string
-  readonly points: readonly ChartPoint[]
-  /** What stands beside the lines, from the top down. */
-  readonly ticks: readonly [top: string, middle: string, bottom: string]
-  readonly children: ReactNode
+export interface Plot {
+  readonly width: number
+  /** Of a value between 0 and 1. */
+  readonly y: (share: number) => number
+  readonly x: (bucket: number) => number
+  readonly bucketWidth: number
+  /** The bucket under the pointer. */
+  readonly pointed: number | null
 }
 
-/** Axes, and the same figures as a table for whoever cannot see them. */
-export function ChartFrame({ label, points, ticks, children }: Props): ReactNode {
-  const { say } = useWords()
-  const step = labelStep(points.length, 7)
-  const x = (index: number) => LEFT + ((index + 0.5) * (WIDTH - LEFT)) / points.length
+interface Props {
+  readonly title: string
+  /** What the drawing says, for whoever cannot see it. */
+  readonly summary: string
+  readonly buckets: number
+  /** Lines across, each with its share of the height and its name. */
+  readonly lines: readonly (readonly [share: number, name: string])[]
+  readonly bucketName: (bucket: number) => string
+  readonly draw: (plot: Plot) => ReactNode
+  readonly tip: (bucket: number) => ReactNode
+  readonly legend?: ReactNode
+}
+
+/** Axes and what is common to the drawings. As wide as there is room, so that letters keep their size. */
+export function ChartFrame(props: Props): ReactNode {
+  const { ref, width } = useElementSize()
+  const [pointed, point] = useState<number | null>(null)
+  const inner = Math.max(width - LEFT - 4, 1)
+  const bucketWidth = inner / Math.max(props.buckets, 1)
+  const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM)
+  const x = (bucket: number) => LEFT + bucket * bucketWidth
+  const onMove = (event: PointerEvent<SVGSVGElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
+    const bucket = Math.floor(at / bucketWidth)
+    point(bucket >= 0 && bucket < props.buckets ? bucket : null)
+  }
+  const every = Math.max(1, Math.ceil(props.buckets / Math.max(1, Math.floor(inner / 76))))
   return (
-    <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.svg} aria-hidden="true">
-        {ticks.map((tick, at) => {
-          const y = TOP + (at * (HEIGHT - TOP - BOTTOM)) / 2
-          return (
-            <g key={tick + String(at)}>
-              <line x1={LEFT} x2={WIDTH} y1={y} y2={y} className={styles.line} />
-              <text x={LEFT - 8} y={y + 4} textAnchor="end" className={styles.tick}>
-                {tick}
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>
+        <h3>{props.title}</h3>
+        {props.legend}
+      </figcaption>
+      <div ref={ref} className={styles.canvas}>
+        <svg
+          width="100%"
+          height={HEIGHT}
+          role="img"
+          aria-label={props.summary}
+          onPointerMove={onMove}
+          onPointerLeave={() => point(null)}
+        >
+          {props.lines.map(([share, name]) => (
+            <g key={share}>
+              <line className={styles.grid} x1={LEFT} x2={LEFT + inner} y1={y(share)} y2={y(share)} />
+              <text className={styles.axis} x={LEFT - 8} y={y(share) + 4} textAnchor="end">
+                {name}
               </text>
             </g>
-          )
-        })}
-        {points.map(({ key, label: name }, index) =>
-          index % step === 0 ? (
-            <text key={key} x={x(index)} y={HEIGHT - 5} textAnchor="middle" className={styles.tick}>
-              {name}
-            </text>
-          ) : null,
-        )}
-        {children}
-      </svg>
-      <table className="hidden-visually">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say('chart.time')}</th>
-            <th scope="col">{say('chart.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ key, label: name, text }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{text}</td>
-            </tr>
           ))}
-        </tbody>
-      </table>
+          {pointed !== null && (
+            <rect
+              className={styles.pointed}
+              x={x(pointed)}
+              width={bucketWidth}
+              y={TOP}
+              height={HEIGHT - TOP - BOTTOM}
+            />
+          )}
+          {width > 0 && props.draw({ width: inner, y, x, bucketWidth, pointed })}
+          {Array.from({ length: props.buckets }, (_, bucket) => bucket)
+            .filter((bucket) => bucket % every === 0)
+            .map((bucket) => (
+              <text
+                key={bucket}
+                className={styles.axis}
+                x={x(bucket) + bucketWidth / 2}
+                y={HEIGHT - 5}
+                textAnchor="middle"
+              >
+                {props.bucketName(bucket)}
+              </text>
+            ))}
+        </svg>
+        {pointed !== null && (
+          <div
+            className={styles.tip}
+            style={
+              x(pointed) > width / 2
+                ? { right: width - x(pointed) + 6 }
+                : { left: x(pointed) + bucketWidth + 6 }
+            }
+          >
+            {props.tip(pointed)}
+          </div>
+        )}
+      </div>
     </figure>
   )
 }

@@ -1,5 +1,10 @@
-/** Charts, drawn by hand in SVG: few kinds, small, readable by table too. */
-export { BarChart } from './bar-chart.tsx'
-export { type ChartPoint, niceTop, shortNumber } from './chart-scale.ts'
-export { LineChart } from './line-chart.tsx'
-export { Shares } from './shares.tsx'
+/**
+ * What payments add up to over time, drawn by hand in SVG: few kinds, small, as wide as there is room, and each with its figures in
+ * words for whoever cannot see it.
+ */
+export { ChartTable } from './chart-table.tsx'
+export { CountChart } from './count-chart.tsx'
+export { RateChart } from './rate-chart.tsx'
+export { Reasons } from './reasons.tsx'
+export { type Bucket, bucketsOf, successRate, totalOf } from './series.ts'
+export { VolumeChart } from './volume-chart.tsx'

@@ -3,6 +3,7 @@
 export {
   dayOf,
   endOfDay,
+  formatAgo,
   formatDay,
   formatMoment,
   formatSpan,

@@ -37,6 +37,13 @@ export function formatSpan(ms: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
+/** How long ago something was, such as "3 minutes ago". */
+export function formatAgo(iso: string, locale: string, now = new Date()): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(iso))
+  const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? ['second', 1000]
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ms / size), unit)
+}
+
 /** The first moment of a day of the reader's, as typed into a date field; undefined where nothing is. */
 export const startOfDay = (day: string): string | undefined =>
   isDay(day) ? new Date(`${day}T00:00:00`).toISOString() : undefined

@@ -23,13 +23,11 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string
   /** The page of a row: its first link leads there too, for whoever has no mouse. */
   readonly href?: (row: Row) => string | null
-  /** The row that somebody came for. */
-  readonly isMarked?: (row: Row) => boolean
 }
 
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
-  const isNarrow = useMediaQuery('(max-width: 90em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 84em)', undefined, { getInitialValueInEffect: false })
   const [, navigate] = useLocation()
   const opener = (row: Row) => {
     const href = props.href?.(row)
@@ -58,7 +56,11 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         </thead>
         <tbody>
           {props.rows.map((row) => (
-            <tr key={props.rowKey(row)} onClick={opener(row)} className={rowClass(props, row)}>
+            <tr
+              key={props.rowKey(row)}
+              onClick={opener(row)}
+              className={props.href?.(row) ? styles.leads : undefined}
+            >
               {columns.map(({ key, cell, isEnd }) => (
                 <td key={key} className={isEnd ? styles.end : undefined}>
                   {cell(row)}
@@ -72,9 +74,6 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   )
 }
 
-const rowClass = <Row,>({ href, isMarked }: Props<Row>, row: Row): string =>
-  [href?.(row) && styles.leads, isMarked?.(row) && styles.marked].filter(Boolean).join(' ')
-
 type Opener<Row> = (row: Row) => ((event: MouseEvent) => void) | undefined
 
 function Cards<Row>({
@@ -83,7 +82,6 @@ function Cards<Row>({
   rows,
   rowKey,
   opener,
-  isMarked,
 }: Props<Row> & { opener: Opener<Row> }): ReactNode {
   const at = (place: NonNullable<Column<Row>['phone']>) =>
     columns.filter(({ phone = 'line' }) => phone === place)
@@ -91,11 +89,7 @@ function Cards<Row>({
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the link within does the same by keyboard
-        <li
-          key={rowKey(row)}
-          className={`${styles.card} ${isMarked?.(row) ? styles.marked : ''}`}
-          onClick={opener(row)}
-        >
+        <li key={rowKey(row)} className={styles.card} onClick={opener(row)}>
           <div className={styles.cardHead}>
             <span className={styles.cardTitle}>
               {at('title').map(({ key, cell }) => (

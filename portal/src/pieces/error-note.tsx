@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../api/index.ts'
 import { en } from '../words/en.ts'
-import { type PlainWordKey, type Say, useWords } from '../words/index.ts'
+import { type PlainWordKey, type Say, sayTold, useWords } from '../words/index.ts'
 import { Note } from './note.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -15,12 +15,21 @@ export function failureText(say: Say, error: unknown): string {
     return error.retryAfterSeconds === null
       ? say('failure.too_many')
       : say('failure.too_many_wait', { seconds: error.retryAfterSeconds })
-  const key = `failure.${error.code.toLowerCase()}`
-  if (isWord(key)) return say(key)
-  if (error.message) return error.message
+  const result = `result.${error.code}`
+  if (isWord(result)) return resultText(say, result, error.message)
+  const { code, facts, message } = error
+  const said = sayTold(say, 'failure.', { code: code.toLowerCase(), facts, text: message })
+  if (said) return said
   if (error.status === 403) return say('failure.forbidden')
   if (error.status === 404) return say('failure.not_found')
   return say('failure.unexpected')
+}
+
+/** What the engine says of this very case is said in English alone, after what the code means. */
+function resultText(say: Say, key: PlainWordKey & keyof typeof en, message: string): string {
+  const said = say(key)
+  if (message === '' || message === en[key]) return said
+  return said === en[key] ? message : `${said} (${message})`
 }
 
 interface Props {

@@ -91,8 +91,26 @@ export function FilterText<Name extends string>(
   )
 }
 
-/** A day; its list begins or ends with it. Kept as it is typed: what it means in moments is the list's business. */
-export function FilterDay<Name extends string>({ filters, name, label }: FilterProps<Name>): ReactNode {
+/** The days with which a list begins and ends, side by side. */
+export function FilterSpan<Name extends string>({
+  filters,
+  from,
+  to,
+}: {
+  filters: AddressFilters<Name | 'from' | 'to'>
+  from: string
+  to: string
+}): ReactNode {
+  return (
+    <div className={styles.span}>
+      <FilterDay filters={filters} name="from" label={from} />
+      <FilterDay filters={filters} name="to" label={to} />
+    </div>
+  )
+}
+
+/** A day. Kept as it is typed: what it means in moments is the list's business. */
+function FilterDay<Name extends string>({ filters, name, label }: FilterProps<Name>): ReactNode {
   return (
     <label className={styles.day}>
       <span>{label}</span>

@@ -15,7 +15,6 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
   readonly href?: (row: Row) => string | null
-  readonly isMarked?: (row: Row) => boolean
   /** Shown where there is nothing. */
   readonly empty: ReactNode
   readonly refetchMs?: number

@@ -7,7 +7,7 @@ import { client } from '../api/index.ts'
 import { Icon, type IconName } from '../look/icons.tsx'
 import { ErrorNote, StatusBadge } from '../pieces/index.ts'
 import { useSession } from '../session/index.ts'
-import { useWords } from '../words/index.ts'
+import { sayKnown, useWords } from '../words/index.ts'
 import { DESTINATIONS } from './navigation.ts'
 import styles from './search-dialog.module.css'
 import { useReachable } from './use-reachable.ts'
@@ -61,8 +61,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }): Reac
     to: hit.path.replace(/^\/portal/, ''),
     icon: ICONS[hit.kind] ?? 'search',
     title: hit.title,
-    detail: hit.detail,
-    kind: hit.kind,
+    detail: sayKnown(say, 'search.by_', hit.detail),
+    kind: sayKnown(say, 'search.kind_', hit.kind),
   }))
   const entries = [...hits, ...pages]
   const current = Math.min(at, entries.length - 1)

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { causes } from './en/causes.ts'
 import { failures } from './en/failures.ts'
 import { home } from './en/home.ts'
 import { keys } from './en/keys.ts'
@@ -9,6 +10,7 @@ import { notifications } from './en/notifications.ts'
 import { organisation } from './en/organisation.ts'
 import { payments } from './en/payments.ts'
 import { pieces } from './en/pieces.ts'
+import { results } from './en/results.ts'
 import { sandbox } from './en/sandbox.ts'
 import { shell } from './en/shell.ts'
 
@@ -17,6 +19,8 @@ export const en = {
   ...pieces,
   ...shell,
   ...failures,
+  ...causes,
+  ...results,
   ...accounts,
   ...payments,
   ...home,

@@ -14,6 +14,9 @@ export type Say = <Key extends WordKey>(
   ...filling: Places<(typeof en)[Key]> extends never ? [] : [Filling<Key>]
 ) => string
 
+export const placesOf = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => String(place))
+
 /** Looks a text up and fills its places in. */
 export const sayIn =
   (catalogue: Catalogue): Say =>

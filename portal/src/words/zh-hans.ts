@@ -1,5 +1,6 @@
 import type { Catalogue } from './say-in.ts'
 import { accounts } from './zh-hans/accounts.ts'
+import { causes } from './zh-hans/causes.ts'
 import { failures } from './zh-hans/failures.ts'
 import { home } from './zh-hans/home.ts'
 import { keys } from './zh-hans/keys.ts'
@@ -10,6 +11,7 @@ import { notifications } from './zh-hans/notifications.ts'
 import { organisation } from './zh-hans/organisation.ts'
 import { payments } from './zh-hans/payments.ts'
 import { pieces } from './zh-hans/pieces.ts'
+import { results } from './zh-hans/results.ts'
 import { sandbox } from './zh-hans/sandbox.ts'
 import { shell } from './zh-hans/shell.ts'
 
@@ -17,6 +19,8 @@ export const zhHans: Catalogue = {
   ...pieces,
   ...shell,
   ...failures,
+  ...causes,
+  ...results,
   ...accounts,
   ...payments,
   ...home,

@@ -21,6 +21,7 @@ export {
 } from './members.ts'
 export { createOrganisation } from './organisations.ts'
 export type { People, SignedIn } from './people.ts'
+export { removeUnconfirmed } from './unconfirmed.ts'
 
 /** The library takes a while to load: it is, when somebody first asks for the portal. */
 export async function loadPeople(parts: AccountParts): Promise<People> {

@@ -53,13 +53,17 @@ export async function invite(
     const organisation = await hold(tx, organisationId)
     const isMember = (await listMembers(tx, organisationId)).some((member) => member.email === email)
     if (isMember)
-      throw new PortalError(409, 'already_member', `${email} is a member already.`, { field: 'email' })
+      throw new PortalError(409, 'already_member', `${email} is a member already.`, {
+        field: 'email',
+        facts: { email },
+      })
     const createdAt = clock.now()
     if ((await listInvitations(tx, organisationId, createdAt)).length >= INVITATIONS_MAX)
       throw new PortalError(
         409,
         'too_many_invitations',
         `At most ${INVITATIONS_MAX} invitations can be open: withdraw one first.`,
+        { facts: { max: INVITATIONS_MAX } },
       )
     const expiresAt = later(createdAt, INVITATION_MS)
     await insertInvitation(tx, {
@@ -118,6 +122,7 @@ export async function acceptInvitation(
         403,
         'not_for_you',
         `This invitation is for ${found.email}: sign in with that address.`,
+        { facts: { email: found.email } },
       )
     const { organisationId, invitationId, role } = found
     await hold(tx, organisationId)

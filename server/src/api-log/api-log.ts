@@ -1,11 +1,11 @@
 import { secretFields } from '@amsel/contract'
 import type { Logger } from 'pino'
 import { type CallKeeper, type EndedCall, type Exchange, PerSecond } from '../api/index.ts'
-import { type Clock, MINUTE_MS } from '../domain/index.ts'
+import { type Clock, MINUTE_MS, traceTime } from '../domain/index.ts'
 import { apiLogDay } from '../storage/index.ts'
 import { GapCounts } from './gap-counts.ts'
-import { BODY_BYTES_MAX, type DatabasePlace, type SentCall } from './messages.ts'
-import { packCalls } from './packed-calls.ts'
+import { BODY_BYTES_MAX, type DatabasePlace } from './messages.ts'
+import { CallPack } from './packed-calls.ts'
 import { NOBODY, sentCall } from './sent-call.ts'
 import { WriterThread } from './writer-thread.ts'
 
@@ -38,6 +38,8 @@ const ANYBODYS_OF_NODE_MAX = 200
 /** So long calls gather. */
 const GATHER_MS = 500
 const BATCH_MAX = 500
+/** Long calls make smaller batches. */
+const BATCH_BYTES_MAX = 4 * 1_024 * 1_024
 /** One is written while the next one is masked. */
 const BATCHES_UNDER_WAY_MAX = 2
 const TICK_MS = 5_000
@@ -47,9 +49,11 @@ const LAST_WORDS_MS_MAX = 1_000
 const UNTOLD = 'v1/notifications/listen'
 const NO_ROOM = Buffer.alloc(0)
 
-interface Kept {
-  readonly call: SentCall
-  readonly bytes: number
+/** Calls that are written together, and what must be known of them when they are not written. */
+interface Gathered {
+  readonly pack: CallPack
+  readonly whose: { readonly clientId: string; readonly atMs: number }[]
+  bytesHeld: number
 }
 
 export class ApiLog implements CallKeeper {
@@ -61,7 +65,8 @@ export class ApiLog implements CallKeeper {
   readonly #bytesMax: number
   readonly #counts = { written: 0, dropped: { limit: 0, memory: 0, unwritten: 0 } }
   readonly #ticks: NodeJS.Timeout
-  #waiting: Kept[] = []
+  /** The last of them still takes calls. */
+  readonly #waiting: Gathered[] = []
   #bytesHeld = 0
   #gathering: NodeJS.Timeout | null = null
   #keptDay = ''
@@ -93,7 +98,8 @@ export class ApiLog implements CallKeeper {
 
   keep(call: EndedCall, exchange: Exchange): void {
     const { body, answerBody, isAnybodys } = exchange
-    const atMs = this.#parts.clock.now().getTime() - call.durationMs
+    // What its name says: by that it is found.
+    const atMs = traceTime(call.traceId) ?? this.#parts.clock.now().getTime() - call.durationMs
     if (body === NO_ROOM) {
       this.#drop(call.clientId, atMs, 'memory')
       return
@@ -107,17 +113,21 @@ export class ApiLog implements CallKeeper {
     const sent = sentCall(call, exchange, atMs)
     const moreBytes = (answerBody?.length ?? 0) + (sent.explanation?.expected.length ?? 0)
     this.#bytesHeld += moreBytes
-    this.#waiting.push({ call: sent, bytes: CALL_BYTES + body.length + moreBytes })
-    if (this.#waiting.length >= BATCH_MAX) this.#send()
-    else this.#gathering ??= setTimeout(() => this.#send(), GATHER_MS).unref()
+    const gathered = this.#gathered()
+    gathered.pack.add(sent)
+    gathered.whose.push({ clientId: sent.clientId, atMs })
+    gathered.bytesHeld += CALL_BYTES + body.length + moreBytes
+    if (isFull(gathered)) this.#send(false)
+    else this.#gathering ??= setTimeout(() => this.#sendGathered(), GATHER_MS).unref()
   }
 
   /** Writes what it has, within a second or so. */
   async stop(): Promise<void> {
     clearInterval(this.#ticks)
+    if (this.#gathering) clearTimeout(this.#gathering)
     const last: Promise<void>[] = []
-    while (this.#waiting.length > 0) last.push(this.#write(this.#waiting.splice(0, BATCH_MAX)))
-    if (!this.#gaps.isEmpty) last.push(this.#write([]))
+    for (const gathered of this.#waiting.splice(0)) last.push(this.#write(gathered))
+    if (!this.#gaps.isEmpty) last.push(this.#write())
     await this.#thread.end(LAST_WORDS_MS_MAX)
     await Promise.all(last)
   }
@@ -126,31 +136,47 @@ export class ApiLog implements CallKeeper {
     return this.#ofClient.admit(clientId ?? NOBODY) && this.#ofNode.admit(NOBODY)
   }
 
-  #send(): void {
-    if (this.#gathering) clearTimeout(this.#gathering)
+  #sendGathered(): void {
     this.#gathering = null
-    while (this.#waiting.length > 0 && this.#thread.underWay < BATCHES_UNDER_WAY_MAX)
-      void this.#write(this.#waiting.splice(0, BATCH_MAX))
+    this.#send(true)
   }
 
-  async #write(kept: readonly Kept[]): Promise<void> {
-    const calls = kept.map(({ call }) => call)
+  /** What is not full yet waits for its time, however quick the thread is: a batch costs about the same for one call as for many. */
+  #send(isTime: boolean): void {
+    while (this.#thread.underWay < BATCHES_UNDER_WAY_MAX) {
+      const [first] = this.#waiting
+      if (!first || !(isTime || isFull(first))) return
+      this.#waiting.shift()
+      void this.#write(first)
+    }
+  }
+
+  /** What the next call is added to. */
+  #gathered(): Gathered {
+    const last = this.#waiting.at(-1)
+    if (last && !isFull(last)) return last
+    const next = empty(BATCH_MAX)
+    this.#waiting.push(next)
+    return next
+  }
+
+  async #write({ pack, whose, bytesHeld }: Gathered = empty(0)): Promise<void> {
     const gaps = this.#gaps.take()
     const now = this.#parts.clock.now()
-    const written = await this.#thread.write({ calls: packCalls(calls), gaps, nowMs: now.getTime() })
-    for (const { bytes } of kept) this.#bytesHeld -= bytes
+    const written = await this.#thread.write({ calls: pack.end(), gaps, nowMs: now.getTime() })
+    this.#bytesHeld -= bytesHeld
     if (!written.hasGaps) this.#gaps.putBack(gaps)
-    if (written.hasCalls) this.#counts.written += kept.length
-    else for (const { clientId, atMs } of calls) this.#drop(clientId, atMs, 'unwritten')
+    if (written.hasCalls) this.#counts.written += whose.length
+    else for (const { clientId, atMs } of whose) this.#drop(clientId, atMs, 'unwritten')
     if (written.isTidy) this.#keptDay = apiLogDay(now)
     if (written.reason !== null) this.#tell(written.reason)
-    this.#send()
+    this.#send(this.#gathering === null)
   }
 
   /** Numbers of calls that are missing, and a new day, where no call comes that brings them along. */
   #tick(): void {
     const isNewDay = this.#keptDay !== apiLogDay(this.#parts.clock.now())
-    if (this.#thread.underWay === 0 && (isNewDay || !this.#gaps.isEmpty)) void this.#write([])
+    if (this.#thread.underWay === 0 && (isNewDay || !this.#gaps.isEmpty)) void this.#write()
   }
 
   #drop(clientId: string | null, atMs: number, reason: Reason): void {
@@ -166,3 +192,7 @@ export class ApiLog implements CallKeeper {
     this.#parts.log.warn({ reason, dropped }, 'the API log cannot be written at the moment')
   }
 }
+
+const empty = (callsMax: number): Gathered => ({ pack: new CallPack(callsMax), whose: [], bytesHeld: 0 })
+
+const isFull = ({ pack }: Gathered) => pack.count >= BATCH_MAX || pack.bytes >= BATCH_BYTES_MAX

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../domain/index.ts'
 import {
+  ApiCallRows,
   addApiCallGap,
   apiLogDay,
-  copyApiCalls,
   endClient,
   hostsOf,
   keepApiLogDays,
@@ -11,7 +11,7 @@ import {
 import { Mask } from './mask.ts'
 import { maskedCall } from './masked-call.ts'
 import type { Batch, WriterStart, Written } from './messages.ts'
-import { unpackCalls } from './packed-calls.ts'
+import { type PackedCalls, unpackCalls } from './packed-calls.ts'
 
 type Client = Awaited<ReturnType<typeof openClient>>
 
@@ -34,6 +34,7 @@ const NO_PARTITION = '23514'
 export class CallWriter {
   readonly #days: number
   readonly #mask: Mask
+  readonly #rows = new ApiCallRows()
   readonly #target: string | Exclude<WriterStart['database'], string> | ReturnType<typeof hostsOf>
   #client: Client | null = null
   #triedAt = Number.NEGATIVE_INFINITY
@@ -52,13 +53,8 @@ export class CallWriter {
     let [hasCalls, hasGaps] = [calls.count === 0, gaps.length === 0]
     try {
       const client = await this.#connected()
-      const masked = Array.from(unpackCalls(calls), (call) => maskedCall(this.#mask, call))
-      isTidy = await this.#keepDays(
-        client,
-        nowMs,
-        new Set(masked.map(({ callId }) => callId.slice(0, DAY_LENGTH))),
-      )
-      if (!hasCalls) await copyApiCalls(client, masked)
+      isTidy = await this.#keepDays(client, nowMs, this.#prepare(calls))
+      if (!hasCalls) await this.#rows.copyTo(client)
       hasCalls = true
       for (const gap of gaps) await addApiCallGap(client, gap)
       hasGaps = true
@@ -67,6 +63,18 @@ export class CallWriter {
       await this.#leave(error)
       return { number, hasCalls, hasGaps, isTidy, reason: (error as Error).message }
     }
+  }
+
+  /** Masks the calls one by one, so that nothing but their bytes is left of each. Says on which days they came. */
+  #prepare(calls: PackedCalls): ReadonlySet<string> {
+    const days = new Set<string>()
+    this.#rows.clear()
+    for (const call of unpackCalls(calls)) {
+      const masked = maskedCall(this.#mask, call)
+      days.add(masked.callId.slice(0, DAY_LENGTH))
+      this.#rows.add(masked)
+    }
+    return days
   }
 
   async close(): Promise<void> {

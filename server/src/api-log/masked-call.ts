@@ -40,23 +40,33 @@ export function maskedCall(mask: Mask, call: SentCall): NewApiCall {
 /** Of a signature nothing is masked: it is no secret, and must be comparable. Whose it is and when were proven by it. */
 function requestHeaders(mask: Mask, { requestHeaders: headers, isProven }: SentCall): string {
   const { contentType, userAgent, clientId, time, signature } = headers
-  return JSON.stringify({
-    'content-type': contentType === null ? undefined : mask.repeated(contentType),
-    'user-agent': userAgent === null ? undefined : mask.repeated(userAgent),
-    'client-id': clientId === null ? undefined : isProven ? clientId : mask.other(clientId),
-    'request-time': time === null ? undefined : isProven ? time : mask.other(time),
-    signature: signature ?? undefined,
-  })
+  const proven = (value: string | null) => (value === null || isProven ? value : mask.other(value))
+  return object(
+    member('content-type', contentType && mask.repeated(contentType)) +
+      member('user-agent', userAgent && mask.repeated(userAgent)) +
+      member('client-id', proven(clientId)) +
+      member('request-time', proven(time)) +
+      member('signature', signature),
+  )
 }
 
 const answerHeaders = ({ contentType, clientId, time, signature }: AnswerHeaders, tracerid: string) =>
-  JSON.stringify({
-    'content-type': contentType ?? undefined,
-    tracerid,
-    'client-id': clientId ?? undefined,
-    'response-time': time ?? undefined,
-    signature: signature ?? undefined,
-  })
+  object(
+    member('content-type', contentType) +
+      member('tracerid', tracerid) +
+      member('client-id', clientId) +
+      member('response-time', time) +
+      member('signature', signature),
+  )
+
+/** What stands in a string of JSON as it is. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+/** By hand: a few strings a call, most of them plain, and `JSON.stringify` takes several times as long. */
+const member = (name: string, value: string | null): string =>
+  value === null ? '' : `,"${name}":${PLAIN.test(value) ? `"${value}"` : JSON.stringify(value)}`
+
+const object = (members: string): string => `{${members.slice(1)}}`
 
 const explained = (mask: Mask, clientId: string, { expected, signed, ...found }: SentExplanation) => ({
   ...found,

@@ -58,6 +58,7 @@ export interface RequestHeaders extends AnswerHeaders {
 export interface SentExplanation {
   readonly cause: string
   readonly sentence: string
+  readonly facts?: Readonly<Record<string, string | number>>
   readonly expected: string
   readonly signed: string | null
 }

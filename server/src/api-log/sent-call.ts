@@ -1,12 +1,7 @@
 import { RESULT_CODES, type ResultCode } from '@amsel/contract'
 import type { EndedCall, Exchange } from '../api/index.ts'
-import {
-  type AnswerHeaders,
-  BODY_BYTES_MAX,
-  type RequestHeaders,
-  type SentCall,
-  type SentExplanation,
-} from './messages.ts'
+import { type AnswerHeaders, BODY_BYTES_MAX, type RequestHeaders, type SentExplanation } from './messages.ts'
+import type { UnpackedCall } from './packed-calls.ts'
 
 /** Whose calls have no client. */
 export const NOBODY = '-'
@@ -17,7 +12,7 @@ const SUBJECT_LENGTH_MAX = 256
 const HEADER_LENGTH_MAX = 1_024
 
 /** Holds on to nothing that is longer than what is kept of it. */
-export function sentCall(call: EndedCall, exchange: Exchange, atMs: number): SentCall {
+export function sentCall(call: EndedCall, exchange: Exchange, atMs: number): UnpackedCall {
   const { code, durationMs, traceId, operation, subject } = call
   const { body, bodyBytes, answerHeaders, answerBody, diagnosis } = exchange
   return {
@@ -36,7 +31,7 @@ export function sentCall(call: EndedCall, exchange: Exchange, atMs: number): Sen
     isProven: exchange.isProven,
     address: exchange.address,
     requestHeaders: requestHeaders(exchange.headers),
-    requestBody: body.toString('utf8'),
+    requestBody: body,
     requestBytes: bodyBytes,
     isRequestCut: bodyBytes > body.length,
     answerHeaders: answerHeaders && readAnswerHeaders(answerHeaders),
@@ -76,11 +71,13 @@ function headerOf(headers: readonly string[], name: string): string | null {
 const explanationOf = ({
   cause,
   explanation,
+  facts,
   expectedContent,
   signedContent,
 }: NonNullable<Exchange['diagnosis']>): SentExplanation => ({
   cause,
   sentence: explanation,
+  ...(facts && { facts }),
   expected: shown(expectedContent),
   signed: signedContent ? shown(signedContent) : null,
 })

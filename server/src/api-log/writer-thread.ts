@@ -33,8 +33,9 @@ export class WriterThread {
     if (!worker) return Promise.resolve(failed(number))
     return new Promise((resolve) => {
       this.#waiting.set(number, resolve)
-      const { lengths, numbers } = batch.calls
-      worker.postMessage({ ...batch, number } satisfies ToWriter, [lengths.buffer, numbers.buffer])
+      const { bytes, lengths, numbers } = batch.calls
+      const handedOver = [bytes.buffer, lengths.buffer, numbers.buffer]
+      worker.postMessage({ ...batch, number } satisfies ToWriter, handedOver)
     })
   }
 

@@ -47,8 +47,14 @@ function required(headers: Received['headers'], name: string): string {
   return value
 }
 
-/** Proves that the client sent these bytes; gives the path that it signed, or null where the signature is wrong. */
-export function authenticate(received: Received, given: Credentials, client: KnownClient): string | null {
+/** What the client has signed, and with which of its keys. */
+export interface Proof {
+  readonly path: string
+  readonly keyVersion: number
+}
+
+/** Proves that the client sent these bytes; null where the signature is wrong. */
+export function authenticate(received: Received, given: Credentials, client: KnownClient): Proof | null {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   const header = parseSignatureHeader(given.signatureHeader)
   const signature = header && decodeSignature(header.encoded)
@@ -58,7 +64,10 @@ export function authenticate(received: Received, given: Credentials, client: Kno
     content: signedContent({ ...given, method: received.method, path, body: received.body.bytes }),
   }))
   const chosen = chooseKey(client, header)
-  if (chosen) return contents.find(({ content }) => verify(content, signature, chosen.key))?.path ?? null
+  if (chosen) {
+    const signed = contents.find(({ content }) => verify(content, signature, chosen.key))
+    return signed ? { path: signed.path, keyVersion: chosen.version } : null
+  }
   // Only who has a key of the client, be it retired, is told which versions there are.
   const keys = client.keys.slice(-KEYS_TRIED_MAX).map(({ key }) => key)
   const signedContents = contents.map(({ content }) => content)

@@ -12,9 +12,10 @@ import {
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
+  traceIdAt,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
-import type { ClientDirectory, KnownClient } from '../registry/index.ts'
+import type { ClientDirectory, KnownClient, ProvenUse } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Diagnosis, explain } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
@@ -51,6 +52,8 @@ export interface DoorParts {
   observe(call: EndedCall): void
   /** Keeps the calls with their bytes; null: nobody does. */
   readonly keeper: CallKeeper | null
+  /** Told of every request that a client has proven to have sent, and just now; it must be quick. */
+  noteUse(use: ProvenUse, now: Date): void
   /** Told of every request that nobody proved to have sent; it must be quick. */
   noteFailure(failure: AuthenticationFailure): void
 }
@@ -120,6 +123,9 @@ interface Ending {
   readonly traceId: string
 }
 
+const TRACE_COUNT_LENGTH = 6
+const TRACES_MAX = 36 ** TRACE_COUNT_LENGTH
+
 /** The signed door: everything under /ams/ comes in and goes out here. */
 export class Door {
   readonly #parts: DoorParts
@@ -127,7 +133,8 @@ export class Door {
   readonly #signer: AnswerSigner
   readonly #explanations: Explanations
   readonly #delays = new PlannedDelays()
-  readonly #tracePrefix = randomBytes(6).toString('hex')
+  /** Tells apart what processes are called at the same moment. */
+  readonly #processName = randomBytes(4).toString('hex')
   #traceCount = 0
   #isDraining = false
 
@@ -146,12 +153,22 @@ export class Door {
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
+    const traceId = this.#nextTraceId()
     const received = await receive(incoming, this.#parts.reception)
-    if (received) await this.#answer(received, outgoing, startedAt)
+    if (received) await this.#answer(received, outgoing, { startedAt, traceId })
   }
 
-  async #answer(received: Received, outgoing: ServerResponse, startedAt: number): Promise<void> {
-    const traceId = `${this.#tracePrefix}${(this.#traceCount++).toString(36).padStart(8, '0')}`
+  #nextTraceId(): string {
+    this.#traceCount = (this.#traceCount + 1) % TRACES_MAX
+    const count = this.#traceCount.toString(36).padStart(TRACE_COUNT_LENGTH, '0')
+    return traceIdAt(this.#parts.clock.now().getTime(), this.#processName + count)
+  }
+
+  async #answer(
+    received: Received,
+    outgoing: ServerResponse,
+    { startedAt, traceId }: Pick<Ending, 'startedAt' | 'traceId'>,
+  ): Promise<void> {
     const log = () => this.#parts.log.child({ traceId })
     const progress: Progress = {
       client: null,
@@ -229,16 +246,24 @@ export class Door {
     const given = credentials(received)
     const client = progress.client
     if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
-    progress.provenPath = authenticate(received, given, client)
-    if (progress.provenPath === null) {
+    const proof = authenticate(received, given, client)
+    if (proof === null) {
       progress.diagnosis = this.#explanations.of(received, given, client, log)
       throw new Refusal('INVALID_SIGNATURE', progress.diagnosis ? explain(progress.diagnosis) : undefined)
     }
-    const flaw = staleness(client, given.sentAtMs, clock.now())
+    progress.provenPath = proof.path
+    const now = clock.now()
+    const flaw = staleness(client, given.sentAtMs, now)
     if (flaw !== null) {
       progress.isStale = true
       throw new Refusal('PARAM_ILLEGAL', flaw)
     }
+    const { address, headers } = received
+    const { clientId } = client
+    this.#parts.noteUse(
+      { clientId, version: proof.keyVersion, address, userAgent: headers['user-agent'] },
+      now,
+    )
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
     if (!this.#requests.admit(client.clientId)) {

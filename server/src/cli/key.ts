@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
 import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../registry/index.ts'
+import { listLastKeyUses } from '../storage/index.ts'
 import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { readKeyFile } from './merchant.ts'
@@ -34,14 +35,22 @@ npx amsel key retire --client ID --version N [--force] [--json]`,
 }
 
 async function list(clientId: string, json: boolean | undefined): Promise<void> {
-  const keys = await withStorage(({ db }) => listMerchantKeys(db, clientId))
-  print(keys, json, () =>
-    keys.map(({ version, fingerprint, createdAt, retiredAt }) =>
+  const [keys, uses] = await withStorage(async ({ db }) => [
+    await listMerchantKeys(db, clientId),
+    await listLastKeyUses(db, clientId),
+  ])
+  const shown = keys.map((key) => ({
+    ...key,
+    lastUsedAt: uses.find(({ version }) => version === key.version)?.lastUsedAt ?? null,
+  }))
+  print(shown, json, () =>
+    shown.map(({ version, fingerprint, createdAt, retiredAt, lastUsedAt }) =>
       [
         version,
         fingerprint,
         `created ${createdAt.toISOString()}`,
         retiredAt ? `retired ${retiredAt.toISOString()}` : 'active',
+        lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : 'not used yet',
       ].join('  '),
     ),
   )

@@ -23,6 +23,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   person_erased: ({ clientId }) => `erased a payer of the merchant ${clientId}`,
   organisation_created: ({ clientId, after }) => `made the organisation ${clientId} (${after?.name})`,
   organisation_renamed: ({ clientId, after }) => `renamed the organisation ${clientId} to ${after?.name}`,
+  organisation_removed: ({ clientId, before }) =>
+    `removed the organisation ${clientId} (${before?.name}), which nobody has confirmed`,
   member_invited: ({ clientId, subject, after }) => `invited ${subject} to ${clientId} as ${after?.role}`,
   invitation_withdrawn: ({ clientId }) => `withdrew an invitation to ${clientId}`,
   member_joined: ({ clientId, after }) => `joined ${clientId} as ${after?.role}`,

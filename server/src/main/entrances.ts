@@ -21,6 +21,7 @@ export const buildDoor = (
     metrics,
     tell,
     security,
+    keyUses,
     apiLog,
     strangers,
     timeouts,
@@ -44,6 +45,7 @@ export const buildDoor = (
       tell.call(call)
     },
     keeper: apiLog,
+    noteUse: keyUses.note,
     noteFailure: security.failed,
   })
 

@@ -4,7 +4,7 @@ import type { ApiLog } from '../api-log/index.ts'
 import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import { type Clock, GATEWAY_ITSELF } from '../domain/index.ts'
-import { ClientDirectory, type KeyPair, KeyPairPool } from '../registry/index.ts'
+import { ClientDirectory, type KeyPair, KeyPairPool, KeyUseLog } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { SignerProcess } from '../signer-process/index.ts'
 import { Signer } from '../signing/index.ts'
@@ -62,6 +62,8 @@ export interface Foundations extends Start {
   /** Where it is written who changed what. */
   readonly trail: AuditTrail
   readonly security: SecurityLog
+  /** Writes down who signs with which key. */
+  readonly keyUses: KeyUseLog
   /** Null where calls are not logged. */
   readonly apiLog: ApiLog | null
   readonly sealer: Sealer
@@ -108,6 +110,8 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   const canWrite = () => probe.isWritable
   const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
   stops.add(() => security.stop())
+  const keyUses = new KeyUseLog({ db, log, clock, canWrite })
+  stops.add(() => keyUses.stop())
   const apiLog = await openApiLog(start, storage)
   if (apiLog) stops.add(() => apiLog.stop())
   const metrics = createMetrics({
@@ -148,6 +152,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     storage,
     trail,
     security,
+    keyUses,
     apiLog,
     sealer,
     clients,

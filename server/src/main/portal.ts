@@ -1,5 +1,5 @@
 import { VERSION } from '@amsel/contract'
-import { createMailer, loadPeople, type People } from '../accounts/index.ts'
+import { createMailer, loadPeople, type People, removeUnconfirmed } from '../accounts/index.ts'
 import { gatewayItself } from '../audit/index.ts'
 import { FAILURES_FORGOTTEN_MS, HOUR_MS, later } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
@@ -30,9 +30,11 @@ export function preparePortal(
   let loading: Promise<People> | undefined
   const forgetting = setInterval(() => {
     const now = clock.now()
-    deleteEndedAccess(storage.db, now, later(now, -FAILURES_FORGOTTEN_MS)).catch((error: unknown) =>
-      log.warn({ err: error }, 'sessions that are over could not be removed'),
-    )
+    deleteEndedAccess(storage.db, now, later(now, -FAILURES_FORGOTTEN_MS))
+      .then(() => removeUnconfirmed(ground, gatewayItself()))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'sessions and accounts that are over could not be removed'),
+      )
   }, HOUR_MS)
   stops.add(async () => clearInterval(forgetting))
   const load = async () => {
@@ -52,6 +54,7 @@ export function preparePortal(
     },
     operations,
     served: environments,
+    hosts: settings.hosts,
     isSignUpOpen: portal.isSignUpOpen,
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,

@@ -125,7 +125,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const ports = part.portsOfOthers ?? (await servers.open())
   const basis = await part.basis(base, ports)
   const foundations = await layFoundations(base, basis)
-  const { storage, probe, security, keyPairs, signerProcess, publicUrl } = foundations
+  const { storage, probe, security, keyUses, keyPairs, signerProcess, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -166,6 +166,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   folding.start()
   follower.start()
   keyPairs.start()
+  keyUses.start()
   deliverer.start()
   servers.serve(dispatch(door, pages), metricsPage.routing)
   health.state = 'ready'

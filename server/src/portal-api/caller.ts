@@ -43,6 +43,8 @@ async function getMember(
   const role = await findRole(db, organisationId, user.user.userId)
   if (!role) throw notFound()
   if (right && !mayDo(role, right))
-    throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an owner.`)
+    throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an owner.`, {
+      facts: { role },
+    })
   return { ...user, organisationId, role }
 }

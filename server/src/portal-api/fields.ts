@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/index.ts'
+import { flaw } from './flaws.ts'
 
 /** What people type, without what surrounds it. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max)
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is no e-mail address.'))
-export const password = z.string().min(10, 'A password has at least 10 characters.').max(128)
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email(flaw('email')))
+export const password = z.string().min(10, flaw('password_short')).max(128)
 export const role = z.enum(ROLES)
 /** Why somebody does what cannot be undone. */
 export const reason = text(256)
-export const requestId = z
-  .string()
-  .regex(/^[\w.-]{1,64}$/, 'A request id has 1 to 64 letters, digits, dots, dashes.')
+export const requestId = z.string().regex(/^[\w.-]{1,64}$/, flaw('request_id'))
 export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 /** Minor units. */
 export const minor = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, 'An amount is a whole number of minor units.')
+  .regex(/^[1-9]\d{0,15}$/, flaw('amount'))
   .transform(BigInt)
 /** Some values of one name, as `a,b`. */
 export const several = z

@@ -1,5 +1,5 @@
 import type { AccountParts, People } from '../accounts/index.ts'
-import type { Environment } from '../domain/index.ts'
+import type { Environment, RegionalHosts } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 
@@ -10,6 +10,8 @@ export interface PortalParts extends AccountParts {
   /** The engine, as operations have it. */
   readonly operations: OperationParts
   readonly served: ReadonlySet<Environment>
+  /** Names under which the gateway is reached, where the operator has set some. */
+  readonly hosts: RegionalHosts
   readonly isSignUpOpen: boolean
   /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
   readonly showsLinks: boolean

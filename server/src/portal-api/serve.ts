@@ -7,6 +7,7 @@ import { OperatorError, PortalError, Refusal } from '../domain/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import { authRoutes } from './auth-routes.ts'
 import { findCaller } from './caller.ts'
+import { flawOf } from './flaws.ts'
 import { Pace } from './pace.ts'
 import type { PortalParts } from './parts.ts'
 import { type PortalRoute, Reply, type Visitor } from './route.ts'
@@ -62,7 +63,8 @@ function read(schema: NonNullable<PortalRoute['body']>, given: unknown, what: st
   if (reading.success) return reading.data
   const [issue] = reading.error.issues
   const field = issue?.path.join('.') ?? ''
-  throw new PortalError(400, 'invalid', issue?.message ?? `The ${what} is wrong.`, field ? { field } : {})
+  const { message, facts } = flawOf(issue) ?? { message: `The ${what} is wrong.`, facts: {} }
+  throw new PortalError(400, 'invalid', message, { ...(field && { field }), facts })
 }
 
 /**
@@ -116,14 +118,20 @@ function sendFailure(log: Logger, error: unknown, reply: FastifyReply): FastifyR
 
 function failureOf(error: unknown): Failure['error'] & { status: number } {
   if (error instanceof PortalError) {
-    const { status, code, message, field, retryAfterSeconds } = error
-    return { status, code, message, ...(field && { field }), ...(retryAfterSeconds && { retryAfterSeconds }) }
+    const { status, code, message, field, retryAfterSeconds, facts } = error
+    return {
+      ...{ status, code, message, ...(field && { field }), ...(retryAfterSeconds && { retryAfterSeconds }) },
+      ...(facts && { facts }),
+    }
   }
   if (error instanceof Refusal) {
     const isUnknown = RESULT_CODES[error.code].status === 'U'
     return { status: isUnknown ? 503 : 409, code: error.code, message: error.message }
   }
-  if (error instanceof OperatorError) return { status: 409, code: 'refused', message: error.message }
+  if (error instanceof OperatorError) {
+    const { message, facts } = error
+    return { status: 409, code: 'refused', message, ...(facts && { facts }) }
+  }
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, code: 'invalid', message }

@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import type { Payment, PaymentTransaction } from '../domain/index.ts'
-import type { FoundDispute, FoundPayment } from '../storage/index.ts'
-import type { DisputeRow, Money, PaymentRow, TransactionRow } from './shapes.ts'
+import type { FoundDispute, Page as FoundPage, FoundPayment } from '../storage/index.ts'
+import type { DisputeRow, Money, Page, PaymentRow, TransactionRow } from './shapes.ts'
 
 export const money = (currency: string, value: bigint): Money => ({ currency, value: String(value) })
 export const amount = ({ currency, value }: Amount): Money => money(currency, value)
@@ -10,6 +10,11 @@ export const atOrNull = (moment: Date | null): string | null => moment && at(mom
 
 export const inCurrencyOf = ({ amount: { currency } }: Pick<Payment, 'amount'>, value: bigint): Money =>
   money(currency, value)
+
+export const shownPage = <F, T>(
+  { items, nextCursor, isComplete }: FoundPage<F>,
+  row: (found: F) => T,
+): Page<T> => ({ rows: items.map(row), nextCursor, isComplete })
 
 /** A payment as lists show it, and its own page at the top. */
 export const paymentRow = (payment: Omit<FoundPayment, 'buyerReference' | 'isDisputed'>): PaymentRow => ({

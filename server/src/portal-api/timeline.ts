@@ -1,17 +1,15 @@
 import { type Dispute, isSealedBody, type Payment, type PaymentTransaction } from '../domain/index.ts'
 import {
-  type ApiCall,
-  findApiCall,
-  listApiCalls,
   listAttempts,
-  listCallsOfPayment,
   listNotificationAttempts,
   listNotificationsAbout,
   listTransfers,
 } from '../storage/index.ts'
 import type { PortalParts } from './parts.ts'
 import type { ShownMessage, TimelineEvent } from './shapes.ts'
-import { amount, at, withMark } from './shown.ts'
+import { amount, at } from './shown.ts'
+import { callsOf } from './timeline-calls.ts'
+import { NOTHING, tell } from './timeline-event.ts'
 
 interface Known {
   readonly done: readonly PaymentTransaction[]
@@ -19,17 +17,6 @@ interface Known {
   /** Whether the bytes of calls may be shown. */
   readonly mayReadLog: boolean
 }
-
-const NOTHING = {
-  isFailure: false,
-  by: null,
-  amount: null,
-  callId: null,
-  notificationId: null,
-  request: null,
-  answer: null,
-  facts: {},
-} as const satisfies Partial<TimelineEvent>
 
 /** All that happened to a payment, the oldest first. */
 export async function timelineOf(
@@ -81,7 +68,7 @@ export async function timelineOf(
       }),
     ),
   ]
-  if (known.mayReadLog) events.push(...(await callsOf(parts, payment)))
+  if (known.mayReadLog) events.push(...(await callsOf(parts, payment, known.done)))
   for (const told of notifications) {
     const made = await listNotificationAttempts(db, clientId, told.notificationId)
     const body = isSealedBody(told.body) ? null : told.body
@@ -91,6 +78,7 @@ export async function timelineOf(
       name: told.kind,
       kind: 'notification',
       outcome: told.url === null ? 'no address was given' : told.state,
+      told: told.url === null ? tell('no_address') : null,
       isFailure: told.state === 'FAILED',
       notificationId: told.notificationId,
       request: body === null ? null : { headers: {}, body },
@@ -106,6 +94,13 @@ export async function timelineOf(
           one.failure === null
             ? `acknowledged at attempt ${one.attempt}`
             : `attempt ${one.attempt}: ${one.failure}${one.status === null ? '' : ` (HTTP ${one.status})`}`,
+        told:
+          one.failure === null
+            ? tell('acknowledged', { attempt: one.attempt })
+            : tell('not_acknowledged', {
+                ...{ attempt: one.attempt, failure: one.failure },
+                ...(one.status === null ? { why: 'unanswered' } : { status: one.status }),
+              }),
         isFailure: one.failure !== null,
         notificationId: told.notificationId,
         request: body === null ? null : { headers: headersOf(one.headers), body },
@@ -120,39 +115,6 @@ export async function timelineOf(
   return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-async function callsOf(
-  { db }: PortalParts,
-  { clientId, paymentId, paymentRequestId }: Payment,
-): Promise<TimelineEvent[]> {
-  const [named, asked] = await Promise.all([
-    listCallsOfPayment(db, clientId, paymentId),
-    listApiCalls(db, clientId, { filter: { subject: paymentRequestId }, limit: CALLS_SHOWN_MAX }),
-  ])
-  const ids = [...new Set([...named, ...asked].map(({ callId }) => callId))].sort().slice(0, CALLS_SHOWN_MAX)
-  const calls = await Promise.all(ids.map((callId) => findApiCall(db, clientId, callId)))
-  return calls.flatMap((call) => (call ? [eventOfCall(call)] : []))
-}
-
-/** A payment that is asked about every second has any number of them: the log has the rest. */
-const CALLS_SHOWN_MAX = 40
-
-const eventOfCall = (call: ApiCall): TimelineEvent => ({
-  ...NOTHING,
-  at: at(call.at),
-  name: call.operation?.split('/').at(-1) ?? call.path,
-  kind: 'call',
-  outcome: call.resultCode === null ? 'no answer was sent' : `${call.resultStatus} ${call.resultCode}`,
-  isFailure: call.isFailed,
-  by: 'client',
-  callId: call.callId,
-  request: { headers: call.requestHeaders, body: withMark(call.requestBody, call.isRequestCut) },
-  answer:
-    call.answerBody === null
-      ? null
-      : { headers: call.answerHeaders ?? {}, body: withMark(call.answerBody, call.isAnswerCut) },
-  facts: { duration: `${call.durationMs} ms`, traceId: call.traceId },
-})
-
 const headersOf = (headers: unknown): ShownMessage['headers'] =>
   Object.fromEntries(Object.entries((headers ?? {}) as object).map(([name, value]) => [name, String(value)]))
 
@@ -163,6 +125,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
     name: 'PROCESSING',
     kind: 'state',
     outcome: 'the payment was made',
+    told: tell('made'),
     amount: amount(payment.amount),
   }
   if (!payment.paidAt) return [made]
@@ -174,6 +137,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
       name: 'SUCCESS',
       kind: 'state',
       outcome: 'the payer has paid',
+      told: tell('paid'),
       by: payment.changedBy,
     },
   ]
@@ -221,6 +185,7 @@ const eventsOfDispute = (dispute: Dispute): TimelineEvent[] => [
     name: dispute.type,
     kind: 'state',
     outcome: 'a dispute was opened',
+    told: tell('disputed'),
     isFailure: true,
     amount: amount(dispute.amount),
     facts: { disputeId: dispute.disputeId, state: dispute.state },

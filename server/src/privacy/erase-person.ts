@@ -18,7 +18,8 @@ import {
   lockPayment,
 } from '../storage/index.ts'
 import type { Person } from './find-person.ts'
-import { readPaymentFile, subjectsOf } from './payment-file.ts'
+import { findListed, type Listed } from './listed-calls.ts'
+import { namesOf, readPaymentFile, subjectsOf } from './payment-file.ts'
 import { reasonsToKeep, WAITS_TO_BE_SENT, wordsOf } from './still-open.ts'
 
 export interface ErasureWish {
@@ -70,9 +71,14 @@ export async function erasePerson(
   for (const id of person.paymentIds) ends.push(await erasePayment(db, clientId, id, wish))
   for (const id of person.paymentSessionIds) ends.push(await eraseSession(db, clientId, id, wish))
   for (const id of person.agreementIds) ends.push(await eraseAgreement(db, clientId, id, wish))
-  if (!wish.isDryRun) await deleteApiCalls(db, clientId, person.callIds)
+  const listed = await findListed(
+    db,
+    clientId,
+    ends.flatMap((end) => end.listed ?? []),
+  )
+  if (!wish.isDryRun) await deleteApiCalls(db, clientId, [...person.callIds, ...listed])
   // Some of a payment's calls may have been found by their words too.
-  const calls = new Set([...person.callIds, ...ends.flatMap(({ callIds = [] }) => callIds)])
+  const calls = new Set([...person.callIds, ...listed, ...ends.flatMap(({ callIds = [] }) => callIds)])
   const erased = ends.reduce((sum, end) => added(sum, end.erased ?? {}), NOTHING)
   return {
     erased: { ...erased, calls: calls.size },
@@ -84,6 +90,8 @@ export async function erasePerson(
 interface End {
   readonly erased?: Partial<Erased>
   readonly callIds?: readonly string[]
+  /** What names it in answers that list several. */
+  readonly listed?: Listed
   readonly left?: readonly Left[]
 }
 
@@ -130,6 +138,7 @@ const erasePayment = (
     }
     return {
       callIds: file.callIds,
+      listed: { names: namesOf(file), since: payment.createdAt },
       erased: {
         ...wordsOf(file),
         notifications: held,
@@ -188,5 +197,6 @@ const eraseAgreement = (
       await deleteAgreement(tx, clientId, agreementId)
       await deleteApiCalls(tx, clientId, callIds)
     }
-    return { erased: { agreements: 1, notifications: held }, callIds }
+    const listed = { names: [authState], since: agreement.createdAt }
+    return { erased: { agreements: 1, notifications: held }, callIds, listed }
   })

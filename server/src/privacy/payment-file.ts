@@ -35,11 +35,7 @@ export async function readPaymentFile(db: Database, payment: Payment): Promise<P
   const charge = await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })
   const reversal = await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'REVERSAL' })
   const transactions = await listTransactions(db, clientId, paymentId)
-  const subjects = [
-    ...[paymentId, paymentRequestId],
-    ...transactions.map(({ requestId }) => requestId),
-    ...disputes.map(({ dispute }) => dispute.disputeId),
-  ]
+  const subjects = namesOf({ payment, transactions, disputes })
   return {
     payment,
     transactions,
@@ -51,6 +47,17 @@ export async function readPaymentFile(db: Database, payment: Payment): Promise<P
     isUndecided: charge !== null || reversal !== null,
   }
 }
+
+/** What merchant and gateway call it, and what was done to it. */
+export const namesOf = ({
+  payment,
+  transactions,
+  disputes,
+}: Pick<PaymentFile, 'payment' | 'transactions' | 'disputes'>): string[] => [
+  ...[payment.paymentId, payment.paymentRequestId],
+  ...transactions.map(({ requestId }) => requestId),
+  ...disputes.map(({ dispute }) => dispute.disputeId),
+]
 
 /** What its notifications are about. */
 export const subjectsOf = ({ payment, disputes }: Pick<PaymentFile, 'payment' | 'disputes'>): string[] => [

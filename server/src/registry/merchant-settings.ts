@@ -29,7 +29,9 @@ export async function setUpMerchant(
         `There is no notification ${kind}: it is one of ${NOTIFICATIONS.map((known) => known.kind).join(', ')}.`,
       )
     if (url !== '' && !mayCall(url))
-      throw new OperatorError('An address is http or https, without a user or password in it.')
+      throw new OperatorError('An address is http or https, without a user or password in it.', {
+        facts: { why: 'bad_address' },
+      })
     return { kind, url, address: url && notificationAddress(url) }
   })
   return trail.change(who, async (tx) => {

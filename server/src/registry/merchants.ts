@@ -251,6 +251,7 @@ export async function restoreMerchantKey(
     if (!(await restoreClientKey(tx, clientId, { version, retiredSince })))
       throw new OperatorError(
         `Version ${version} cannot be brought back: it was not retired within the last day.`,
+        { facts: { why: 'not_restorable', version } },
       )
     const subject = keySubject(version)
     return {
@@ -262,11 +263,14 @@ export async function restoreMerchantKey(
 
 async function whyNotRetired(tx: Database, clientId: string, version: number): Promise<OperatorError> {
   const keys = await listClientKeys(tx, clientId)
-  return new OperatorError(
-    keys.some((key) => key.version === version && !key.isRetired)
-      ? `Version ${version} is the last active key of the client ${clientId}: add another first, or lock the merchant out with --force.`
-      : `The client ${clientId} has no active key of version ${version}.`,
-  )
+  return keys.some((key) => key.version === version && !key.isRetired)
+    ? new OperatorError(
+        `Version ${version} is the last active key of the client ${clientId}: add another first, or lock the merchant out with --force.`,
+        { facts: { why: 'last_key', version } },
+      )
+    : new OperatorError(`The client ${clientId} has no active key of version ${version}.`, {
+        facts: { why: 'no_such_key', version },
+      })
 }
 
 const keySubject = (version: number) => `key ${version}`

@@ -12,22 +12,38 @@ import { decodeBase64 } from './base64.ts'
 /** Why a text is not taken as a public key; the message is a sentence for whoever sent it. */
 export class KeyError extends Error {
   override readonly name = 'KeyError'
+  readonly flaw: KeyFlaw
+  /** Of its modulus, where that is the flaw. */
+  readonly bits: number | undefined
+
+  constructor(flaw: KeyFlaw, message: string, bits?: number) {
+    super(message)
+    this.flaw = flaw
+    this.bits = bits
+  }
 }
+
+export type KeyFlaw = 'private_key' | 'certificate' | 'no_rsa_key' | 'key_size' | 'exponent'
 
 /** Takes an RSA public key, SPKI or PKCS#1, as Base64 of its DER, with or without armour and line breaks. */
 export function readPublicKey(text: string): KeyObject {
   const der = decodeBase64(text.replace(/-----[A-Z0-9 ]+-----/g, '').replace(/\s+/g, ''))
   if (text.includes('PRIVATE KEY') || (der && isPrivateKey(der))) {
-    throw new KeyError('This is a private key: keep it to yourself and register its public half instead.')
+    throw new KeyError(
+      'private_key',
+      'This is a private key: keep it to yourself and register its public half instead.',
+    )
   }
   if (/BEGIN (TRUSTED )?CERTIFICATE-/.test(text) || (der && isCertificate(der))) {
     throw new KeyError(
+      'certificate',
       'This is a certificate: give the public key in it, as "openssl x509 -pubkey -noout" prints it.',
     )
   }
   const key = der && parsePublicKey(der)
   if (key?.asymmetricKeyType !== 'rsa') {
     throw new KeyError(
+      'no_rsa_key',
       'This is no RSA public key: give its SubjectPublicKeyInfo (X.509) as Base64 of the DER.',
     )
   }
@@ -68,11 +84,18 @@ function isCertificate(der: Buffer): boolean {
 function checkStrength(key: KeyObject): void {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
   if (modulusLength < 2048 || modulusLength > 4096) {
-    throw new KeyError(`The RSA key has ${modulusLength} bits: it must have from 2048 to 4096.`)
+    throw new KeyError(
+      'key_size',
+      `The RSA key has ${modulusLength} bits: it must have from 2048 to 4096.`,
+      modulusLength,
+    )
   }
   // With 1 anybody can sign, with a very long one each verification holds up the event loop.
   if (publicExponent < 3n || publicExponent >= 2n ** 32n) {
-    throw new KeyError('The RSA key has an unusual public exponent: make one with the exponent 65537.')
+    throw new KeyError(
+      'exponent',
+      'The RSA key has an unusual public exponent: make one with the exponent 65537.',
+    )
   }
 }
 

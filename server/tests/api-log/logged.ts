@@ -15,8 +15,8 @@ export async function calls(
   clientId: string,
   count: number,
 ): Promise<ApiCall[]> {
-  const list = () => listApiCalls(db, clientId, { after: '', limit: 1_000 })
-  let lines: ApiCallLine[] = []
+  const list = async () => (await listApiCalls(db, clientId, { after: '', limit: 1_000 })).items
+  let lines: readonly ApiCallLine[] = []
   await expect
     .poll(async () => {
       lines = await list()

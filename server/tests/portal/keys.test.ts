@@ -8,6 +8,9 @@ import { callerFor, newOwner } from '../support/portal.ts'
 
 const gateway = useGateway()
 
+/** Uses are written down some seconds later. */
+const WRITTEN = { timeout: 30_000 }
+
 const pair = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength })
 
 describe('a key', () => {
@@ -19,7 +22,7 @@ describe('a key', () => {
     const ask = async (merchant: Merchant, keyVersion: number) =>
       (await merchant.pay({}, { keyVersion })).code
     expect([await ask(first, 1), await ask(second, 2)]).toEqual(['PAYMENT_IN_PROCESS', 'PAYMENT_IN_PROCESS'])
-    expect((await owner.browser.ask(`POST ${path}/1/retire`)).status).toBe(200)
+    expect((await owner.browser.ask(`POST ${path}/1/retire`, { mayBeInUse: true })).status).toBe(200)
     await expect.poll(() => ask(first, 1)).toBe('KEY_NOT_FOUND')
     expect(await ask(second, 2)).toBe('PAYMENT_IN_PROCESS')
     const { body } = await owner.browser.ask<ClientKeys>(`GET ${path}`)
@@ -29,6 +32,72 @@ describe('a key', () => {
     ])
     expect((await owner.browser.ask(`POST ${path}/1/restore`)).status).toBe(200)
     await expect.poll(() => ask(first, 1)).toBe('PAYMENT_IN_PROCESS')
+  })
+
+  it('tells by whom it was used last, and who else still signs with it', async () => {
+    const owner = await newOwner(gateway)
+    const path = `/clients/${owner.clientId}/keys`
+    const first = await callerFor(owner)
+    const second = await callerFor(owner)
+    const read = async () => (await owner.browser.ask<ClientKeys>(`GET ${path}`)).body.keys
+    expect(await read()).toMatchObject([
+      { lastUse: null, isInUse: false, callers: [] },
+      { lastUse: null, isInUse: false, callers: [] },
+    ])
+    // Whoever names no version signs with the newest.
+    await second.pay({}, { keyVersion: null })
+    await first.pay({}, { keyVersion: 1, headers: { 'user-agent': 'an old shop/1.0' } })
+    await first.pay({}, { keyVersion: 1, headers: { 'user-agent': 'an old shop/1.0' } })
+    await expect.poll(async () => (await read()).map(({ isInUse }) => isInUse), WRITTEN).toEqual([true, true])
+    const [old, current] = await read()
+    expect(old).toMatchObject({
+      lastUse: { address: '127.0.0.1', userAgent: 'an old shop/1.0' },
+      callers: [{ address: '127.0.0.1', userAgent: 'an old shop/1.0' }],
+    })
+    expect(current?.callers).toHaveLength(1)
+  })
+
+  it('that was used within the last day is retired by whoever says that they know', async () => {
+    const owner = await newOwner(gateway)
+    const path = `/clients/${owner.clientId}/keys`
+    const first = await callerFor(owner)
+    await callerFor(owner)
+    await first.pay({}, { keyVersion: 1 })
+    const retire = (body = {}) => owner.browser.ask(`POST ${path}/1/retire`, body)
+    const isInUse = async () => (await owner.browser.ask<ClientKeys>(`GET ${path}`)).body.keys[0]?.isInUse
+    await expect.poll(isInUse, WRITTEN).toBe(true)
+    expect(await retire()).toMatchObject({ status: 409, body: { error: { code: 'key_in_use' } } })
+    await gateway.database.query(
+      `update key_uses set day = day - 2, last_used_at = last_used_at - interval '2 days'
+       where client_id = '${owner.clientId}'`,
+    )
+    expect(await isInUse()).toBe(false)
+    await first.pay({}, { keyVersion: 1, headers: { 'user-agent': 'another' } })
+    await expect.poll(isInUse, WRITTEN).toBe(true)
+    expect((await retire({ mayBeInUse: true })).status).toBe(200)
+  })
+
+  it('of which nothing is left but its last use is told of for ever; one in use forgets old callers', async () => {
+    const owner = await newOwner(gateway)
+    const { clientId } = owner
+    const first = await callerFor(owner)
+    const days = async () =>
+      (
+        await gateway.database.query<{ age: number }>(
+          `select current_date - day as age from key_uses where client_id = '${clientId}' order by 1`,
+        )
+      ).map(({ age }) => age)
+    const use = (daysAgo: number) => ({
+      ...{ clientId, version: 1, address: '203.0.113.9', userAgent: 'gone', calls: 1 },
+      lastUsedAt: new Date(Date.now() - daysAgo * 86_400_000),
+    })
+    const { addKeyUses } = await import('../../src/storage/index.ts')
+    await addKeyUses(gateway.storage.db, [use(400), use(3)])
+    const { body } = await owner.browser.ask<ClientKeys>(`GET /clients/${clientId}/keys`)
+    expect(body.keys[0]).toMatchObject({ lastUse: { userAgent: 'gone' }, isInUse: false })
+    expect(await days()).toEqual([3, 400])
+    await first.pay({}, { keyVersion: 1 })
+    await expect.poll(days, WRITTEN).toEqual([0, 3])
   })
 
   it('that is the last one stays, unless somebody insists', async () => {

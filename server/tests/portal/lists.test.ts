@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Balances, Charts, Found, MovementRow, Page, PaymentRow } from '../../src/portal-api/shapes.ts'
+import type {
+  Balances,
+  Charts,
+  Found,
+  MovementRow,
+  Page,
+  PaymentRow,
+  TransactionRow,
+} from '../../src/portal-api/shapes.ts'
+import { consultRequest } from '../support/agreements.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -113,3 +122,56 @@ it.each(['transactions', 'disputes', 'agreements', 'registrations', 'sessions'])
     expect([status, body.rows.length]).toEqual([200, name === 'transactions' ? 1 : 0])
   },
 )
+
+describe('one alone is asked for by its id', () => {
+  const rowsOf = async (path: string) =>
+    (await browser.ask<Page<Record<string, unknown>>>(`GET /clients/${clientId}/${path}`)).body.rows
+
+  it('as the search leads there, whatever stands before it in the list', async () => {
+    const { body } = await merchant.refund({ paymentId: ids.paid }, 50)
+    const refundId = String(body.refundId)
+    const found = await browser.ask<Found>(`GET /clients/${clientId}/search?text=${body.refundRequestId}`)
+    expect(found.body.hits).toMatchObject([{ kind: 'refund', path: `/refunds?id=${refundId}` }])
+    for (const id of [refundId, body.refundRequestId])
+      expect(await rowsOf(`transactions?id=${id}`)).toMatchObject([{ transactionId: refundId }])
+    expect(await rowsOf(`transactions?kind=CAPTURE&id=${refundId}`)).toEqual([])
+  })
+
+  it('an agreement by the merchant’s word for it, too', async () => {
+    const authState = 'an-agreement'
+    await merchant.call('authorizations/consult', consultRequest({ authState }))
+    const [row] = await rowsOf(`agreements?id=${authState}`)
+    expect(row).toMatchObject({ authState, status: 'AWAITING' })
+    expect(await rowsOf(`agreements?id=${row?.agreementId}`)).toEqual([row])
+  })
+
+  it('a session', async () => {
+    const { body } = await merchant.createSession({ paymentRequestId: 'a-session' })
+    const expected = { paymentRequestId: 'a-session', paymentId: null }
+    const [row] = await rowsOf('sessions?id=a-session')
+    expect(row).toMatchObject(expected)
+    expect(await rowsOf('sessions')).toContainEqual(row)
+    expect(body.paymentSessionId).toBeDefined()
+  })
+
+  it('and nobody else’s', async () => {
+    const { browser: other, clientId: otherClient } = await newOwner(gateway)
+    const [row] = await rowsOf('transactions')
+    const answer = await other.ask<Page<unknown>>(
+      `GET /clients/${otherClient}/transactions?id=${row?.transactionId}`,
+    )
+    expect(answer.body.rows).toEqual([])
+  })
+})
+
+it('refunds tell who began them, and why', async () => {
+  await browser.ask(`POST /clients/${clientId}/payments/${ids.paid}/refunds`, {
+    ...{ requestId: 'by-hand', amount: '25', reason: 'A cup was cold' },
+  })
+  await eventually(async () => {
+    const { body } = await browser.ask<Page<TransactionRow>>(`GET /clients/${clientId}/transactions`)
+    const byHand = body.rows.find(({ requestId }) => requestId === 'by-hand')
+    expect(byHand).toMatchObject({ reason: 'A cup was cold', begunBy: expect.stringMatching(/^user .+@/) })
+    expect(body.rows.at(-1)).toMatchObject({ begunBy: 'client' })
+  })
+})

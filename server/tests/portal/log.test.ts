@@ -83,6 +83,15 @@ it('the live tail gives what came after', async () => {
   })
 })
 
+it('calls are found by the version of the key that they name', async () => {
+  await merchant.pay({ paymentRequestId: 'by-version-one' }, { keyVersion: 1 })
+  await merchant.pay({ paymentRequestId: 'by-no-version' }, { keyVersion: null })
+  await eventually(async () => expect((await calls('?subject=by-no-version')).rows).toHaveLength(1))
+  const found = (await calls('?keyVersion=1')).rows.map(({ subject }) => subject)
+  expect([found.includes('by-version-one'), found.includes('by-no-version')]).toEqual([true, false])
+  expect((await calls('?keyVersion=2')).rows).toEqual([])
+})
+
 it('a payment shows its calls with their bytes, and no card number', async () => {
   const { body } = await merchant.call('payments/pay', cardRequest())
   const path = `GET /clients/${clientId}/payments/${body.paymentId}`

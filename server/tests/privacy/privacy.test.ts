@@ -310,6 +310,41 @@ describe('privacy erase', () => {
     expect((await merchant.refund(payment, 1_000, { captureId })).body.result.resultStatus).not.toBe('F')
   })
 
+  it('of one payment reaches logged answers that list it beside others', async () => {
+    const [other, later] = [newPerson(), newPerson()]
+    await paid(merchant, undefined, wordsOf(other))
+    await merchant.notifications()
+    // The payment is made in the client's future, the log is written in real time.
+    await pass(merchant, 30 * DAY)
+    const { paymentId } = await paid(merchant, undefined, wordsOf(person))
+    await paid(merchant, undefined, wordsOf(later))
+    await merchant.notifications()
+    const lists = async () =>
+      (
+        await gateway.database.query<{ payment_id: string; answer_body: string }>(
+          `select payment_id, answer_body from api_calls
+           where client_id = $1 and operation = 'v1/notifications/list' order by call_id`,
+          [merchant.clientId],
+        )
+      ).map(({ payment_id, answer_body }) => ({
+        isFiledUnderIt: payment_id === paymentId,
+        namesIt: answer_body.includes(paymentId),
+      }))
+    const [unrelated, listed] = [
+      { isFiledUnderIt: false, namesIt: false },
+      { isFiledUnderIt: false, namesIt: true },
+    ]
+    await expect.poll(lists, { timeout: 20_000 }).toEqual([unrelated, listed])
+    const planned = await operator.erase(merchant, '--payment', paymentId, '--dry-run')
+    expect(await lists()).toEqual([unrelated, listed])
+    const { erased, left } = await operator.erase(merchant, '--payment', paymentId)
+    expect([erased.calls, left]).toEqual([planned.erased.calls, []])
+    expect(await lists()).toEqual([unrelated])
+    await expectForgotten(person)
+    await expectKept(other)
+    await expectKept(later)
+  })
+
   it('removes a saved card only when it is told to', async () => {
     const { cardToken, paymentId } = await saveCard(merchant, person)
     await pass(merchant, DAY)

@@ -28,6 +28,8 @@ const KEPT = [
   'client_keys',
   'client_notification_urls',
   'clients',
+  // Emptied too, but the call that empties is a use of a key itself, written down a moment later.
+  'key_uses',
   'notification_feeds',
   'notification_listeners',
   'provider_routes',

@@ -59,6 +59,8 @@ const SURVEY =
 const AWAY =
   'whether anybody can be answered while a signer is away: once a second then, and the first ends it'
 
+const CALLERS = 'who has signed with the keys of a client: some callers a day, for a week'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -81,6 +83,9 @@ const LONG_READS: Readonly<Record<string, string>> = {
     'a list of all clients, for the command line and once at a start',
   'providers/routes.ts listRoutes: provider_routes':
     'every process has all of them in memory: at a start, when one was changed, and once in half a minute',
+  'clients/key-uses.ts deleteKeyUsesBefore: key_uses': CALLERS,
+  'clients/key-uses.ts listLastKeyUses: key_uses': CALLERS,
+  'clients/key-uses.ts listKeyCallers: key_uses': CALLERS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,
@@ -133,6 +138,8 @@ const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = {
     ['simulated_cards', 'simulated_charges'],
     GROUP_ON_ONE_POSTGRESQL,
   ),
+  'clients/key-uses.ts addRows: several clients':
+    'uses of keys of several clients, each row its own; on a distributed database each statement is of one',
   'notifications/acknowledged.ts recordAcknowledged: notification_attempts': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notification_endpoints': NOTIFICATIONS_OF_CLIENTS,
   'notifications/acknowledged.ts recordAcknowledged: notifications': NOTIFICATIONS_OF_CLIENTS,
@@ -231,6 +238,8 @@ const REFERENCE_WRITERS: readonly string[] = [
   'portal/people.ts deleteSome',
   'portal/people.ts forgetSignInFailures',
   'portal/people.ts keepSignInFailures',
+  'portal/unconfirmed.ts deleteEmptyOrganisation',
+  'portal/unconfirmed.ts deleteUnconfirmedUser',
 ]
 
 let recorder: Awaited<ReturnType<typeof startRecording>>

@@ -5,11 +5,12 @@ import type { TestDatabase } from './database.ts'
 
 /**
  * How PostgreSQL carries out the statements of some work when it plans them once for all values, as it does with prepared
- * statements before long. The work runs, and each of its statements is explained.
+ * statements before long. The work runs, and each of its statements is explained; with `analyze` it runs once more.
  */
 export async function plansOf(
   { url }: TestDatabase,
   work: (db: Database) => Promise<unknown>,
+  how: 'explain' | 'explain (analyze)' = 'explain',
 ): Promise<string[]> {
   const statements: { sql: string; values: readonly unknown[] }[] = []
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -27,7 +28,7 @@ export async function plansOf(
       if (!/^\s*(with|select|insert|update|delete)\b/i.test(sql)) continue
       await pool.query(`prepare explained as ${sql}`)
       const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute explained${given}`)
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`${how} execute explained${given}`)
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       await pool.query('deallocate explained')
     }

@@ -1,6 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../../api/index.ts'
+import { failureText } from '../../pieces/index.ts'
+import { useWords } from '../../words/index.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   readonly label: string
@@ -12,13 +14,14 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
 
 /** A field that must be filled in. */
 export function Field({ onText, failure, name, ...props }: Props): ReactNode {
+  const { say } = useWords()
   const isOwn = failure instanceof ApiFailure && failure.field !== null && failure.field === name
   return (
     <TextInput
       required
       withAsterisk={false}
       {...(name ? { name } : {})}
-      error={isOwn ? failure.message : null}
+      error={isOwn ? failureText(say, failure) : null}
       onChange={(event) => onText(event.currentTarget.value)}
       {...props}
     />

@@ -1,11 +1,12 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import {
   type Column,
-  EmptyState,
   FilterBar,
   FilterSelect,
+  FilterText,
   Moment,
   Page,
   PagedTable,
@@ -13,17 +14,19 @@ import {
   useAddressFilters,
 } from '../../pieces/index.ts'
 import { useOrganisation } from '../../session/index.ts'
-import { type Say, sayKnown, useWords } from '../../words/index.ts'
+import { type Say, sayActor, sayKnown, useWords } from '../../words/index.ts'
+import { ListEmpty } from '../lists/list-empty.tsx'
+import { ACTIONS } from './actions.ts'
 import { ChangeDetails } from './change-details.tsx'
 
 // Not "client": that chooses the client of all pages.
-const FILTERS = ['about'] as const
+const FILTERS = ['about', 'action', 'actor'] as const
 
 export default function AuditPage(): ReactNode {
   const { say } = useWords()
   const filters = useAddressFilters(FILTERS)
   const { organisationId, clients } = useOrganisation()
-  const { about } = filters.values
+  const { about, action, actor } = filters.values
   return (
     <Page title={say('nav.audit')} lead={say('audit.lead')}>
       <FilterBar filters={filters}>
@@ -36,18 +39,28 @@ export default function AuditPage(): ReactNode {
             ...clients.map(({ clientId, name }) => ({ value: clientId, label: `${name} (${clientId})` })),
           ]}
         />
+        <FilterSelect
+          filters={filters}
+          name="action"
+          label={say('audit.action')}
+          options={ACTIONS.map((value) => ({ value, label: sayKnown(say, 'audit.do_', value) }))}
+        />
+        <FilterText filters={filters} name="actor" label={say('audit.actor_filter')} width={220} />
       </FilterBar>
       <Section isFlush>
         <PagedTable<AuditRow>
           label={say('nav.audit')}
-          queryKey={['audit', organisationId, about]}
-          ask={(cursor) => api.audit(organisationId, { client: about, cursor })}
-          columns={columnsOf(say)}
+          queryKey={['audit', organisationId, filters.values]}
+          ask={(cursor) => api.audit(organisationId, { client: about, action, actor, cursor })}
+          columns={columnsOf(say, (mark) => filters.set('actor', mark))}
           rowKey={({ entryId }) => entryId}
           empty={
-            <EmptyState icon="audit" title={say('audit.empty')}>
-              {say('audit.empty_text')}
-            </EmptyState>
+            <ListEmpty
+              icon="audit"
+              title={say('audit.empty')}
+              text={say('audit.empty_text')}
+              isFiltered={filters.isAny}
+            />
           }
         />
       </Section>
@@ -55,7 +68,7 @@ export default function AuditPage(): ReactNode {
   )
 }
 
-const columnsOf = (say: Say): readonly Column<AuditRow>[] => [
+const columnsOf = (say: Say, choose: (actor: string) => void): readonly Column<AuditRow>[] => [
   { key: 'at', head: say('audit.at'), phone: 'aside', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'action',
@@ -64,7 +77,22 @@ const columnsOf = (say: Say): readonly Column<AuditRow>[] => [
     cell: ({ action }) => <strong title={action}>{sayKnown(say, 'audit.do_', action)}</strong>,
   },
   { key: 'subject', head: say('audit.subject'), cell: ({ subject }) => subject },
-  { key: 'actor', head: say('audit.actor'), cell: ({ actor }) => actor },
+  {
+    key: 'actor',
+    head: say('audit.actor'),
+    cell: ({ actor }) => (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        ta="start"
+        title={say('audit.only_actor')}
+        onClick={() => choose(actor)}
+      >
+        {sayActor(say, actor)}
+      </Anchor>
+    ),
+  },
   {
     key: 'address',
     head: say('audit.address'),
@@ -74,6 +102,7 @@ const columnsOf = (say: Say): readonly Column<AuditRow>[] => [
   {
     key: 'details',
     head: say('audit.details'),
+    isActions: true,
     cell: (row) => (row.before == null && row.after == null ? null : <ChangeDetails of={row} />),
   },
 ]

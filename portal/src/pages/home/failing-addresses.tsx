@@ -4,7 +4,7 @@ import { client } from '../../api/index.ts'
 import { formatMoment } from '../../formats/index.ts'
 import { Note, TextLink } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayKnown, useWords } from '../../words/index.ts'
 
 /** Says nothing while all is well. */
 export function FailingAddresses(): ReactNode {
@@ -19,7 +19,7 @@ export function FailingAddresses(): ReactNode {
   return failing.map(({ address, failingSince, lastFailure }) => (
     <Note key={address} tone="open" title={say('home.failing')}>
       {say('home.failing_text', { address, since: formatMoment(failingSince ?? '', locale) })}{' '}
-      {lastFailure && <span className="mono">{lastFailure}</span>}{' '}
+      {lastFailure && `${sayKnown(say, 'notification.failure_', lastFailure)}.`}{' '}
       <TextLink to="/notifications?state=FAILED">{say('home.notification_acknowledged_go')}</TextLink>
     </Note>
   ))

@@ -21,17 +21,18 @@ export default function HomePage(): ReactNode {
   return (
     <Page title={chosen.name}>
       <Loaded query={onboarding}>
-        {({ steps }) =>
-          steps.some(({ doneAt }) => doneAt === null) ? (
-            <FirstSteps steps={steps} />
-          ) : (
-            <>
-              {may('notifications_read') && <FailingAddresses />}
-              <Today />
-              <Recent />
-            </>
-          )
-        }
+        {({ steps }) => (
+          <>
+            {may('notifications_read') && <FailingAddresses />}
+            {steps.some(({ doneAt }) => doneAt === null) && <FirstSteps steps={steps} />}
+            {steps.some(({ step, doneAt }) => step === 'first_payment' && doneAt !== null) && (
+              <>
+                <Today />
+                <Recent />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </Page>
   )

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Charts } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
-import { BarChart } from '../../charts/index.ts'
+import { bucketsOf, CountChart, successRate, totalOf } from '../../charts/index.ts'
 import { formatMoney } from '../../formats/index.ts'
 import { Loaded, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
-import { byMoment, sumOf } from '../money/sum-points.ts'
 import styles from './today.module.css'
+
+const DAY_MS = 86_400_000
 
 /** The figures of the client's own day, which in the sandbox may be another than the reader's. */
 export function Today(): ReactNode {
@@ -24,15 +25,16 @@ export function Today(): ReactNode {
   })
   return (
     <Section title={say('home.today')}>
-      <Loaded query={charts}>{(data) => <Figures charts={data} />}</Loaded>
+      <Loaded query={charts}>{(data) => <Figures charts={data} from={day} />}</Loaded>
     </Section>
   )
 }
 
-function Figures({ charts }: { charts: Charts }): ReactNode {
+function Figures({ charts, from }: { charts: Charts; from: Date }): ReactNode {
   const { say, locale } = useWords()
-  const all = sumOf(charts.points)
-  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', hourCycle: 'h23' })
+  const buckets = bucketsOf(charts, from, new Date(from.getTime() + DAY_MS))
+  const all = totalOf(buckets)
+  const rate = successRate(all)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <div className={styles.figures}>
@@ -43,26 +45,16 @@ function Figures({ charts }: { charts: Charts }): ReactNode {
         </div>
         <div>
           <dt>{say('home.rate')}</dt>
-          <dd>{Number.isNaN(all.rate) ? '–' : percent.format(all.rate)}</dd>
+          <dd>{rate === null ? '–' : percent.format(rate)}</dd>
         </div>
         {charts.currency && (
           <div>
             <dt>{say('home.volume')}</dt>
-            <dd>{formatMoney({ currency: charts.currency, value: String(all.volume) }, locale)}</dd>
+            <dd>{formatMoney(all.exact, locale)}</dd>
           </div>
         )}
       </dl>
-      {charts.points.length > 0 && (
-        <BarChart
-          label={say('home.by_hour')}
-          points={byMoment(charts.points).map(({ at, payments }) => ({
-            key: at,
-            label: hour.format(new Date(at)),
-            value: payments,
-            text: String(payments),
-          }))}
-        />
-      )}
+      {buckets.length > 0 && <CountChart title={say('home.by_hour')} step={charts.step} buckets={buckets} />}
     </div>
   )
 }

@@ -7,9 +7,10 @@ export interface Configuration {
 }
 
 /** What to paste into each client library, filled in but for the private key, which nobody but its owner has. */
-export function configurationsFor(keys: ClientKeys, keyVersion: number): readonly Configuration[] {
-  const { clientId, gatewayPublicKey } = keys
-  const { gatewayUrl } = keys.addresses
+export function configurationsFor(
+  { clientId, gatewayPublicKey }: Pick<ClientKeys, 'clientId' | 'gatewayPublicKey'>,
+  { gatewayUrl, keyVersion }: { readonly gatewayUrl: string; readonly keyVersion: number },
+): readonly Configuration[] {
   const own = (name: string, code: string) => ({ name, isOfficial: false, code })
   const official = (name: string, code: string) => ({ name, isOfficial: true, code })
   return [
@@ -91,6 +92,14 @@ amsel = Amsel(
 	"${clientId}",
 	os.Getenv("AMSEL_PRIVATE_KEY"), // PKCS#8, one line
 	"${gatewayPublicKey}")`,
+    ),
+    official(
+      'Java in stores',
+      `AMSSettings settings = new AMSSettings(
+    "${clientId}",
+    System.getenv("AMSEL_PRIVATE_KEY"), // PKCS#8, one line
+    "${gatewayPublicKey}",
+    "${gatewayUrl}");`,
     ),
   ]
 }

@@ -7,6 +7,7 @@ import { formatMoment } from '../../formats/index.ts'
 import { DataTable, EmptyState, ErrorNote, Moment, Section, StatusBadge, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
+import { LastUse } from './last-use.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
 
 export type KeyRow = ClientKeys['keys'][number]
@@ -65,13 +66,7 @@ export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): Rea
           {
             key: 'used',
             head: say('keys.last_used'),
-            cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : say('keys.never_used')),
-          },
-          {
-            key: 'calls',
-            head: say('keys.recent_calls'),
-            cell: ({ recentCalls }) => recentCalls,
-            isEnd: true,
+            cell: ({ lastUse }) => <LastUse of={lastUse} />,
           },
           {
             key: 'actions',

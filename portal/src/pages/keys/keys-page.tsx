@@ -5,10 +5,12 @@ import { Loaded, Page } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { AddKey } from './add-key.tsx'
+import { AddressesSection } from './addresses-section.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientList } from './client-list.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { GatewayKey } from './gateway-key.tsx'
+import { KeyCallers } from './key-callers.tsx'
 import { KeyList } from './key-list.tsx'
 import { NotificationAddresses } from './notification-addresses.tsx'
 
@@ -28,7 +30,9 @@ export default function KeysPage(): ReactNode {
         {(data) => (
           <>
             <ClientFacts keys={data} />
+            <AddressesSection keys={data} />
             <KeyList keys={data} />
+            <KeyCallers keys={data} />
             {may('keys_change') && <AddKey keys={data} />}
             <GatewayKey keys={data} />
             <ConfigurationSection keys={data} />

@@ -2,7 +2,7 @@ import { Button, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiFailure, client } from '../../api/index.ts'
-import { ErrorNote, Note } from '../../pieces/index.ts'
+import { ErrorNote, failureText, Note } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { isPrivateKey } from './key-bytes.ts'
 
@@ -22,7 +22,7 @@ export function PasteKey({ clientId }: { clientId: string }): ReactNode {
     event.preventDefault()
     if (!isPrivate) add.mutate()
   }
-  const failure = add.error instanceof ApiFailure && add.error.field ? add.error.message : null
+  const failure = add.error instanceof ApiFailure && add.error.field ? failureText(say, add.error) : null
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">

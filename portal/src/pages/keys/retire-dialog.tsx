@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../api/index.ts'
-import { formatMoment } from '../../formats/index.ts'
+import { formatAgo } from '../../formats/index.ts'
 import { ConfirmDialog, Note, toast } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { KeyRow } from './key-list.tsx'
@@ -18,11 +18,11 @@ interface Props {
 export function RetireDialog({ clientId, of, isLast, onClose }: Props): ReactNode {
   const { say, locale } = useWords()
   const queries = useQueryClient()
-  const { version, recentCalls, lastUsedAt } = of
+  const { version, isInUse, lastUse } = of
   const [isSure, setSure] = useState(false)
-  const isRisky = isLast || recentCalls > 0
+  const isRisky = isLast || isInUse
   const retire = useMutation({
-    mutationFn: () => client.retireKey(clientId, version, isLast),
+    mutationFn: () => client.retireKey(clientId, version, { mayBeLast: isLast, mayBeInUse: isInUse }),
     onSuccess: () => {
       toast(say('keys.retired_now', { version }))
       void queries.invalidateQueries({ queryKey: ['keys', clientId] })
@@ -42,11 +42,11 @@ export function RetireDialog({ clientId, of, isLast, onClose }: Props): ReactNod
       onClose={onClose}
     >
       <span>{say('keys.retire_text')}</span>
-      {recentCalls > 0 && (
+      {isInUse && lastUse && (
         <Note tone="open">
           {say('keys.retire_in_use', {
-            calls: recentCalls,
-            at: lastUsedAt ? formatMoment(lastUsedAt, locale) : '?',
+            ago: formatAgo(lastUse.lastUsedAt, locale),
+            address: lastUse.address ?? say('keys.other_callers'),
           })}
         </Note>
       )}

@@ -1,50 +1,45 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AgreementRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
-import {
-  type Column,
-  CopyText,
-  ErrorNote,
-  Moment,
-  Page,
-  PagedTable,
-  Section,
-  StatusBadge,
-  toast,
-} from '../../pieces/index.ts'
-import { useClient } from '../../session/index.ts'
+import { type Column, CopyText, ErrorNote, Moment, StatusBadge, toast } from '../../pieces/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
 import { useMayPlay } from '../may-play.ts'
 import { useSimulate } from '../use-simulate.ts'
-import { ListEmpty } from './list-empty.tsx'
+import { decisionColumn } from './decision-column.tsx'
+import { ListPage } from './list-page.tsx'
 import styles from './lists.module.css'
-import { useMarkedId } from './marked-id.ts'
 
 export default function AgreementsPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
-  const marked = useMarkedId()
   const mayPlay = useMayPlay()
   const grant = useSimulate('grantAuthorization', () => toast(say('agreement.decided')))
-  const decide = (authState: string, outcome: 'SUCCESS' | 'FAIL') => grant.mutate({ authState, outcome })
+  const decision = decisionColumn<AgreementRow>({
+    head: say('agreement.play'),
+    isOpen: ({ status }) => status === 'AWAITING',
+    isBusy: grant.isPending,
+    choices: [
+      {
+        label: say('agreement.agree'),
+        choose: ({ authState }) => grant.mutate({ authState, outcome: 'SUCCESS' }),
+      },
+      {
+        label: say('agreement.refuse'),
+        choose: ({ authState }) => grant.mutate({ authState, outcome: 'FAIL' }),
+      },
+    ],
+  })
   return (
-    <Page title={say('nav.agreements')} lead={say('agreement.lead')}>
-      {grant.error && <ErrorNote error={grant.error} />}
-      <Section isFlush>
-        <PagedTable<AgreementRow>
-          label={say('nav.agreements')}
-          queryKey={['agreements', clientId]}
-          ask={(cursor) => client.agreements(clientId, { cursor })}
-          columns={[...columnsOf(say), ...(mayPlay ? [played(say, decide, grant.isPending)] : [])]}
-          rowKey={({ agreementId }) => agreementId}
-          isMarked={({ agreementId, authState }) => [agreementId, authState].includes(marked ?? '')}
-          empty={
-            <ListEmpty icon="agreements" title={say('agreement.empty')} text={say('agreement.empty_text')} />
-          }
-        />
-      </Section>
-    </Page>
+    <ListPage<AgreementRow>
+      title={say('nav.agreements')}
+      lead={say('agreement.lead')}
+      icon="agreements"
+      empty={{ title: say('agreement.empty'), text: say('agreement.empty_text') }}
+      name="agreements"
+      ask={client.agreements}
+      columns={[...columnsOf(say), ...(mayPlay ? [decision] : [])]}
+      rowKey={({ agreementId }) => agreementId}
+      note={grant.error && <ErrorNote error={grant.error} />}
+    />
   )
 }
 
@@ -85,35 +80,3 @@ const columnsOf = (say: Say): readonly Column<AgreementRow>[] => [
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ]
-
-const played = (
-  say: Say,
-  decide: (authState: string, outcome: 'SUCCESS' | 'FAIL') => void,
-  isBusy: boolean,
-): Column<AgreementRow> => ({
-  key: 'play',
-  head: say('agreement.play'),
-  isEnd: true,
-  isActions: true,
-  cell: ({ status, authState }) =>
-    status === 'AWAITING' ? (
-      <span className={styles.buttons}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={isBusy}
-          onClick={() => decide(authState, 'SUCCESS')}
-        >
-          {say('agreement.agree')}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={isBusy}
-          onClick={() => decide(authState, 'FAIL')}
-        >
-          {say('agreement.refuse')}
-        </Button>
-      </span>
-    ) : null,
-})

@@ -7,6 +7,7 @@ import {
   type Column,
   FilterBar,
   FilterSelect,
+  FilterText,
   Moment,
   Page,
   PagedTable,
@@ -16,12 +17,11 @@ import {
   useAddressFilters,
 } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
-import { type Say, useWords } from '../../words/index.ts'
+import { type Say, sayActor, useWords } from '../../words/index.ts'
 import { ListEmpty } from './list-empty.tsx'
 import styles from './lists.module.css'
-import { useMarkedId } from './marked-id.ts'
 
-const FILTERS = ['kind', 'status'] as const
+const FILTERS = ['kind', 'status', 'id'] as const
 const KINDS = ['REFUND', 'CAPTURE', 'CANCEL', 'VOID', 'INCREMENTAL'] as const
 const STATUSES = ['PROCESSING', 'SUCCESS', 'FAIL']
 
@@ -29,8 +29,8 @@ export default function RefundsPage(): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
   const filters = useAddressFilters(FILTERS)
-  const marked = useMarkedId()
-  const { status } = filters.values
+  const { status, id } = filters.values
+  const isFiltered = status !== '' || id !== ''
   const kind = filters.values.kind || 'REFUND'
   return (
     <Page title={say('refund.title')} lead={say('refund.lead')}>
@@ -43,24 +43,24 @@ export default function RefundsPage(): ReactNode {
           data={KINDS.map((value) => ({ value, label: say(`list.kind_${value}`) }))}
         />
       </div>
-      <FilterBar filters={{ ...filters, isAny: status !== '' }}>
+      <FilterBar filters={{ ...filters, isAny: isFiltered }}>
         <FilterSelect filters={filters} name="status" label={say('list.status')} options={STATUSES} />
+        <FilterText filters={filters} name="id" label={say('list.find_id')} width={280} />
       </FilterBar>
       <Section isFlush>
         <PagedTable<TransactionRow>
           label={say('refund.title')}
-          queryKey={['transactions', clientId, kind, status]}
-          ask={(cursor) => client.transactions(clientId, { kind, status, cursor })}
+          queryKey={['transactions', clientId, kind, status, id]}
+          ask={(cursor) => client.transactions(clientId, { kind, status, id, cursor })}
           columns={columnsOf(say)}
           rowKey={({ transactionId }) => transactionId}
           href={({ paymentId }) => `/payments/${paymentId}`}
-          isMarked={({ transactionId, requestId }) => [transactionId, requestId].includes(marked ?? '')}
           empty={
             <ListEmpty
               icon="refunds"
               title={say('refund.empty')}
               text={say('refund.empty_text')}
-              isFiltered={status !== ''}
+              isFiltered={isFiltered}
             />
           }
         />
@@ -101,7 +101,18 @@ const columnsOf = (say: Say): readonly Column<TransactionRow>[] => [
     key: 'by',
     head: say('list.by'),
     isWide: true,
-    cell: ({ begunBy }) => begunBy || null,
+    cell: ({ begunBy }) => <span className={styles.long}>{sayActor(say, begunBy)}</span>,
+  },
+  {
+    key: 'reason',
+    head: say('list.reason'),
+    isWide: true,
+    cell: ({ reason }) =>
+      reason && (
+        <span className={styles.long} title={reason}>
+          {reason}
+        </span>
+      ),
   },
   {
     key: 'created',

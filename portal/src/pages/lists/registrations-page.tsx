@@ -1,26 +1,14 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RegistrationRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
-import {
-  type Column,
-  ErrorNote,
-  Moment,
-  Page,
-  PagedTable,
-  Section,
-  StatusBadge,
-  toast,
-} from '../../pieces/index.ts'
-import { useClient } from '../../session/index.ts'
+import { type Column, ErrorNote, Moment, StatusBadge, toast } from '../../pieces/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
 import { useMayPlay } from '../may-play.ts'
 import { useSimulate } from '../use-simulate.ts'
-import { ListEmpty } from './list-empty.tsx'
+import { decisionColumn } from './decision-column.tsx'
+import { ListPage } from './list-page.tsx'
 import styles from './lists.module.css'
-import { useMarkedId } from './marked-id.ts'
 
-type Decision = 'APPROVED' | 'REJECTED'
 const TONES: Readonly<Record<string, 'good' | 'wrong' | 'busy'>> = {
   APPROVED: 'good',
   REJECTED: 'wrong',
@@ -28,35 +16,37 @@ const TONES: Readonly<Record<string, 'good' | 'wrong' | 'busy'>> = {
 
 export default function RegistrationsPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
-  const marked = useMarkedId()
   const mayPlay = useMayPlay()
   const review = useSimulate('decideRegistration', () => toast(say('registration.decided')))
-  const decide = (registrationRequestId: string, registrationStatus: Decision) =>
-    review.mutate({ registrationRequestId, registrationStatus })
+  const decision = decisionColumn<RegistrationRow>({
+    head: say('registration.play'),
+    isOpen: ({ statuses }) => !Object.values(statuses).every((status) => status in TONES),
+    isBusy: review.isPending,
+    choices: [
+      {
+        label: say('registration.approve'),
+        choose: ({ registrationRequestId }) =>
+          review.mutate({ registrationRequestId, registrationStatus: 'APPROVED' }),
+      },
+      {
+        label: say('registration.reject'),
+        choose: ({ registrationRequestId }) =>
+          review.mutate({ registrationRequestId, registrationStatus: 'REJECTED' }),
+      },
+    ],
+  })
   return (
-    <Page title={say('nav.registrations')} lead={say('registration.lead')}>
-      {review.error && <ErrorNote error={review.error} />}
-      <Section isFlush>
-        <PagedTable<RegistrationRow>
-          label={say('nav.registrations')}
-          queryKey={['registrations', clientId]}
-          ask={(cursor) => client.registrations(clientId, { cursor })}
-          columns={[...columnsOf(say), ...(mayPlay ? [played(say, decide, review.isPending)] : [])]}
-          rowKey={({ registrationRequestId }) => registrationRequestId}
-          isMarked={({ registrationRequestId, referenceMerchantId }) =>
-            [registrationRequestId, referenceMerchantId].includes(marked ?? '')
-          }
-          empty={
-            <ListEmpty
-              icon="registrations"
-              title={say('registration.empty')}
-              text={say('registration.empty_text')}
-            />
-          }
-        />
-      </Section>
-    </Page>
+    <ListPage<RegistrationRow>
+      title={say('nav.registrations')}
+      lead={say('registration.lead')}
+      icon="registrations"
+      empty={{ title: say('registration.empty'), text: say('registration.empty_text') }}
+      name="registrations"
+      ask={client.registrations}
+      columns={[...columnsOf(say), ...(mayPlay ? [decision] : [])]}
+      rowKey={({ registrationRequestId }) => registrationRequestId}
+      note={review.error && <ErrorNote error={review.error} />}
+    />
   )
 }
 
@@ -98,35 +88,3 @@ const columnsOf = (say: Say): readonly Column<RegistrationRow>[] => [
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ]
-
-const played = (
-  say: Say,
-  decide: (registrationRequestId: string, status: Decision) => void,
-  isBusy: boolean,
-): Column<RegistrationRow> => ({
-  key: 'play',
-  head: say('registration.play'),
-  isEnd: true,
-  isActions: true,
-  cell: ({ statuses, registrationRequestId }) =>
-    Object.values(statuses).every((status) => status in TONES) ? null : (
-      <span className={styles.buttons}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={isBusy}
-          onClick={() => decide(registrationRequestId, 'APPROVED')}
-        >
-          {say('registration.approve')}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={isBusy}
-          onClick={() => decide(registrationRequestId, 'REJECTED')}
-        >
-          {say('registration.reject')}
-        </Button>
-      </span>
-    ),
-})

@@ -1,34 +1,25 @@
 import type { ReactNode } from 'react'
 import type { PaymentSessionRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
-import { Amount, type Column, Moment, Page, PagedTable, Section, TextLink } from '../../pieces/index.ts'
-import { useClient } from '../../session/index.ts'
+import { Amount, type Column, Moment, TextLink } from '../../pieces/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
-import { ListEmpty } from './list-empty.tsx'
+import { ListPage } from './list-page.tsx'
 import styles from './lists.module.css'
-import { useMarkedId } from './marked-id.ts'
 
 export default function SessionsPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
-  const marked = useMarkedId()
   return (
-    <Page title={say('nav.sessions')} lead={say('session.lead')}>
-      <Section isFlush>
-        <PagedTable<PaymentSessionRow>
-          label={say('nav.sessions')}
-          queryKey={['sessions', clientId]}
-          ask={(cursor) => client.paymentSessions(clientId, { cursor })}
-          columns={columnsOf(say)}
-          rowKey={({ paymentSessionId }) => paymentSessionId}
-          href={({ paymentId }) => (paymentId ? `/payments/${paymentId}` : null)}
-          isMarked={({ paymentSessionId, paymentRequestId }) =>
-            [paymentSessionId, paymentRequestId].includes(marked ?? '')
-          }
-          empty={<ListEmpty icon="sessions" title={say('session.empty')} text={say('session.empty_text')} />}
-        />
-      </Section>
-    </Page>
+    <ListPage<PaymentSessionRow>
+      title={say('nav.sessions')}
+      lead={say('session.lead')}
+      icon="sessions"
+      empty={{ title: say('session.empty'), text: say('session.empty_text') }}
+      name="sessions"
+      ask={client.paymentSessions}
+      columns={columnsOf(say)}
+      rowKey={({ paymentSessionId }) => paymentSessionId}
+      href={({ paymentId }) => (paymentId ? `/payments/${paymentId}` : null)}
+    />
   )
 }
 

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Explanation } from '../../../../server/src/portal-api/shapes.ts'
 import { CodeBlock, Note } from '../../pieces/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayTold, useWords } from '../../words/index.ts'
 import { findDifferences, type Stretch } from './differences.ts'
 import styles from './explanation-view.module.css'
 
 /** Whether a signature is right, and if not, which bytes were signed in place of which. */
 export function ExplanationView({ of }: { of: Explanation }): ReactNode {
   const { say } = useWords()
+  const code = of.isRight ? 'none' : of.facts?.hash ? 'hash' : (of.cause ?? '')
   const found = of.signed === null ? null : findDifferences(of.expected, of.signed)
   return (
     <div className={styles.explanation}>
       <Note tone={of.isRight ? 'good' : 'wrong'} {...(of.isRight ? { title: say('log.right') } : {})}>
-        {of.sentence}
+        {sayTold(say, 'cause.', { code, facts: of.facts, text: of.sentence })}
         {of.cause && <span className={`mono ${styles.cause}`}>{of.cause}</span>}
       </Note>
       {found?.first && (

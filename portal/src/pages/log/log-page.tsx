@@ -11,9 +11,9 @@ import { Icon } from '../../look/icons.tsx'
 import {
   EmptyState,
   FilterBar,
-  FilterDay,
   FilterFlag,
   FilterSelect,
+  FilterSpan,
   FilterText,
   Note,
   Page,
@@ -28,7 +28,7 @@ import styles from './log-page.module.css'
 import { useCallColumns } from './use-call-columns.tsx'
 import { useLiveTail } from './use-live-tail.ts'
 
-const FILTERS = ['operation', 'code', 'failures', 'subject', 'from', 'to'] as const
+const FILTERS = ['operation', 'code', 'failures', 'subject', 'keyVersion', 'from', 'to'] as const
 const OPERATIONS = OPERATION_PATHS.map((path) => ({ value: path, label: operationName(path) }))
 const CODES = Object.keys(RESULT_CODES)
 
@@ -75,8 +75,8 @@ export default function LogPage(): ReactNode {
         <FilterSelect filters={filters} name="operation" label={say('log.operation')} options={OPERATIONS} />
         <FilterSelect filters={filters} name="code" label={say('log.code')} options={CODES} />
         <FilterText filters={filters} name="subject" label={say('log.subject')} width={190} />
-        <FilterDay filters={filters} name="from" label={say('log.from')} />
-        <FilterDay filters={filters} name="to" label={say('log.to')} />
+        <FilterText filters={filters} name="keyVersion" label={say('log.key_version')} width={110} />
+        <FilterSpan filters={filters} from={say('log.from')} to={say('log.to')} />
         <FilterFlag filters={filters} name="failures" label={say('log.failures')} />
       </FilterBar>
       <Section isFlush>

@@ -17,14 +17,17 @@ export function useLiveTail(
   useEffect(() => {
     if (!isLive) return
     let isOver = false
+    // How far was looked in vain.
+    let reached = ''
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const known = queries.getQueryData<InfiniteData<CallPage>>(queryKey)
       const newest = known?.pages[0]?.rows[0]
       if (document.visibilityState === 'visible' && known)
         if (newest)
-          await askAfter(newest.callId)
-            .then(({ rows }) => {
+          await askAfter(reached > newest.callId ? reached : newest.callId)
+            .then(({ rows, nextCursor }) => {
+              reached = nextCursor ?? reached
               if (isOver || rows.length === 0) return
               queries.setQueryData<InfiniteData<CallPage>>(queryKey, (list) => list && withNewer(list, rows))
             })

@@ -5,7 +5,7 @@ import { Page, useAddressFilters } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { BalancesSection } from './balances-section.tsx'
-import { ChartsSection } from './charts/charts-section.tsx'
+import { ChartsSection } from './charts-section.tsx'
 import { MovementsSection } from './movements-section.tsx'
 
 const FILTERS = ['currency', 'account', 'span'] as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
 import { DataTable, Moment, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayKnown, useWords } from '../../words/index.ts'
 
 /** Shown only where there are any. */
 export function FailingAddresses(): ReactNode {
@@ -32,7 +32,7 @@ export function FailingAddresses(): ReactNode {
           {
             key: 'last',
             head: say('notification.last_failure'),
-            cell: ({ lastFailure }) => lastFailure,
+            cell: ({ lastFailure }) => lastFailure && sayKnown(say, 'notification.failure_', lastFailure),
           },
           {
             key: 'since',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
 import { DataTable, EmptyState, Loaded, Section, StatusBadge, TextLink } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayKnown, useWords } from '../../words/index.ts'
 
 /** Whatever of the client has this id, reference or amount. */
 export function FoundList({ text, onBack }: { text: string; onBack: () => void }): ReactNode {
@@ -38,7 +38,9 @@ export function FoundList({ text, onBack }: { text: string; onBack: () => void }
                 {
                   key: 'kind',
                   head: say('transaction.kind'),
-                  cell: ({ kind }) => <StatusBadge status={kind} tone="quiet" />,
+                  cell: ({ kind }) => (
+                    <StatusBadge status={sayKnown(say, 'search.kind_', kind)} tone="quiet" />
+                  ),
                   phone: 'aside',
                 },
                 {
@@ -51,7 +53,11 @@ export function FoundList({ text, onBack }: { text: string; onBack: () => void }
                   ),
                   phone: 'title',
                 },
-                { key: 'detail', head: say('payment.facts'), cell: ({ detail }) => detail },
+                {
+                  key: 'detail',
+                  head: say('payment.facts'),
+                  cell: ({ detail }) => sayKnown(say, 'search.by_', detail),
+                },
               ]}
             />
           )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentDetail, TransactionRow } from '../../../../server/src/portal-api/shapes.ts'
 import { Amount, type Column, DataTable, Moment, Section, StatusBadge } from '../../pieces/index.ts'
-import { type Say, useWords } from '../../words/index.ts'
+import { type Say, sayActor, useWords } from '../../words/index.ts'
 
 export function PaymentTransactions({ payment }: { payment: PaymentDetail }): ReactNode {
   const { say } = useWords()
@@ -49,7 +49,7 @@ export const transactionColumns = (say: Say): readonly Column<TransactionRow>[] 
       status === 'SUCCESS' ? null : <span className="mono dimmed">{resultCode}</span>,
     isWide: true,
   },
-  { key: 'by', head: say('transaction.by'), cell: ({ begunBy }) => begunBy, isWide: true },
+  { key: 'by', head: say('transaction.by'), cell: ({ begunBy }) => sayActor(say, begunBy), isWide: true },
   { key: 'reason', head: say('transaction.reason'), cell: ({ reason }) => reason, isWide: true },
   {
     key: 'at',

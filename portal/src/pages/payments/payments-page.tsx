@@ -7,8 +7,8 @@ import { Icon } from '../../look/icons.tsx'
 import {
   EmptyState,
   FilterBar,
-  FilterDay,
   FilterSelect,
+  FilterSpan,
   FilterText,
   Page,
   PagedTable,
@@ -84,8 +84,7 @@ export default function PaymentsPage(): ReactNode {
             <FilterText filters={filters} name="amount" label={say('payment.amount')} width={110} />
             <FilterText filters={filters} name="lastFour" label={say('payment.last_four')} width={100} />
             <FilterText filters={filters} name="order" label={say('payment.order')} />
-            <FilterDay filters={filters} name="from" label={say('payment.from')} />
-            <FilterDay filters={filters} name="to" label={say('payment.to')} />
+            <FilterSpan filters={filters} from={say('payment.from')} to={say('payment.to')} />
           </FilterBar>
           <Section isFlush>
             <PagedTable

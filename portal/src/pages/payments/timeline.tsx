@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TimelineEvent } from '../../../../server/src/portal-api/shapes.ts'
 import { Icon, type IconName } from '../../look/icons.tsx'
 import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
-import { useWords } from '../../words/index.ts'
+import { type Say, sayActor, sayKnown, sayTold, useWords } from '../../words/index.ts'
 import styles from './timeline.module.css'
 
 const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
@@ -15,10 +15,11 @@ const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
   audit: 'user',
 }
 
-/** All that happened, open at once: whoever looks for the failing request reads and does not click. */
+/** All that happened. What failed is open at once: whoever looks for it reads and does not click. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }): ReactNode {
   const { say } = useWords()
   const [kind, setKind] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const kinds = [...new Set(events.map((event) => event.kind))]
   const shown = events.filter((event) => kind === '' || event.kind === kind)
   return (
@@ -26,17 +27,25 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }): Reac
       title={say('payment.timeline')}
       lead={say('payment.timeline_lead')}
       actions={
-        <SegmentedControl
-          className={styles.kinds ?? ''}
-          size="xs"
-          aria-label={say('payment.timeline_only')}
-          value={kind}
-          onChange={setKind}
-          data={[
-            { value: '', label: say('payment.timeline_all') },
-            ...kinds.map((value) => ({ value, label: say(`payment.kind_${value}`) })),
-          ]}
-        />
+        <>
+          <Switch
+            size="xs"
+            label={say('payment.timeline_open')}
+            checked={isOpen}
+            onChange={(event) => setOpen(event.currentTarget.checked)}
+          />
+          <SegmentedControl
+            className={styles.kinds ?? ''}
+            size="xs"
+            aria-label={say('payment.timeline_only')}
+            value={kind}
+            onChange={setKind}
+            data={[
+              { value: '', label: say('payment.timeline_all') },
+              ...kinds.map((value) => ({ value, label: say(`payment.kind_${value}`) })),
+            ]}
+          />
+        </>
       }
     >
       <ol className={styles.timeline}>
@@ -46,7 +55,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }): Reac
             <span className={event.isFailure ? styles.failure : styles.dot}>
               <Icon name={event.isFailure ? 'cross' : ICONS[event.kind]} size={13} />
             </span>
-            <Event event={event} />
+            <Event event={event} isOpen={isOpen || event.isFailure} />
           </li>
         ))}
       </ol>
@@ -54,17 +63,17 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }): Reac
   )
 }
 
-function Event({ event }: { event: TimelineEvent }): ReactNode {
+function Event({ event, isOpen }: { event: TimelineEvent; isOpen: boolean }): ReactNode {
   const { say } = useWords()
-  const { name, outcome, at, by, amount, request, answer, facts, callId, notificationId } = event
+  const { name, at, by, amount, request, answer, facts, callId, notificationId } = event
   const more = Object.entries(facts)
   return (
     <div className={styles.body}>
       <div className={styles.head}>
         <strong className="mono">{name}</strong>
-        <span className={event.isFailure ? styles.wrong : undefined}>{outcome}</span>
+        <span className={event.isFailure ? styles.wrong : undefined}>{outcomeOf(say, event)}</span>
         {amount && <Amount of={amount} />}
-        {by && <span className="dimmed">{say('payment.by', { who: by })}</span>}
+        {by && <span className="dimmed">{say('payment.by', { who: sayActor(say, by) })}</span>}
         <span className={styles.at}>
           <Moment at={at} />
         </span>
@@ -82,7 +91,23 @@ function Event({ event }: { event: TimelineEvent }): ReactNode {
           )}
         </div>
       )}
-      <Messages request={request} answer={answer} />
+      {(request || answer) && (
+        // A new key, so that the switch has its way with what somebody folded.
+        <details key={String(isOpen)} className={styles.messages} open={isOpen}>
+          <summary>{say('payment.messages')}</summary>
+          <Messages request={request} answer={answer} />
+        </details>
+      )}
     </div>
   )
+}
+
+function outcomeOf(say: Say, { outcome, told }: TimelineEvent): string {
+  if (!told) return outcome
+  const { failure } = told.facts
+  const facts =
+    failure === undefined
+      ? told.facts
+      : { ...told.facts, failure: sayKnown(say, 'notification.failure_', String(failure)) }
+  return sayTold(say, 'timeline.', { code: told.code, facts, text: outcome })
 }

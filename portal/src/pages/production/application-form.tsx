@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { REGIONS } from '../../../../contract/src/regions.ts'
 import type { MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
 import { ApiFailure, organisation as api } from '../../api/index.ts'
-import { ErrorNote, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, failureText, Section, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './application-form.module.css'
@@ -56,7 +56,7 @@ export function ApplicationForm({ organisation }: { organisation: MyOrganisation
     required: name !== 'publicKey',
     withAsterisk: false,
     value: values[name],
-    error: wrong === name && ask.error ? ask.error.message : null,
+    error: wrong === name && ask.error ? failureText(say, ask.error) : null,
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   })
   return (

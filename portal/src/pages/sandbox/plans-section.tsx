@@ -2,7 +2,7 @@ import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
 import { DataTable, ErrorNote, Section, toast } from '../../pieces/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayTold, useWords } from '../../words/index.ts'
 import { OPERATION_PATHS, operationName } from '../operation-names.ts'
 import { useSimulate } from '../use-simulate.ts'
 import { ALL_CODES } from './failure-codes.ts'
@@ -111,7 +111,7 @@ export function PlansSection({ of }: { of: Sandbox['plans'] }): ReactNode {
             {
               key: 'what',
               head: say('sandbox.plan_what'),
-              cell: ({ what: planned }) => <span className="mono">{planned}</span>,
+              cell: ({ what: planned, told }) => sayTold(say, 'sandbox.planned_', { ...told, text: planned }),
             },
             {
               key: 'left',

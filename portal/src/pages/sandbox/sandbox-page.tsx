@@ -5,7 +5,7 @@ import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { DataTable, EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
-import { useWords } from '../../words/index.ts'
+import { sayTold, useWords } from '../../words/index.ts'
 import { ClockSection } from './clock-section.tsx'
 import { DisputeSection } from './dispute-section.tsx'
 import { PayerSection } from './payer-section.tsx'
@@ -88,7 +88,11 @@ function Tools(): ReactNode {
                         phone: 'title',
                         cell: ({ value }) => <span className="mono">{value}</span>,
                       },
-                      { key: 'effect', head: say('sandbox.magic_effect'), cell: ({ effect }) => effect },
+                      {
+                        key: 'effect',
+                        head: say('sandbox.magic_effect'),
+                        cell: ({ effect, told }) => sayTold(say, 'sandbox.magic_', { ...told, text: effect }),
+                      },
                     ]}
                   />
                 </Section>

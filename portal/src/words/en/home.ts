@@ -1,6 +1,4 @@
 export const home = {
-  'chart.time': 'Time',
-  'chart.value': 'Value',
   'home.first_steps': 'First steps',
   'home.first_steps_lead': 'Each step ticks itself as soon as the gateway has seen it.',
   'home.progress': '{done} of {all} done',

@@ -15,6 +15,7 @@ export const lists = {
   'list.by': 'By',
   'list.reason': 'Reason',
   'list.code': 'Result code',
+  'list.find_id': 'Find by id',
   'list.filtered': 'Nothing matches',
   'list.filtered_text': 'Clear a filter to see more.',
   'refund.title': 'Refunds and captures',

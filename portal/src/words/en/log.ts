@@ -6,6 +6,7 @@ export const log = {
   'log.operation': 'Operation',
   'log.code': 'Result code',
   'log.subject': 'Request id',
+  'log.key_version': 'Key version',
   'log.failures': 'Only failures',
   'log.from': 'From',
   'log.to': 'To',

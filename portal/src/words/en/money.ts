@@ -67,4 +67,6 @@ export const money = {
   'money.event_DISPUTE_LOST': 'Dispute lost',
   'money.event_LATE_PAYMENT': 'Late payment',
   'money.event_LATE_PAYMENT_REVERSED': 'Late payment given back',
+  'money.count_summary': '{payments} payments, {succeeded} of them succeeded',
+  'money.not_succeeded': 'Not succeeded',
 } as const

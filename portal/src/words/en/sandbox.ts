@@ -87,4 +87,12 @@ export const sandbox = {
     'Removes all payments, disputes, agreements, notifications and books of this client. Its keys and settings stay, and its clock shows real time again. This cannot be undone.',
   'sandbox.reset_type': 'Type {clientId} to confirm',
   'sandbox.reset_done': 'The client is empty.',
+  'sandbox.magic_accepted': 'A card that is accepted',
+  'sandbox.magic_declined': 'A card that its issuer declines: {resultCode}',
+  'sandbox.magic_unchallenged': 'A card that is never challenged, also where 3-D Secure is asked for',
+  'sandbox.magic_risky': 'An amount that is refused for a card: RISK_REJECT',
+  'sandbox.planned_code': '{resultCode}',
+  'sandbox.planned_delay': 'Answered {seconds} s late',
+  'sandbox.planned_drop_BEFORE': 'Cut off before the work is done',
+  'sandbox.planned_drop_AFTER': 'Cut off after the work is done',
 } as const

@@ -1,8 +1,6 @@
 import type { home as original } from '../en/home.ts'
 
 export const home: Readonly<Record<keyof typeof original, string>> = {
-  'chart.time': '时间',
-  'chart.value': '数值',
   'home.first_steps': '开始使用',
   'home.first_steps_lead': '网关检测到后，每一步会自动勾选。',
   'home.progress': '已完成 {done}/{all}',

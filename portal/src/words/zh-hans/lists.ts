@@ -17,6 +17,7 @@ export const lists: Readonly<Record<keyof typeof original, string>> = {
   'list.by': '操作人',
   'list.reason': '原因',
   'list.code': '结果码',
+  'list.find_id': '按 ID 查找',
   'list.filtered': '没有匹配的结果',
   'list.filtered_text': '清除筛选条件可查看更多。',
   'refund.title': '退款与请款',

@@ -8,6 +8,7 @@ export const log: Readonly<Record<keyof typeof original, string>> = {
   'log.operation': '接口',
   'log.code': '结果码',
   'log.subject': '请求 ID',
+  'log.key_version': '密钥版本',
   'log.failures': '仅失败',
   'log.from': '从',
   'log.to': '至',

@@ -68,4 +68,6 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'money.event_DISPUTE_LOST': '争议败诉',
   'money.event_LATE_PAYMENT': '迟到的支付',
   'money.event_LATE_PAYMENT_REVERSED': '迟到的支付已退回',
+  'money.count_summary': '{payments} 笔支付，其中 {succeeded} 笔成功',
+  'money.not_succeeded': '未成功',
 }

@@ -87,4 +87,12 @@ export const sandbox: Readonly<Record<keyof typeof original, string>> = {
     '删除此客户端的所有支付、争议、协议、通知和账目。密钥和设置会保留，时钟恢复为真实时间。此操作无法撤销。',
   'sandbox.reset_type': '输入 {clientId} 以确认',
   'sandbox.reset_done': '客户端已清空。',
+  'sandbox.magic_accepted': '被接受的卡',
+  'sandbox.magic_declined': '被发卡行拒绝的卡：{resultCode}',
+  'sandbox.magic_unchallenged': '从不要求验证的卡，即使请求了 3-D Secure',
+  'sandbox.magic_risky': '卡支付时被拒绝的金额：RISK_REJECT',
+  'sandbox.planned_code': '{resultCode}',
+  'sandbox.planned_delay': '延迟 {seconds} 秒应答',
+  'sandbox.planned_drop_BEFORE': '处理前断开',
+  'sandbox.planned_drop_AFTER': '处理后断开',
 }

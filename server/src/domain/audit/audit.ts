@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'person_erased',
   'organisation_created',
   'organisation_renamed',
+  'organisation_removed',
   'member_invited',
   'invitation_withdrawn',
   'member_joined',

@@ -1,15 +1,22 @@
-/** A no at the portal: a code that its pages have a text for, and a sentence that is safe to show. */
+/** What fills the words that a page has for a code; `why` tells apart those that share one. */
+export type ToldFacts = Readonly<Record<string, string | number>>
+
+/**
+ * A no at the portal: a code that its pages have words for in each language, with facts that fill them in, and an English
+ * sentence that is safe to show.
+ */
 export class PortalError extends Error {
   readonly code: string
   readonly status: number
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly facts: ToldFacts | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { readonly field?: string; readonly retryAfterSeconds?: number } = {},
+    more: { readonly field?: string; readonly retryAfterSeconds?: number; readonly facts?: ToldFacts } = {},
   ) {
     super(message)
     this.name = 'PortalError'
@@ -17,5 +24,6 @@ export class PortalError extends Error {
     this.code = code
     this.field = more.field
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.facts = more.facts
   }
 }

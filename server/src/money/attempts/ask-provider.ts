@@ -1,6 +1,6 @@
 import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
 import type { Circumstances, Context, Provider } from '../../providers/index.ts'
-import { findPayment, listCharges } from '../../storage/index.ts'
+import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { providerNamed } from './choose-provider.ts'
 
@@ -44,7 +44,7 @@ async function ask<T>(
 
 /** What somebody else must be told of an attempt. */
 async function contextOf({ db }: Asking, attempt: Attempt): Promise<Context> {
-  const { clientId, paymentId, kind, attemptId } = attempt
+  const { clientId, paymentId, kind, attemptId, transactionId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
   if (kind === 'CHARGE') return { payment, charge: attempt }
@@ -52,7 +52,8 @@ async function contextOf({ db }: Asking, attempt: Attempt): Promise<Context> {
   // Of several, which a payer has made in two tabs or too late, a reversal names its own.
   const charge = paid.find((one) => one.attemptId === chargeOf(attempt)) ?? paid[0]
   if (!charge) throw new Error(`attempt ${attemptId} has no charge`)
-  return { payment, charge }
+  if (kind === 'REVERSAL' || transactionId === null) return { payment, charge }
+  return { payment, charge, transaction: await findTransaction(db, clientId, { kind, transactionId }) }
 }
 
 const chargeOf = ({ instruction }: Attempt) => (instruction as { charge?: string } | undefined)?.charge

@@ -223,7 +223,10 @@ async function signUpByInvitation(
   if (!found)
     throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
   if (found.email !== address)
-    throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, { field: 'email' })
+    throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
+      field: 'email',
+      facts: { email: found.email },
+    })
   const people = await parts.people()
   if (await findUserByEmail(parts.db, address))
     throw new PortalError(

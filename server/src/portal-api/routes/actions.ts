@@ -28,6 +28,7 @@ import {
 } from '../../storage/index.ts'
 import { notFound } from '../caller.ts'
 import { minor, reason, requestId } from '../fields.ts'
+import { flaw } from '../flaws.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { Acted } from '../shapes.ts'
@@ -133,7 +134,7 @@ export const actionRoutes = [
 
   ofClient('POST /clients/:clientId/disputes/:disputeId/defend', 'disputes_answer', {
     body: z.strictObject({
-      evidence: z.base64('The document is no Base64.').max(Math.ceil((DOCUMENT_BYTES_MAX * 4) / 3) + 4),
+      evidence: z.base64(flaw('document')).max(Math.ceil((DOCUMENT_BYTES_MAX * 4) / 3) + 4),
     }),
     async run(parts, { client, actor, who }, { params, body }) {
       const { disputeId = '' } = params

@@ -1,19 +1,27 @@
 import { NOTIFICATIONS } from '@amsel/contract'
 import { z } from 'zod'
-import { later, PortalError } from '../../domain/index.ts'
+import { DAY_MS, hostRolesOf, later, PortalError, type RegionalHosts } from '../../domain/index.ts'
 import {
   addMerchantKey,
+  KEY_CALLERS_MS,
   KEY_RESTORABLE_MS,
   restoreMerchantKey,
   retireMerchantKey,
   setUpMerchant,
 } from '../../registry/index.ts'
 import { fingerprintOf, readPublicKey, spkiBase64 } from '../../signing/index.ts'
-import { findClient, getClientSettings, listEndpoints, listKeyUses } from '../../storage/index.ts'
+import {
+  findClient,
+  getClientSettings,
+  listEndpoints,
+  listKeyCallers,
+  listLastKeyUses,
+  type KeyCaller as StoredCaller,
+} from '../../storage/index.ts'
 import { notFound } from '../caller.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
-import type { AddedKey, ClientKeys, NotificationSettings } from '../shapes.ts'
+import type { AddedKey, ClientKeys, KeyCaller, NotificationSettings } from '../shapes.ts'
 import { at, atOrNull } from '../shown.ts'
 import { requireKey } from './team.ts'
 
@@ -22,14 +30,21 @@ const version = (params: Readonly<Record<string, string>>) =>
 
 /** Each is tried for a caller who names none. */
 const ACTIVE_KEYS_MAX = 20
+const CALLERS_MAX = 50
 
 export const keyRoutes = [
   ofClient('GET /clients/:clientId/keys', 'keys_read', {
-    async run({ db, publicUrl, clock }, { client: { clientId, environment, region } }): Promise<ClientKeys> {
-      const [stored, uses] = await Promise.all([findClient(db, clientId), listKeyUses(db, clientId)])
+    async run(parts, { client: { clientId, region } }): Promise<ClientKeys> {
+      const { db, publicUrl, clock } = parts
+      const now = clock.now()
+      const [stored, uses] = await Promise.all([findClient(db, clientId), listLastKeyUses(db, clientId)])
       if (!stored) throw notFound()
       const { keys, gatewayKey } = stored
-      const now = clock.now()
+      const active = keys.filter(({ isRetired }) => !isRetired)
+      const span = { since: later(now, -KEY_CALLERS_MS), limit: CALLERS_MAX }
+      const callers = (
+        await Promise.all(active.map((key) => listKeyCallers(db, clientId, key.version, span)))
+      ).flat()
       return {
         clientId,
         keys: keys.map(({ version: number, publicKey, createdAt, retiredAt }) => {
@@ -42,15 +57,19 @@ export const keyRoutes = [
             createdAt: at(createdAt),
             retiredAt: atOrNull(retiredAt),
             restorableUntil: until && until > now ? at(until) : null,
-            lastUsedAt: atOrNull(use?.lastUsedAt ?? null),
-            recentCalls: use?.calls ?? 0,
+            lastUse: use ? shownUse(use) : null,
+            isInUse: isInUse(use, now),
+            callers: callers
+              .filter((caller) => caller.version === number)
+              .map((caller) => ({ ...shownUse(caller), calls: caller.calls })),
           }
         }),
         gatewayPublicKey: gatewayKey.publicKey,
         gatewayKeyFingerprint: fingerprintOf(gatewayKey.publicKey),
         addresses: {
           gatewayUrl: publicUrl,
-          payPath: `/ams/${environment === 'sandbox' ? 'sandbox/' : ''}api/v1/payments/pay`,
+          regional: regionalUrls(parts.hosts, region),
+          paths: Object.fromEntries([...parts.served].map((served) => [served, API_PATHS[served]])),
           region,
         },
       }
@@ -66,6 +85,7 @@ export const keyRoutes = [
           409,
           'too_many_keys',
           `A client has at most ${ACTIVE_KEYS_MAX} active keys: retire one first.`,
+          { facts: { max: ACTIVE_KEYS_MAX } },
         )
       if (
         fingerprintOf(spkiBase64(readPublicKey(publicKey))) ===
@@ -75,7 +95,7 @@ export const keyRoutes = [
           400,
           'bad_key',
           'This is the gateway’s own public key. Upload the public half of the pair that you sign with.',
-          { field: 'publicKey' },
+          { field: 'publicKey', facts: { why: 'gateway_key' } },
         )
       const { keyVersion } = await addMerchantKey(trail, who, client.clientId, publicKey)
       return { version: keyVersion }
@@ -83,12 +103,12 @@ export const keyRoutes = [
   }),
 
   ofClient('POST /clients/:clientId/keys/:version/retire', 'keys_change', {
-    body: z.strictObject({ mayBeLast: z.boolean().optional() }),
-    run: ({ trail }, { client, who }, { params, body }) =>
-      retireMerchantKey(trail, who, client.clientId, {
-        version: version(params),
-        mayBeLast: body.mayBeLast ?? false,
-      }),
+    body: z.strictObject({ mayBeLast: z.boolean().optional(), mayBeInUse: z.boolean().optional() }),
+    async run({ db, trail, clock }, { client: { clientId }, who }, { params, body }) {
+      const retired = version(params)
+      if (!body.mayBeInUse) await requireUnused(db, clientId, retired, clock.now())
+      await retireMerchantKey(trail, who, clientId, { version: retired, mayBeLast: body.mayBeLast ?? false })
+    },
   }),
 
   ofClient('POST /clients/:clientId/keys/:version/restore', 'keys_change', {
@@ -109,6 +129,42 @@ export const keyRoutes = [
     },
   }),
 ]
+
+/** As official libraries write them: those that know the sandbox by the client ID put it into the path. */
+const API_PATHS = { sandbox: '/ams/sandbox/api/v1/', production: '/ams/api/v1/' } as const
+
+const regionalUrls = (hosts: RegionalHosts, region: string | null) =>
+  hostRolesOf(region).flatMap((role) => {
+    const host = hosts.get(role)
+    return host ? [{ role, url: `https://${host}` }] : []
+  })
+
+type LastUse = Omit<StoredCaller, 'calls'>
+
+const isInUse = (use: LastUse | undefined, now: Date) =>
+  use !== undefined && use.lastUsedAt >= later(now, -DAY_MS)
+
+/** Somebody who retires a key by mistake stops whoever signs with it. */
+async function requireUnused(
+  db: PortalParts['db'],
+  clientId: string,
+  retired: number,
+  now: Date,
+): Promise<void> {
+  const use = (await listLastKeyUses(db, clientId)).find((one) => one.version === retired)
+  if (isInUse(use, now))
+    throw new PortalError(
+      409,
+      'key_in_use',
+      `Version ${retired} was used within the last day: move those systems over first, or say that you know.`,
+    )
+}
+
+const shownUse = ({ address, userAgent, lastUsedAt }: LastUse): Omit<KeyCaller, 'calls'> => ({
+  address: address || null,
+  userAgent: userAgent || null,
+  lastUsedAt: at(lastUsedAt),
+})
 
 const UNCHANGED = {
   notifiesAgain: undefined,

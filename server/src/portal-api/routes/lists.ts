@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { mayDo } from '../../domain/index.ts'
 import {
-  type Page as FoundPage,
   type PaymentFilter,
   searchAgreements,
   searchDisputes,
@@ -12,6 +11,16 @@ import {
 } from '../../storage/index.ts'
 import { csvOf } from '../csv.ts'
 import { cursor, minor, moment, several, text } from '../fields.ts'
+import { flaw } from '../flaws.ts'
+import {
+  agreementRow,
+  namedAgreements,
+  namedRegistrations,
+  namedSessions,
+  namedTransactions,
+  registrationRow,
+  TRANSACTION_KINDS,
+} from '../named-rows.ts'
 import { ofClient, Reply } from '../route.ts'
 import type {
   AgreementRow,
@@ -22,7 +31,7 @@ import type {
   RegistrationRow,
   TransactionRow,
 } from '../shapes.ts'
-import { amount, at, atOrNull, disputeRow, money, paymentRow } from '../shown.ts'
+import { amount, at, atOrNull, disputeRow, money, paymentRow, shownPage } from '../shown.ts'
 import { DISPUTE_STATES, PAYMENT_STATUSES } from '../states.ts'
 
 const ROWS = 25
@@ -31,6 +40,8 @@ const CSV_ROWS_MAX = 50_000
 const CSV_PAGE = 500
 
 const paged = { cursor: cursor.optional() }
+/** One alone, by an id of ours or the merchant's, wherever in the list it stands. */
+const named = { id: text(128).optional() }
 const one = <T extends readonly [string, ...string[]]>(names: T) =>
   several.pipe(z.array(z.enum(names)).max(20))
 
@@ -43,7 +54,7 @@ const FILTER = z.object({
   amountTo: minor.optional(),
   lastFour: z
     .string()
-    .regex(/^\d{4}$/, 'The last four are four digits.')
+    .regex(/^\d{4}$/, flaw('last_four'))
     .optional(),
   order: text(64).optional(),
   requestId: text(64).optional(),
@@ -67,12 +78,6 @@ const filterOf = (asked: z.output<typeof FILTER>): PaymentFilter => ({
   createdTo: asked.to,
   isRefunded: asked.refunded && true,
   isDisputed: asked.disputed && true,
-})
-
-const shownPage = <F, T>({ items, nextCursor, isComplete }: FoundPage<F>, row: (found: F) => T): Page<T> => ({
-  rows: items.map(row),
-  nextCursor,
-  isComplete,
 })
 
 export const listRoutes = [
@@ -116,18 +121,19 @@ export const listRoutes = [
 
   ofClient('GET /clients/:clientId/transactions', 'payments_read', {
     query: z.object({
-      kind: z.enum(['REFUND', 'CAPTURE', 'CANCEL', 'VOID', 'INCREMENTAL']).default('REFUND'),
+      kind: z.enum(TRANSACTION_KINDS).default('REFUND'),
       status: z.enum(['PROCESSING', 'SUCCESS', 'FAIL']).optional(),
       ...paged,
+      ...named,
     }),
-    async run({ db }, { client }, { query }): Promise<Page<TransactionRow>> {
-      return shownPage(await searchTransactions(db, client.clientId, { ...query, limit: ROWS }), (done) => ({
+    async run({ db }, { client: { clientId } }, { query }): Promise<Page<TransactionRow>> {
+      const { id, ...asked } = query
+      if (id !== undefined) return namedTransactions(db, clientId, asked.kind, id)
+      return shownPage(await searchTransactions(db, clientId, { ...asked, limit: ROWS }), (done) => ({
         ...done,
         amount: amount(done.amount),
         createdAt: at(done.createdAt),
         decidedAt: atOrNull(done.decidedAt),
-        begunBy: '',
-        reason: null,
       }))
     },
   }),
@@ -143,41 +149,32 @@ export const listRoutes = [
   }),
 
   ofClient('GET /clients/:clientId/agreements', 'payments_read', {
-    query: z.object(paged),
-    async run({ db }, { client }, { query }): Promise<Page<AgreementRow>> {
-      return shownPage(
-        await searchAgreements(db, client.clientId, { ...query, limit: ROWS }),
-        (agreement) => ({
-          agreementId: agreement.agreementId,
-          authState: agreement.authState,
-          wallet: agreement.customerBelongsTo,
-          status: agreement.state,
-          createdAt: at(agreement.createdAt),
-        }),
-      )
+    query: z.object({ ...paged, ...named }),
+    async run({ db }, { client: { clientId } }, { query }): Promise<Page<AgreementRow>> {
+      const { id, cursor: next } = query
+      if (id !== undefined) return namedAgreements(db, clientId, id)
+      return shownPage(await searchAgreements(db, clientId, { cursor: next, limit: ROWS }), agreementRow)
     },
   }),
 
   ofClient('GET /clients/:clientId/registrations', 'payments_read', {
-    query: z.object(paged),
-    async run({ db }, { client }, { query }): Promise<Page<RegistrationRow>> {
+    query: z.object({ ...paged, ...named }),
+    async run({ db }, { client: { clientId } }, { query }): Promise<Page<RegistrationRow>> {
+      const { id, cursor: next } = query
+      if (id !== undefined) return namedRegistrations(db, clientId, id)
       return shownPage(
-        await searchRegistrations(db, client.clientId, { ...query, limit: ROWS }),
-        (registration) => ({
-          registrationRequestId: registration.registrationRequestId,
-          referenceMerchantId: registration.referenceMerchantId,
-          name: registration.referenceStoreId || null,
-          statuses: { all: registration.status },
-          createdAt: at(registration.createdAt),
-        }),
+        await searchRegistrations(db, clientId, { cursor: next, limit: ROWS }),
+        registrationRow,
       )
     },
   }),
 
   ofClient('GET /clients/:clientId/sessions', 'payments_read', {
-    query: z.object(paged),
-    async run({ db }, { client }, { query }): Promise<Page<PaymentSessionRow>> {
-      return shownPage(await searchSessions(db, client.clientId, { ...query, limit: ROWS }), (session) => ({
+    query: z.object({ ...paged, ...named }),
+    async run({ db, sealer }, { client: { clientId } }, { query }): Promise<Page<PaymentSessionRow>> {
+      const { id, cursor: next } = query
+      if (id !== undefined) return namedSessions(db, sealer, clientId, id)
+      return shownPage(await searchSessions(db, clientId, { cursor: next, limit: ROWS }), (session) => ({
         paymentSessionId: session.paymentSessionId,
         paymentRequestId: session.paymentRequestId,
         amount:

@@ -35,27 +35,29 @@ export const logRoutes = [
       subject: text(128).optional(),
       payment: text(64).optional(),
       trace: text(64).optional(),
+      keyVersion: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .optional(),
       from: moment.optional(),
       to: moment.optional(),
       cursor: cursor.optional(),
       after: cursor.optional(),
     }),
     async run({ db, clock }, { client: { clientId } }, { query }): Promise<CallPage> {
-      const { operation, code, failures, subject, payment, trace, from, to } = query
+      const { operation, code, failures, subject, payment, trace, keyVersion, from, to } = query
       const filter = {
         ...{ operation, subject, from, to, resultCode: code, paymentId: payment, traceId: trace },
-        onlyFailures: failures && true,
+        ...{ keyVersion, onlyFailures: failures && true },
       }
       const page = { filter, before: query.cursor, after: query.after, limit: ROWS }
       const now = clock.now()
-      const [calls, dropped] = await Promise.all([
+      const [{ items, nextCursor, isComplete }, dropped] = await Promise.all([
         listApiCalls(db, clientId, page),
         countDroppedCalls(db, clientId, from ?? later(now, -DAY_MS), to ?? now),
       ])
-      const rows = calls.map(callRow)
-      const last = rows.at(-1)
-      const isFull = rows.length === ROWS && query.after === undefined
-      return { rows, nextCursor: last && isFull ? last.callId : null, isComplete: true, dropped }
+      return { rows: items.map(callRow), nextCursor, isComplete, dropped }
     },
   }),
 
@@ -100,6 +102,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
   if (!signatureHeader || !time)
     throw new PortalError(400, 'invalid', 'Paste the headers request-time and signature as well.', {
       field: 'headers',
+      facts: { why: 'headers' },
     })
   const bytes = Buffer.from(body)
   const parsed = parseSignatureHeader(signatureHeader)
@@ -115,6 +118,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
   const {
     cause,
     explanation,
+    facts,
     expectedContent,
     signedContent: signed,
   } = diagnose(
@@ -129,6 +133,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
     isRight,
     cause: isRight ? null : cause,
     sentence: isRight ? 'The signature is right.' : explanation,
+    ...(facts && { facts }),
     expected: shown(expectedContent),
     signed: isRight || !signed ? null : shown(signed),
   }

@@ -81,7 +81,10 @@ export const moneyRoutes = [
       const to = Math.ceil((query.to?.getTime() ?? now + 1) / length) * length
       const from = Math.floor((query.from?.getTime() ?? to - 30 * length) / length) * length
       if (from >= to || to - from > max * length)
-        throw new PortalError(400, 'invalid', `A chart has from one to ${max} ${step}s.`, { field: 'from' })
+        throw new PortalError(400, 'invalid', `A chart has from one to ${max} ${step}s.`, {
+          field: 'from',
+          facts: { why: 'span' },
+        })
       const span = { from: new Date(from), to: new Date(to) }
       const sums = await sum(db, client.clientId, {
         ...span,

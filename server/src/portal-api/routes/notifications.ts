@@ -66,6 +66,7 @@ export const notificationRoutes = [
           403,
           'sandbox_only',
           'A test is sent for clients of the sandbox: real systems would take it for real.',
+          { facts: { why: 'test' } },
         )
       const [now, id] = [clientTime(clock, clockOffsetMs), `test-${randomUUID()}`]
       await trail.change(who, async (tx) => {

@@ -13,7 +13,7 @@ import { listNextDue, listPlans } from '../../storage/index.ts'
 import { notFound } from '../caller.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
-import type { Sandbox } from '../shapes.ts'
+import type { Sandbox, Told } from '../shapes.ts'
 import { at } from '../shown.ts'
 
 const PLAYED: ReadonlySet<string> = new Set([
@@ -36,6 +36,7 @@ export const sandboxRoutes = [
         plans: plans.map(({ planId, operation, timesLeft, ...plan }) => ({
           ...{ planId, operation, timesLeft },
           what: whatOf(plan),
+          told: toldOf(plan),
         })),
         magic: MAGIC_VALUES,
         tillUrl: storePages?.till ?? null,
@@ -62,17 +63,32 @@ const sandboxOnly = () => new PortalError(403, 'sandbox_only', 'Only clients of 
 const whatOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): string =>
   resultCode ?? (drop ? `drop ${drop}` : `delay ${delaySeconds} s`)
 
+const toldOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): Told =>
+  resultCode
+    ? { code: 'code', facts: { resultCode } }
+    : drop
+      ? { code: 'drop', facts: { why: drop } }
+      : { code: 'delay', facts: { seconds: delaySeconds ?? 0 } }
+
 /** Values that the simulator treats in a way of its own; a test compares them with what it has. */
 export const MAGIC_VALUES = [
-  { value: '4054695723100768', effect: 'a card that is accepted' },
-  { value: '4054692760174822', effect: 'a card that its issuer declines: DO_NOT_HONOR' },
-  { value: '5162770472561357', effect: 'a card that its issuer declines: DO_NOT_HONOR' },
+  { value: '4054695723100768', ...magic('accepted', 'a card that is accepted') },
+  { value: '4054692760174822', ...declined('DO_NOT_HONOR') },
+  { value: '5162770472561357', ...declined('DO_NOT_HONOR') },
   {
     value: '4035501000000008',
-    effect: 'a card that is never challenged, also where 3-D Secure is asked for',
+    ...magic('unchallenged', 'a card that is never challenged, also where 3-D Secure is asked for'),
   },
-  { value: '11110011.11', effect: 'an amount that is refused for a card: RISK_REJECT' },
+  { value: '11110011.11', ...magic('risky', 'an amount that is refused for a card: RISK_REJECT') },
 ] as const
+
+function magic(code: string, effect: string, facts: Told['facts'] = {}) {
+  return { effect, told: { code, facts } }
+}
+
+function declined(resultCode: string) {
+  return magic('declined', `a card that its issuer declines: ${resultCode}`, { resultCode })
+}
 
 async function run(
   parts: PortalParts,

@@ -7,7 +7,7 @@ import {
   renameOrganisation,
   withdrawInvitation,
 } from '../../accounts/index.ts'
-import { PortalError } from '../../domain/index.ts'
+import { AUDIT_ACTIONS, actorMark, PortalError } from '../../domain/index.ts'
 import { KeyError, readPublicKey } from '../../signing/index.ts'
 import {
   insertApplication,
@@ -19,6 +19,7 @@ import {
 } from '../../storage/index.ts'
 import { notFound } from '../caller.ts'
 import { cursor, email, role, text } from '../fields.ts'
+import { flaw } from '../flaws.ts'
 import { ofOrganisation } from '../route.ts'
 import type { Application, AuditRow, Invited, Page, Team } from '../shapes.ts'
 import { at, atOrNull } from '../shown.ts'
@@ -101,9 +102,9 @@ export const teamRoutes = [
       name: text(100),
       legalName: text(200),
       registrationNumber: text(64),
-      country: z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters, such as SG.'),
-      website: z.url({ protocol: /^https?$/, error: 'An address begins with https://.' }).max(500),
-      merchantCategoryCode: z.string().regex(/^\d{4}$/, 'A category code has four digits.'),
+      country: z.string().regex(/^[A-Z]{2}$/, flaw('country')),
+      website: z.url({ protocol: /^https?$/, error: flaw('website') }).max(500),
+      merchantCategoryCode: z.string().regex(/^\d{4}$/, flaw('category_code')),
       contactName: text(100),
       contactEmail: email,
       region: text(50).optional(),
@@ -133,17 +134,19 @@ export const teamRoutes = [
   }),
 
   ofOrganisation('GET /organisations/:organisationId/audit', 'audit_read', {
-    query: z.object({ client: text(64).optional(), cursor: cursor.optional() }),
+    query: z.object({
+      client: text(64).optional(),
+      action: z.enum(AUDIT_ACTIONS).optional(),
+      actor: text(300).optional(),
+      cursor: cursor.optional(),
+    }),
     async run({ db }, { organisationId }, { query }): Promise<Page<AuditRow>> {
       const clients = await listOrganisationClients(db, organisationId)
-      const { client = organisationId, cursor: until } = query
+      const { client = organisationId, action, actor, cursor: before } = query
       if (client !== organisationId && !clients.includes(client)) throw notFound()
       const entries = await listAuditEntries(db, {
-        clientId: client,
-        action: undefined,
-        since: undefined,
-        until: until === undefined ? undefined : new Date(until),
-        limit: AUDIT_PAGE,
+        ...{ clientId: client, action, before, since: undefined, until: undefined, limit: AUDIT_PAGE },
+        actor: actor && markOf(actor),
       })
       const last = entries.at(-1)
       return {
@@ -153,19 +156,26 @@ export const teamRoutes = [
             at: at(when),
           }),
         ),
-        nextCursor: last && entries.length === AUDIT_PAGE ? at(last.at) : null,
+        nextCursor: last && entries.length === AUDIT_PAGE ? last.entryId : null,
         isComplete: true,
       }
     },
   }),
 ]
 
+/** People are asked for by their address alone, too. */
+const markOf = (actor: string): string =>
+  actor.includes('@') && !actor.includes(' ') ? actorMark({ kind: 'user', id: actor.toLowerCase() }) : actor
+
 export function requireKey(publicKey: string): void {
   try {
     readPublicKey(publicKey)
   } catch (error) {
     if (error instanceof KeyError)
-      throw new PortalError(400, 'bad_key', error.message, { field: 'publicKey' })
+      throw new PortalError(400, 'bad_key', error.message, {
+        field: 'publicKey',
+        facts: { why: error.flaw, ...(error.bits && { bits: error.bits }) },
+      })
     throw error
   }
 }

@@ -24,6 +24,7 @@ const NONE: Finding = {
 }
 const OTHER_CONTENT: Finding = {
   cause: 'unknown',
+  facts: { why: 'other_content' },
   explanation:
     'The registered key was used, but on other content than received: compare the bytes that you sign.',
 }

@@ -20,6 +20,7 @@ export function findDigestMistake({ hash, digest }: SignedDigest, expectedDigest
     return {
       cause: `hash_${hash.toLowerCase().replace('-', '')}`,
       explanation: `The signature was made with ${hash} in place of SHA-256: sign with SHA256withRSA.`,
+      facts: { hash },
     }
   }
   const digestsAsContent = [expectedDigest, expectedDigest.toString('hex'), expectedDigest.toString('base64')]

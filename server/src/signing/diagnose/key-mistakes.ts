@@ -60,6 +60,7 @@ export function retiredKeyVersion(version: number): Finding {
   return {
     cause: 'retired_key_version',
     explanation: `The signature was made with key version ${version}, which is retired: sign with a key that is in use.`,
+    facts: { version },
   }
 }
 
@@ -69,13 +70,22 @@ function otherKeyVersion(maker: RegisteredKey, version: number | undefined): Fin
     version === undefined
       ? 'no keyVersion was sent, which means the newest'
       : `keyVersion=${version} was sent`
-  return { cause: 'other_key_version', explanation: `${made}, but ${meant}: the two must agree.` }
+  return {
+    cause: 'other_key_version',
+    explanation: `${made}, but ${meant}: the two must agree.`,
+    facts: {
+      why: (version === undefined ? 'unsent' : 'sent') + (maker.retired ? '_retired' : ''),
+      made: maker.version,
+      ...(version !== undefined && { sent: version }),
+    },
+  }
 }
 
 function unknownKeyVersion(version: number | undefined): Finding {
   return {
     cause: 'unknown_key_version',
     explanation: `No key with version ${version} is registered for this client: send the keyVersion of your key.`,
+    facts: { version: version ?? '' },
   }
 }
 
@@ -90,5 +100,6 @@ function findLengthMistake(signature: Buffer, key: KeyObject): Finding | null {
   return {
     cause: 'signature_length',
     explanation: `The signature has ${signature.length} bytes in place of ${expected}: it was cut off or made with a key of another size.`,
+    facts: { length: signature.length, expected },
   }
 }

@@ -10,14 +10,25 @@ const END = -1
 const EPOCH_MS = Date.UTC(2000)
 const NUL = /\0/g
 
-/** Rows as `copy … from stdin (format binary)` takes them: nothing is escaped here and nothing parsed there. */
+/** A message's kind, and a place for its length, which counts itself. */
+const KIND = 'd'.charCodeAt(0)
+
+/**
+ * Rows as `copy … from stdin (format binary)` takes them, as one message of the protocol: nothing is escaped here and nothing
+ * parsed there. Can be used again when they have been sent.
+ */
 export class BinaryRows {
-  #buffer = Buffer.allocUnsafe(BYTES_AT_FIRST)
+  #buffer = Buffer.allocUnsafeSlow(BYTES_AT_FIRST)
   #length = 0
 
   constructor() {
-    HEADER.copy(this.#buffer)
-    this.#length = HEADER.length
+    this.clear()
+  }
+
+  clear(): void {
+    this.#buffer[0] = KIND
+    HEADER.copy(this.#buffer, 1 + LENGTH_BYTES)
+    this.#length = 1 + LENGTH_BYTES + HEADER.length
   }
 
   begin(columns: number): void {
@@ -32,7 +43,8 @@ export class BinaryRows {
     // The one character that no text of PostgreSQL can hold.
     const text = value.includes('\0') ? value.replace(NUL, '\ufffd') : value
     this.#makeRoom(LENGTH_BYTES + text.length * BYTES_OF_LETTER_MAX)
-    const written = this.#buffer.write(text, this.#length + LENGTH_BYTES, 'utf8')
+    const at = this.#length + LENGTH_BYTES
+    const written = this.#buffer.write(text, at, this.#buffer.length - at)
     this.#buffer.writeInt32BE(written, this.#length)
     this.#length += LENGTH_BYTES + written
   }
@@ -58,6 +70,7 @@ export class BinaryRows {
 
   end(): Buffer {
     this.#int16(END)
+    this.#buffer.writeInt32BE(this.#length - 1, 1)
     return this.#buffer.subarray(0, this.#length)
   }
 
@@ -73,7 +86,7 @@ export class BinaryRows {
 
   #makeRoom(bytes: number): void {
     if (this.#length + bytes <= this.#buffer.length) return
-    const longer = Buffer.allocUnsafe(Math.max(this.#length + bytes, 2 * this.#buffer.length))
+    const longer = Buffer.allocUnsafeSlow(Math.max(this.#length + bytes, 2 * this.#buffer.length))
     this.#buffer.copy(longer, 0, 0, this.#length)
     this.#buffer = longer
   }

@@ -1,8 +1,9 @@
-import { RESULT_CODES } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import { idTime } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
+import { type Page, pageOf } from '../search/page.ts'
+import { callIdOfTrace } from './days.ts'
 import type { ApiCallsTable } from './tables.ts'
 
 /** A logged call without what was sent and answered. */
@@ -40,6 +41,7 @@ export interface ApiCall extends ApiCallLine {
 export interface ApiCallExplanation {
   readonly cause: string
   readonly sentence: string
+  readonly facts?: Readonly<Record<string, string | number>>
   readonly expected: string
   readonly signed: string | null
 }
@@ -47,81 +49,126 @@ export interface ApiCallExplanation {
 export interface ApiCallFilter {
   readonly operation?: string | undefined
   readonly resultCode?: string | undefined
-  readonly resultStatus?: 'S' | 'F' | 'U' | undefined
   readonly onlyFailures?: boolean | undefined
   readonly subject?: string | undefined
   readonly paymentId?: string | undefined
   readonly traceId?: string | undefined
+  /** As the caller has named it. */
+  readonly keyVersion?: number | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
 
 /** Before a call: older ones, newest first. After one: newer ones, oldest first. Neither: the newest. */
-export interface ApiCallPage {
+export interface ApiCallPaging {
   readonly filter?: ApiCallFilter
   readonly before?: string | undefined
   readonly after?: string | undefined
   readonly limit: number
 }
 
-const LINE = [
-  ...(['call_id', 'at', 'trace_id', 'method', 'path', 'operation', 'subject', 'payment_id'] as const),
-  ...([
-    'result_status',
-    'result_code',
-    'is_failed',
-    'duration_ms',
-    'is_proven',
-    'is_answer_dropped',
-  ] as const),
-  'address' as const,
-]
+/** What a line has, in SQL. */
+const LINE =
+  sql.raw(`call_id, at, trace_id, method, path, operation, subject, payment_id, result_status, result_code, is_failed,
+  duration_ms, is_proven, is_answer_dropped, address`)
+
+type Line = Pick<
+  Selectable<ApiCallsTable>,
+  | 'call_id'
+  | 'at'
+  | 'trace_id'
+  | 'method'
+  | 'path'
+  | 'operation'
+  | 'subject'
+  | 'payment_id'
+  | 'result_status'
+  | 'result_code'
+  | 'is_failed'
+  | 'duration_ms'
+  | 'is_proven'
+  | 'is_answer_dropped'
+  | 'address'
+>
+
 /** Before and after every id, which begin with digits. */
 const [FIRST_ID, LAST_ID] = ['', '99']
 
+/** So many calls are looked at for a page at most; each may lie on a page of its own on the disk. */
+export const CALLS_LOOKED_AT_MAX = 5_000
+
 /**
- * By the index of what is asked for, from where the page begins: the work is that of the page, however long the log is. Of two
- * filters one has the index, and rows that the other does not want are passed over.
+ * By the index that spares the most, from where the page begins; what else is asked for is compared. No more than some calls
+ * are looked at for a page, which may then be short or empty: the next one goes on.
  */
-export const listApiCalls = (db: Database, clientId: string, page: ApiCallPage): Promise<ApiCallLine[]> =>
-  byIndex(db, async (tx) => {
-    const found: ApiCallLine[] = []
-    for (const code of codesOf(page.filter)) found.push(...(await listPage(tx, clientId, page, code)))
-    const isForward = page.after !== undefined
-    found.sort((one, other) => (one.callId < other.callId === isForward ? -1 : 1))
-    return found.slice(0, page.limit)
-  })
-
-/** Success is one code, and what is unknown a few, each of which the index has in order. Failures have one of their own. */
-function codesOf({ resultStatus, resultCode }: ApiCallFilter = {}): readonly (string | undefined)[] {
-  if (resultCode !== undefined || resultStatus === undefined || resultStatus === 'F') return [resultCode]
-  return Object.entries(RESULT_CODES).flatMap(([code, { status }]) => (status === resultStatus ? [code] : []))
-}
-
-async function listPage(
+export async function listApiCalls(
   db: Database,
   clientId: string,
-  { filter = {}, after, before, limit }: ApiCallPage,
-  code: string | undefined,
-): Promise<ApiCallLine[]> {
-  const { operation, resultStatus, onlyFailures, subject, paymentId, traceId, from, to } = filter
-  let query = db
-    .selectFrom('api_calls')
-    .where('client_id', '=', clientId)
-    .where('call_id', '>', latest(after, from))
-    .where('call_id', '<', earliest(before, to))
-  if (traceId !== undefined) query = query.where('trace_id', '=', traceId)
-  if (paymentId !== undefined) query = query.where('payment_id', '=', paymentId)
-  if (subject !== undefined) query = query.where('subject', '=', subject)
-  if (operation !== undefined) query = query.where('operation', '=', operation)
-  if (code !== undefined) query = query.where('result_code', '=', code)
-  if (resultStatus === 'F') query = query.where('result_status', '=', resultStatus)
-  // A literal: the planner must know that the partial index has them all.
-  if (onlyFailures || resultStatus === 'F') query = query.where(sql<boolean>`is_failed`)
-  const direction = after === undefined ? 'desc' : 'asc'
-  const rows = await query.orderBy('call_id', direction).limit(limit).select(LINE).execute()
-  return rows.map(lineOf)
+  { filter = {}, after, before, limit }: ApiCallPaging,
+): Promise<Page<ApiCallLine>> {
+  const order = after === undefined ? sql`call_id desc` : sql`call_id`
+  const seen = sql`
+    select ${LINE}, ${keyIn(filter)} as named_key from api_calls
+    where client_id = ${clientId} and call_id > ${latest(after, filter.from)} and call_id < ${earliest(before, filter.to)}
+      and ${wayTo(filter)}
+    order by ${order}`
+  const page = sql<Line>`
+    select * from (${seen} limit ${CALLS_LOOKED_AT_MAX}) as seen where ${isMeant(filter)}
+    order by ${order} limit ${limit + 1}`
+  const shown = { item: lineOf, cursor: (row: Line) => row.call_id }
+  return byIndex(db, async (tx) => {
+    const { rows } = await page.execute(tx)
+    if (rows.length > limit) return pageOf(rows, limit, shown)
+    const { rows: ends } = await sql<Line>`${seen} offset ${CALLS_LOOKED_AT_MAX - 1} limit 1`.execute(tx)
+    return pageOf(rows, limit, { ...shown, reached: ends[0]?.call_id ?? null })
+  })
 }
+
+/** What most calls have in common: no index has it, for a call that has it is never far. */
+const FREQUENT = {
+  codes: ['SUCCESS', 'PAYMENT_IN_PROCESS'],
+  operations: ['v1/payments/pay', 'v1/payments/inquiryPayment'],
+} as const
+const isIn = (values: readonly string[], value: string | undefined) =>
+  value === undefined || values.includes(value)
+const listed = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** What an index has in the order of the ids. Literals say to the planner that a partial index has all that is asked for. */
+function wayTo({ traceId, paymentId, subject, resultCode, operation, onlyFailures }: ApiCallFilter) {
+  const callId = traceId === undefined ? null : callIdOfTrace(traceId)
+  // A span, so that it is in order for the planner too.
+  if (callId !== null) return sql`call_id >= ${callId} and call_id <= ${callId}`
+  if (paymentId !== undefined) return sql`payment_id = ${paymentId}`
+  if (subject !== undefined) return sql`subject = ${subject}`
+  if (!isIn(FREQUENT.codes, resultCode))
+    return sql`result_code = ${resultCode} and result_code not in (${listed(FREQUENT.codes)})`
+  if (!isIn(FREQUENT.operations, operation))
+    return sql`operation = ${operation} and operation not in (${listed(FREQUENT.operations)})`
+  return onlyFailures ? sql`is_failed` : sql`true`
+}
+
+/** One text whatever is asked for, in a way that no index knows: the way was chosen before. */
+function isMeant(filter: ApiCallFilter) {
+  const given = (column: string, value: string | undefined) =>
+    sql`(${value ?? null}::text is null or ${sql.ref(column)} = ${value ?? null}::text)`
+  return sql.join(
+    [
+      given('trace_id', filter.traceId),
+      given('payment_id', filter.paymentId),
+      given('subject', filter.subject),
+      given('result_code', filter.resultCode),
+      given('operation', filter.operation),
+      given('named_key', filter.keyVersion === undefined ? undefined : String(filter.keyVersion)),
+      sql`(is_failed or not ${filter.onlyFailures ?? false}::boolean)`,
+    ],
+    sql` and `,
+  )
+}
+
+/** Taken out of each call's headers, so only where it is asked for. */
+const keyIn = ({ keyVersion }: ApiCallFilter) => (keyVersion === undefined ? sql`null::text` : NAMED_KEY)
+
+const NAMED_KEY = sql<string>`substring(request_headers ->> 'signature' from 'keyVersion *= *([0-9]{1,6})')`
 
 /** An id of the moment comes after what its time alone is. */
 const latest = (after = FIRST_ID, from?: Date) => {
@@ -147,14 +194,16 @@ export async function findApiCall(db: Database, clientId: string, callId: string
 const CALLS_OF_PAYMENT_MAX = 200
 
 /** Oldest first, as the payment went. */
-export const listCallsOfPayment = (
+export async function listCallsOfPayment(
   db: Database,
   clientId: string,
   paymentId: string,
-): Promise<ApiCallLine[]> =>
-  listApiCalls(db, clientId, { filter: { paymentId }, after: FIRST_ID, limit: CALLS_OF_PAYMENT_MAX })
+): Promise<readonly ApiCallLine[]> {
+  const asked = { filter: { paymentId }, after: FIRST_ID, limit: CALLS_OF_PAYMENT_MAX }
+  return (await listApiCalls(db, clientId, asked)).items
+}
 
-const lineOf = (row: Pick<Selectable<ApiCallsTable>, (typeof LINE)[number]>): ApiCallLine => ({
+const lineOf = (row: Line): ApiCallLine => ({
   callId: row.call_id,
   at: row.at,
   traceId: row.trace_id,

@@ -47,13 +47,38 @@ const COLUMNS = [
 ]
 const COPY = `copy api_calls (${COLUMNS.join(', ')}) from stdin (format binary)`
 
-/** All of them or none. Of all ways to hand over many rows this one costs both sides the least. */
+/** Calls on their way into the table. Of all ways to hand over many rows this one costs both sides the least. */
+export class ApiCallRows {
+  #rows = new BinaryRows()
+
+  add(call: NewApiCall): void {
+    add(this.#rows, call)
+  }
+
+  /** All of them or none; then it is empty. */
+  async copyTo(client: pg.Client): Promise<void> {
+    const rows = this.#rows
+    try {
+      await new Promise<void>((resolve, reject) => {
+        client.query(new Copying(rows.end(), (error) => (error ? reject(error) : resolve())))
+      })
+      rows.clear()
+    } catch (error) {
+      // The connection may still hold on to the bytes.
+      this.#rows = new BinaryRows()
+      throw error
+    }
+  }
+
+  clear(): void {
+    this.#rows.clear()
+  }
+}
+
 export function copyApiCalls(client: pg.Client, calls: readonly NewApiCall[]): Promise<void> {
-  const rows = new BinaryRows()
-  for (const call of calls) add(rows, call)
-  return new Promise((resolve, reject) => {
-    client.query(new Copying(rows.end(), (error) => (error ? reject(error) : resolve())))
-  })
+  const rows = new ApiCallRows()
+  for (const call of calls) rows.add(call)
+  return rows.copyTo(client)
 }
 
 function add(rows: BinaryRows, call: NewApiCall): void {
@@ -100,9 +125,9 @@ class Copying implements pg.Submittable {
   }
 
   handleCopyInResponse(connection: pg.Connection): void {
-    const { sendCopyFromChunk, endCopyFrom } = connection as unknown as CopyingConnection
-    sendCopyFromChunk.call(connection, this.#bytes)
-    endCopyFrom.call(connection)
+    // The driver would copy them all once more.
+    connection.stream.write(this.#bytes)
+    ;(connection as unknown as CopyingConnection).endCopyFrom()
   }
 
   handleCommandComplete(): void {}
@@ -117,6 +142,5 @@ class Copying implements pg.Submittable {
 }
 
 interface CopyingConnection {
-  sendCopyFromChunk(bytes: Buffer): void
   endCopyFrom(): void
 }

@@ -1,13 +1,20 @@
 import type pg from 'pg'
-import { idTime } from '../../domain/index.ts'
+import { idTime, traceRest, traceTime } from '../../domain/index.ts'
 
 const DAY_LENGTH = 8
 
 /** A day as ids and partitions name it, such as 20261116; in UTC. */
 export const apiLogDay = (at: Date): string => idTime(at).slice(0, DAY_LENGTH)
 
-/** An id whose order is that of time; a trace id names node and count. */
-export const apiCallId = (atMs: number, traceId: string): string => idTime(new Date(atMs)) + traceId
+/** An id whose order is that of time; the rest of a trace id names process and count. */
+export const apiCallId = (atMs: number, traceId: string): string =>
+  idTime(new Date(atMs)) + traceRest(traceId)
+
+/** Under which id a call is kept that has a trace id of this gateway's; null where it has not. */
+export function callIdOfTrace(traceId: string): string | null {
+  const atMs = traceTime(traceId)
+  return atMs === null ? null : apiCallId(atMs, traceId)
+}
 
 /** Makes the days that are needed and drops those before the first one that is kept. */
 export async function keepApiLogDays(

@@ -28,6 +28,37 @@ export async function listCallIdsAbout(
   return rows.map(({ id }) => id)
 }
 
+/** Where a walk through answers has come to, and those among them that were looked for. */
+export interface ListedCalls {
+  readonly named: readonly string[]
+  /** Null at the end. */
+  readonly next: string | null
+}
+
+/** Answers that list what belongs to several payers: those after this one, some at a time, that name one of these. */
+export async function listCallsNaming(
+  db: Database,
+  clientId: string,
+  names: readonly string[],
+  after: string,
+): Promise<ListedCalls> {
+  const { rows } = await sql<{ id: string; is_named: boolean }>`
+    select call_id as id, exists (
+      select 1 from unnest(${names}::text[]) as name where strpos(answer_body, name) > 0) as is_named
+    from (
+      select call_id, answer_body from api_calls
+      where client_id = ${clientId} and operation = ${sql.lit(LISTS_SEVERAL)} and call_id > ${after}
+      order by call_id limit ${WORDS_AT_ONCE}
+    ) as lists order by call_id`.execute(db)
+  const isEnd = rows.length < WORDS_AT_ONCE
+  return {
+    named: rows.flatMap((row) => (row.is_named ? [row.id] : [])),
+    next: isEnd ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+const LISTS_SEVERAL = 'v1/notifications/list'
+
 /** One by one: each is found by its key, however many there are. */
 export async function deleteApiCalls(
   db: Database,

@@ -27,6 +27,10 @@ export async function insertAuditEntry(db: Database, entry: AuditEntry): Promise
 export interface AuditSearch {
   readonly clientId: string | undefined
   readonly action: AuditAction | undefined
+  /** The mark of an actor; only of one client. */
+  readonly actor?: string | undefined
+  /** The entry after which the list goes on. */
+  readonly before?: string | undefined
   readonly since: Date | undefined
   readonly until: Date | undefined
   readonly limit: number
@@ -41,7 +45,7 @@ export async function listAuditEntries(db: Database, search: AuditSearch): Promi
   const { since, until, limit } = search
   const found: AuditEntry[] = []
   const from = since ? idTime(since) : FIRST_ID
-  let before = until ? idTime(until) : LAST_ID
+  let before = search.before ?? (until ? idTime(until) : LAST_ID)
   while (found.length < limit) {
     const size = Math.min(PAGE, limit - found.length)
     const page = await listPage(db, search, { from, before, size })
@@ -56,7 +60,7 @@ export async function listAuditEntries(db: Database, search: AuditSearch): Promi
 /** Ids from one on and before another. */
 async function listPage(
   db: Database,
-  { clientId, action }: AuditSearch,
+  { clientId, action, actor }: AuditSearch,
   { from, before, size }: { from: string; before: string; size: number },
 ): Promise<AuditEntry[]> {
   const rows = await byIndex(db, (tx) =>
@@ -64,6 +68,7 @@ async function listPage(
       .selectFrom('audit_entries')
       .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId as string))
       .$if(action !== undefined, (query) => query.where('action', '=', action as AuditAction))
+      .$if(actor !== undefined, (query) => query.where('actor', '=', actor as string))
       .where('entry_id', '>=', from)
       .where('entry_id', '<', before)
       .orderBy('entry_id', 'desc')

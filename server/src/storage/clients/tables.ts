@@ -9,6 +9,7 @@ export interface ClientTables {
   client_gateway_keys: ClientGatewayKeysTable
   client_clocks: ClientClocksTable
   client_notification_urls: ClientNotificationUrlsTable
+  key_uses: KeyUsesTable
 }
 
 export interface GatewaySecretsTable {
@@ -47,6 +48,17 @@ export interface ClientKeysTable {
   public_key: string
   created_at: Generated<Date>
   retired_at: Date | null
+}
+
+export interface KeyUsesTable {
+  client_id: string
+  key_version: number
+  /** Such as 2026-11-16. */
+  day: string
+  address: string
+  user_agent: string
+  calls: bigint
+  last_used_at: Date
 }
 
 export interface ClientGatewayKeysTable {

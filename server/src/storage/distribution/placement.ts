@@ -58,6 +58,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   audit_entries: 'client',
   api_calls: 'client',
   api_call_gaps: 'client',
+  key_uses: 'client',
   planned_outcomes: 'client',
   simulated_charges: 'client',
   simulated_cards: 'client',

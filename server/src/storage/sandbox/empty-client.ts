@@ -18,7 +18,7 @@ const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
 ])
 
 /** Goes once and not in the rounds: it is written a moment after each call, and calls that only read are not in the way. */
-const LOG: readonly (keyof Schema)[] = ['api_calls', 'api_call_gaps']
+const LOG: readonly (keyof Schema)[] = ['api_calls', 'api_call_gaps', 'key_uses']
 
 /** By a function of its own: nobody else may delete a transfer. */
 const BOOKS: keyof Schema = 'transfers'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
+import { FIRST_ID, LAST_ID } from './page.ts'
 
 /** When a client did what newcomers do, as far as it has. */
 export interface FirstSteps {
@@ -9,9 +11,12 @@ export interface FirstSteps {
   readonly firstAcknowledgedAt: Date | null
 }
 
-/** Each by the first row of an index. */
+/** Whoever has not had a success by then has made a payment, or is still trying. */
+const CALLS_LOOKED_AT = 1_000
+
+/** Each by the first rows of an index. */
 export async function findFirstSteps(db: Database, clientId: string): Promise<FirstSteps> {
-  const { rows } = await sql<{
+  const steps = sql<{
     key: Date | null
     call: Date | null
     payment: Date | null
@@ -19,11 +24,15 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
   }>`
     select
       (select created_at from client_keys where client_id = ${clientId} order by version limit 1) as key,
-      (select at from api_calls where client_id = ${clientId} and result_code = 'SUCCESS' order by call_id limit 1) as call,
+      (select at from (
+        select at, result_code from api_calls where client_id = ${clientId} and call_id > ${FIRST_ID} and call_id < ${LAST_ID}
+        order by call_id limit ${sql.lit(CALLS_LOOKED_AT)}
+      ) as first where result_code = 'SUCCESS' limit 1) as call,
       (select created_at from payment_search where client_id = ${clientId} and status = 'SUCCESS' order by payment_id limit 1)
         as payment,
-      (select created_at from notifications where client_id = ${clientId} and feed_position is not null
-        and state = 'ACKNOWLEDGED' order by feed_position limit 1) as told`.execute(db)
+      (select created_at from notifications where client_id = ${clientId} and state = 'ACKNOWLEDGED'
+        order by created_at limit 1) as told`
+  const { rows } = await byIndex(db, (tx) => steps.execute(tx))
   const [row] = rows
   return {
     firstKeyAt: row?.key ?? null,

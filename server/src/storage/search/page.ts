@@ -13,8 +13,10 @@ export interface Page<T> {
   readonly isComplete: boolean
 }
 
-/** So many rows are looked at for a page at most, whatever is asked for: a fraction of a tenth of a second. */
+/** So many rows are looked at for a page at most, whatever is asked for, where they lie beside each other: some hundredths of a second. */
 export const LOOKED_AT_MAX = 20_000
+/** The same where each lies somewhere else, and a page of the disk is read for it. */
+export const SCATTERED_MAX = 3_000
 
 /** Before and after every id, which are digits. */
 export const [FIRST_ID, LAST_ID] = ['', '99']

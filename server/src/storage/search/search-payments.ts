@@ -4,7 +4,7 @@ import { idTime, type Payment } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { paymentIdOf } from '../payments/request-ids.ts'
-import { FIRST_ID, LAST_ID, LOOKED_AT_MAX, type Page, type Paging, pageOf } from './page.ts'
+import { FIRST_ID, LAST_ID, LOOKED_AT_MAX, type Page, type Paging, pageOf, SCATTERED_MAX } from './page.ts'
 import type { PaymentSearchTable } from './tables.ts'
 
 /** What is looked for; what is left out may be anything. Times are the client's. */
@@ -73,8 +73,8 @@ async function byId(
 ): Promise<Page<FoundPayment>> {
   const before = [cursor ?? LAST_ID, filter.createdTo ? idTime(filter.createdTo) : LAST_ID].sort()[0] ?? ''
   const from = filter.createdFrom ? idTime(filter.createdFrom) : FIRST_ID
-  const { keys, condition, order } = wayTo(clientId, filter, { from, before })
-  const lookedAtMax = Math.ceil(LOOKED_AT_MAX / keys.length)
+  const { keys, condition, order, rowsMax } = wayTo(clientId, filter, { from, before })
+  const lookedAtMax = Math.ceil(rowsMax / keys.length)
   const seen = sql`select * from payment_search where client_id = ${clientId} and ${condition} order by ${order}`
   const { rows } = await sql<Row & { key: string }>`
     select key, found.* from unnest(${keys}::text[]) as key cross join lateral (
@@ -108,6 +108,8 @@ interface Way {
   readonly keys: readonly string[]
   readonly condition: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
+  /** How many rows are looked at, of all keys together. */
+  readonly rowsMax: number
 }
 
 /** The ids that are meant, the last not included. */
@@ -122,8 +124,8 @@ function wayTo(clientId: string, filter: PaymentFilter, ids: Ids): Way {
     return byTime(sql`payment_id = ${paymentIdOf(clientId, paymentRequestId)}`, ids)
   if (lastFour !== undefined) return byKey('card_last_four', [lastFour], ids)
   if (amountMinor !== undefined) return byKey('amount_minor', [String(amountMinor)], ids)
-  if (filter.isDisputed) return byTime(sql`is_disputed`, ids)
-  if (filter.isRefunded) return byTime(sql`refunded_minor > 0`, ids)
+  if (filter.isDisputed) return { ...byTime(sql`is_disputed`, ids), rowsMax: SCATTERED_MAX }
+  if (filter.isRefunded) return { ...byTime(sql`refunded_minor > 0`, ids), rowsMax: SCATTERED_MAX }
   // Most payments succeed: whoever looks for others has few.
   const isRare = status !== undefined && !status.includes('SUCCESS')
   if (method !== undefined && !isRare) return byKey('payment_method_type', method, ids)
@@ -135,6 +137,7 @@ const byTime = (condition: RawBuilder<unknown>, { from, before }: Ids): Way => (
   keys: [''],
   condition: sql`${condition} and payment_id >= ${from} and payment_id < ${before}`,
   order: sql`payment_id desc`,
+  rowsMax: LOOKED_AT_MAX,
 })
 
 /**
@@ -147,6 +150,7 @@ function byKey(column: keyof PaymentSearchTable, keys: readonly string[], { from
     keys: [...new Set(keys)],
     condition: sql`${own} is not null and (${own}, payment_id) >= (${key}, ${from}) and (${own}, payment_id) < (${key}, ${before})`,
     order: sql`${own} desc, payment_id desc`,
+    rowsMax: SCATTERED_MAX,
   }
 }
 
@@ -198,14 +202,14 @@ async function byReference(
       and (order_reference, payment_id) < (${reference}, ${id})
     order by order_reference desc, payment_id desc`
   const { rows } = await sql<Row>`
-    select * from (${seen} limit ${LOOKED_AT_MAX}) as seen
+    select * from (${seen} limit ${SCATTERED_MAX}) as seen
     where payment_id >= ${from} and payment_id < ${to} and ${isMeant(filter)}
     order by order_reference desc, payment_id desc limit ${limit + 1}`.execute(tx)
   const cursorOf = (row: Pick<Row, 'payment_id' | 'order_reference'>) =>
     `${row.payment_id} ${row.order_reference}`
   if (rows.length > limit) return pageOf(rows, limit, { ...SHOWN, cursor: cursorOf })
   const { rows: ends } = await sql<Pick<Row, 'payment_id' | 'order_reference'>>`
-    select payment_id, order_reference from (${seen} offset ${LOOKED_AT_MAX - 1} limit 1) as last`.execute(tx)
+    select payment_id, order_reference from (${seen} offset ${SCATTERED_MAX - 1} limit 1) as last`.execute(tx)
   return pageOf(rows, limit, { ...SHOWN, cursor: cursorOf, reached: ends[0] ? cursorOf(ends[0]) : null })
 }
 

@@ -20,7 +20,8 @@ export type FoundTransaction = Pick<
   | 'amount'
   | 'createdAt'
   | 'decidedAt'
->
+  | 'begunBy'
+> & { readonly reason: string | null }
 
 /** What was done to a client's payments, the newest first. */
 export async function searchTransactions(
@@ -39,7 +40,8 @@ export async function searchTransactions(
       where client_id = ${clientId} and kind = ${kind} and status = wanted and transaction_id < ${cursor}
       order by transaction_id desc limit ${limit + 1}
     ) as found cross join lateral (
-      select transaction_id, kind, request_id, payment_id, status, result_code, currency, amount_minor, created_at, decided_at
+      select transaction_id, kind, request_id, payment_id, status, result_code, currency, amount_minor, created_at, decided_at,
+        begun_by, details ->> 'reason' as reason
       from payment_transactions t
       where t.client_id = ${clientId} and t.transaction_id = found.transaction_id limit 1
     ) as done
@@ -59,6 +61,8 @@ interface Row {
   readonly amount_minor: bigint
   readonly created_at: Date
   readonly decided_at: Date | null
+  readonly begun_by: string
+  readonly reason: string | null
 }
 
 const toFound = (row: Row): FoundTransaction => ({
@@ -71,4 +75,6 @@ const toFound = (row: Row): FoundTransaction => ({
   amount: { currency: row.currency, value: row.amount_minor },
   createdAt: row.created_at,
   decidedAt: row.decided_at,
+  begunBy: row.begun_by,
+  reason: row.reason,
 })

@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'client_clocks.target_offset_ms': 'case when n % 50 = 0 then 1000 else 0 end',
   'clients.gateway_key_id': '1',
   'disputes.state': "case when n % 20 = 0 then 'OPEN' else 'JUDGED' end",
+  'key_uses.key_version': '1 + n % 2',
   'notifications.kind': list(['notifyPayment', 'notifyPayment', 'notifyRefund', 'notifyCapture']),
   'notifications.subject_id': "'subject_id-' || n / 2",
   'notifications.sequence': '1 + n % 2',
@@ -73,6 +74,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const byType = (column: string, type: string): string => {
   if (/^(integer|bigint|smallint|numeric)/.test(type)) return type === 'smallint' ? 'n % 3' : 'n'
   if (type.startsWith('timestamp')) return "now() - n * interval '1 minute'"
+  if (type === 'date') return 'current_date - n % 1000'
   if (type === 'boolean') return 'n % 10 = 0'
   if (type === 'bytea') return `decode(md5('${column}' || n), 'hex')`
   if (type === 'uuid') return `md5('${column}' || n)::uuid`

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { traceIdAt } from '../../../../src/domain/index.ts'
 import {
+  ApiCallRows,
   addApiCallGap,
   apiCallId,
   apiLogDay,
@@ -17,12 +19,15 @@ import {
 } from '../../../../src/storage/index.ts'
 import { type Chapter, DAY } from './chapter.ts'
 
+const TRACE_ID = traceIdAt(Date.now(), 'abcdef01000001')
+
 const FILTERS = [
   {},
   { operation: 'v1/payments/pay' },
   { resultCode: 'PARAM_ILLEGAL' },
-  { resultStatus: 'F' },
-  { resultStatus: 'U' },
+  { resultCode: 'SUCCESS' },
+  { operation: 'v1/payments/refund' },
+  { traceId: TRACE_ID },
   { onlyFailures: true },
   { subject: 'a request' },
   { traceId: 'a trace' },
@@ -62,6 +67,10 @@ export const apiLog: Chapter = async ({ database, storage: { db } }, { clientId 
   const client = await openClient(database.url)
   await dropApiLog(client)
   await keepApiLogDays(client, today, [today, tomorrow])
+  const rows = new ApiCallRows()
+  rows.add(newCall(clientId, now))
+  rows.clear()
+  await rows.copyTo(client)
   await copyApiCalls(client, [newCall(clientId, now)])
   const gap = { clientId, minute: apiLogMinute(now), count: 2 }
   for (let times = 0; times < 2; times += 1) await addApiCallGap(client, gap)

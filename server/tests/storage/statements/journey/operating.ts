@@ -78,6 +78,10 @@ export const operating: Chapter = async (gateway, merchant) => {
   for (const ofClient of [clientId, undefined])
     for (const action of ['authentication_failed', undefined] as const)
       await listAuditEntries(db, { clientId: ofClient, action, since: LONG_AGO, until: undefined, limit: 2 })
+  for (const action of ['client_key_added', undefined] as const)
+    await listAuditEntries(db, {
+      ...{ clientId, action, actor: OPERATOR.actor, since: undefined, until: undefined, limit: 2 },
+    })
   await trail.note(OPERATOR, { ...OLD_EVENT, clientId }, LONG_AGO)
   expect(await findClientWithAuditEntriesBefore(db, new Date('2001'))).toBe(clientId)
   await deleteAuditEntriesBefore(db, clientId, new Date('2001'))

@@ -1,8 +1,11 @@
+import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
+import { DAY_MS } from '../../../../src/domain/index.ts'
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
+  addKeyUses,
   deleteEndedAccess,
+  deleteKeyUsesBefore,
   findFirstSteps,
-  listKeyUses,
   listNextDue,
   listPlans,
   listWaitingApplications,
@@ -13,6 +16,7 @@ import { paid } from '../../../support/money.ts'
 import {
   callerFor,
   firstOwner,
+  newEmail,
   newMember,
   newOwner,
   PASSWORD,
@@ -37,6 +41,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   await browser.ask(`GET ${organisation}/audit`)
   await callerFor(owner)
   await callerFor(owner)
+  await browser.ask(`GET /clients/${clientId}/keys`)
   await browser.ask(`POST /clients/${clientId}/keys/1/retire`)
   await restoreMerchantKey(trail, OPERATOR, clientId, { version: 1, now: new Date() })
   await new PortalBrowser(gateway.url).signIn(email, 'a wrong password')
@@ -52,10 +57,17 @@ export const portal: Chapter = async (gateway, merchant) => {
   }
   await browser.ask(`GET ${organisation}/applications`)
   await deleteEndedAccess(db, new Date(), new Date(0))
+  await new PortalBrowser(gateway.url).ask('POST /sign-up', {
+    name: 'Eve',
+    email: newEmail(),
+    password: PASSWORD,
+  })
+  await removeUnconfirmed({ db, trail, clock: { now: () => new Date(Date.now() + 8 * DAY_MS) } }, OPERATOR)
   for (let count = 0; count < 2; count += 1) await paid(merchant)
   await searchNotifications(db, merchant.clientId, { limit: 1 })
   await findFirstSteps(db, merchant.clientId)
-  await listKeyUses(db, merchant.clientId)
+  await addKeyUses(db, twoUses(merchant.clientId, clientId))
+  await deleteKeyUsesBefore(db, clientId, 1, new Date(0))
   await listNextDue(db, merchant.clientId, 10)
   await listPlans(db, merchant.clientId)
 
@@ -67,6 +79,12 @@ export const portal: Chapter = async (gateway, merchant) => {
     await refuseApplication({ trail }, OPERATOR, applicationId, { reason: 'Not yet', decidedAt: new Date() })
   }
 }
+
+const twoUses = (...clientIds: readonly string[]) =>
+  clientIds.map((clientId) => ({
+    ...{ clientId, version: 1, address: '203.0.113.9', userAgent: 'a shop' },
+    ...{ calls: 1, lastUsedAt: new Date() },
+  }))
 
 const newApplication = () => ({
   name: 'Corner shop',

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer } from './explain.ts'
+import { readOptions } from './options.ts'
+import { indexesOf, tablesReadWhole } from './plan.ts'
+import { formatReport, makeReport } from './report.ts'
+
+it('the options ask for a million payments and five million calls unless told otherwise', () => {
+  expect(readOptions([])).toEqual({ payments: 1_000_000, calls: 5_000_000, jsonFile: undefined })
+  expect(readOptions(['--payments', '2000', '--calls', '3000', '--json', 'a.json'])).toEqual({
+    payments: 2_000,
+    calls: 3_000,
+    jsonFile: 'a.json',
+  })
+  expect(() => readOptions(['--payments', '10'])).toThrow('--payments must be a whole number from 1000')
+})
+
+describe('a plan', () => {
+  const plan = {
+    'Node Type': 'Append',
+    Plans: [
+      {
+        'Node Type': 'Index Scan',
+        'Index Name': 'api_calls_20261116_pkey',
+        'Relation Name': 'api_calls_20261116',
+      },
+      { 'Node Type': 'Seq Scan', 'Relation Name': 'api_calls_20261115' },
+      { 'Node Type': 'Seq Scan', 'Relation Name': 'client_keys' },
+    ],
+  }
+
+  it('names its indexes, whatever the day', () => expect(indexesOf(plan)).toEqual(['api_calls_pkey']))
+
+  it('names the large tables that it reads as a whole', () =>
+    expect(tablesReadWhole(plan)).toEqual(['api_calls']))
+})
+
+describe('the report', () => {
+  const answer = (more: Partial<Answer>): Answer => ({
+    ...{ name: 'payments', statements: 1, rows: 26, ms: 1, worstMs: 2, indexes: ['payment_search_pkey'] },
+    readWhole: [],
+    ...more,
+  })
+  const reportOf = (...answers: Answer[]) => makeReport(answers, readOptions([]), { fillSeconds: 60 })
+
+  it('has no fault with what goes by an index within the time, however long one turn took', () => {
+    const report = reportOf(answer({ ms: 200, worstMs: 900 }))
+    expect(report.faults).toEqual([])
+    expect(formatReport(report)).toContain('Each goes by an index and takes 200 ms at most.')
+  })
+
+  it('names what takes too long, and what reads a whole table', () => {
+    const { faults } = reportOf(answer({ ms: 201 }), answer({ name: 'calls', readWhole: ['api_calls'] }))
+    expect(faults).toEqual(['payments: 201 ms', 'calls: reads all of api_calls'])
+  })
+})

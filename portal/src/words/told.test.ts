@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { RESULT_CODES } from '../../../contract/src/result-codes.ts'
+import { FLAWS } from '../../../server/src/portal-api/flaws.ts'
+import { MAGIC_VALUES } from '../../../server/src/portal-api/routes/sandbox.ts'
+import { contentMistakes } from '../../../server/src/signing/diagnose/find-content-mistake.ts'
+import { en } from './en.ts'
+import { sayTold } from './known-word.ts'
+import { sayIn } from './say-in.ts'
+import { zhHans } from './zh-hans.ts'
+
+const SERVER = fileURLToPath(new URL('../../../server/src/', import.meta.url))
+
+/** What the gateway's sources have in these places. */
+function foundIn(folder: string, pattern: RegExp): string[] {
+  const files = readdirSync(SERVER + folder, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const text = sources.map((name) => readFileSync(`${SERVER}${folder}/${name}`, 'utf8')).join('\n')
+  return [...new Set([...text.matchAll(pattern)].map(([, code]) => String(code)))]
+}
+
+/** A key of its own, or one for each reason. */
+const isSaid = (key: string) => Object.keys(en).some((one) => one === key || one.startsWith(`${key}_`))
+
+describe('each code of the gateway has words', () => {
+  it.each([
+    ['what the portal refuses', 'failure.', foundIn('.', /PortalError\(\s*\d+,\s*'([a-z_]+)'/g)],
+    ['what the registry refuses', 'failure.refused_', foundIn('registry', /facts: \{ why: '([a-z_]+)'/g)],
+    ['a key that is none', 'failure.bad_key_', foundIn('signing', /KeyError\(\s*'([a-z_]+)'/g)],
+    ['what is filled in wrongly', 'failure.invalid_', Object.keys(FLAWS)],
+    ['why a signature is wrong', 'cause.', foundIn('signing/diagnose', /cause: '([a-z0-9_]+)'/g)],
+    [
+      'what the engine refuses',
+      'result.',
+      ['money', 'domain', 'operations'].flatMap((room) => foundIn(room, /Refusal\('([A-Z_]+)'/g)),
+    ],
+    ['what happened to a payment', 'timeline.', foundIn('portal-api', /\btell\('([a-z_]+)'/g)],
+    ['magic values', 'sandbox.magic_', MAGIC_VALUES.map(({ told }) => told.code)],
+  ])('%s', (_what, area, codes) => {
+    expect(codes.length).toBeGreaterThan(2)
+    expect(codes.filter((code) => !isSaid(area + code))).toEqual([])
+  })
+})
+
+it('English words are those of the gateway, so that the same is read everywhere', () => {
+  const words: Readonly<Record<string, string>> = en
+  for (const { cause, explanation } of contentMistakes) expect(words[`cause.${cause}`]).toBe(explanation)
+  for (const [key, text] of Object.entries(words).filter(([one]) => one.startsWith('result.')))
+    expect(text).toBe(RESULT_CODES[key.slice('result.'.length) as keyof typeof RESULT_CODES].text)
+})
+
+describe('what the gateway tells', () => {
+  const say = sayIn(zhHans)
+
+  it('is filled in, by its reason first', () => {
+    const facts = { why: 'key_size', bits: 1024 }
+    expect(sayTold(say, 'failure.', { code: 'bad_key', facts, text: 'English' })).toBe(
+      '该 RSA 密钥为 1024 位，须为 2048 至 4096 位。',
+    )
+    expect(sayTold(say, 'failure.', { code: 'invalid', facts: { why: 'new' }, text: 'English' })).toBe(
+      zhHans['failure.invalid'],
+    )
+  })
+
+  it('is English where there are no words, or a fact is missing', () => {
+    expect(sayTold(say, 'failure.', { code: 'unheard_of', text: 'English' })).toBe('English')
+    expect(sayTold(say, 'failure.', { code: 'too_many_keys', text: 'English' })).toBe('English')
+  })
+})

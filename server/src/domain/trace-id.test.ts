@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { traceIdAt, traceRest, traceTime } from './trace-id.ts'
+
+it('a trace id says when its call came', () => {
+  for (const atMs of [0, Date.UTC(2026, 10, 16, 12), Date.UTC(2059, 0)]) {
+    const traceId = traceIdAt(atMs, 'abcdef01000001')
+    expect(traceTime(traceId)).toBe(atMs)
+    expect(traceRest(traceId)).toBe('abcdef01000001')
+  }
+})
+
+it('what is no trace id has no time', () => {
+  for (const text of ['', 'a trace', '0123456789ab00000001', `${traceIdAt(1, 'abcdef01000001')}0`])
+    expect(traceTime(text)).toBeNull()
+})

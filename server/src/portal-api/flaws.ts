@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { ToldFacts } from './shapes.ts'
+
+/** What may be wrong with what somebody typed, by the name that a schema gives as its message. */
+export const FLAWS = {
+  email: 'This is no e-mail address.',
+  password_short: 'A password has at least 10 characters.',
+  request_id: 'A request id has 1 to 64 letters, digits, dots, dashes.',
+  amount: 'An amount is a whole number of minor units.',
+  document: 'The document is no Base64.',
+  last_four: 'The last four are four digits.',
+  country: 'A country is two capital letters, such as SG.',
+  website: 'An address begins with https://.',
+  category_code: 'A category code has four digits.',
+  missing: 'This is missing.',
+  too_short: 'This is too short.',
+  too_long: 'This is too long.',
+} as const
+export type Flaw = keyof typeof FLAWS
+
+/** The name of a flaw, for a schema. */
+export const flaw = (name: Flaw): Flaw => name
+
+/** The sentence and what pages know it by; of what no schema names, the checker's own words. */
+export function flawOf(issue: z.core.$ZodIssue | undefined): { message: string; facts: ToldFacts } | null {
+  if (!issue) return null
+  const why = Object.hasOwn(FLAWS, issue.message) ? (issue.message as Flaw) : usualFlaw(issue)
+  return why ? { message: FLAWS[why], facts: { why } } : { message: issue.message, facts: {} }
+}
+
+function usualFlaw(issue: z.core.$ZodIssue): Flaw | null {
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'too_small') return Number(issue.minimum) <= 1 ? 'missing' : 'too_short'
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : null
+}

@@ -1,0 +1,51 @@
+import type { Money } from './basics.ts'
+
+/** GET /clients/:clientId/agreements */
+export interface AgreementRow {
+  readonly agreementId: string
+  readonly authState: string
+  readonly wallet: string
+  readonly status: string
+  readonly createdAt: string
+}
+
+/** GET /clients/:clientId/registrations */
+export interface RegistrationRow {
+  readonly registrationRequestId: string
+  readonly referenceMerchantId: string
+  readonly name: string | null
+  readonly statuses: Readonly<Record<string, string>>
+  readonly createdAt: string
+}
+
+/** GET /clients/:clientId/sessions */
+export interface PaymentSessionRow {
+  readonly paymentSessionId: string
+  readonly paymentRequestId: string
+  readonly amount: Money | null
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly paymentId: string | null
+}
+
+/** GET /clients/:clientId/search?text= */
+export interface Found {
+  readonly hits: readonly {
+    readonly kind:
+      | 'payment'
+      | 'refund'
+      | 'capture'
+      | 'cancel'
+      | 'dispute'
+      | 'session'
+      | 'agreement'
+      | 'registration'
+      | 'call'
+      | 'notification'
+    readonly id: string
+    /** Where its page is, within /portal. */
+    readonly path: string
+    readonly title: string
+    readonly detail: string
+  }[]
+}

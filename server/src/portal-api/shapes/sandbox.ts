@@ -1,0 +1,19 @@
+import type { Told } from './basics.ts'
+
+/** GET /clients/:clientId/sandbox */
+export interface Sandbox {
+  readonly now: string
+  readonly offsetMs: number
+  /** What time will make due next. */
+  readonly due: readonly { readonly at: string; readonly kind: string; readonly subjectId: string }[]
+  readonly plans: readonly {
+    readonly planId: string
+    readonly operation: string
+    readonly what: string
+    readonly told: Told
+    readonly timesLeft: number
+  }[]
+  readonly magic: readonly { readonly value: string; readonly effect: string; readonly told: Told }[]
+  readonly tillUrl: string | null
+  readonly phoneUrl: string | null
+}

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
+import type { TestGateway } from './gateway.ts'
+
+/** Pages load pieces, and this machine may be busy. */
+export const PATIENCE_MS = 60_000
+
+export interface OpenPage {
+  readonly page: Page
+  /** Whom it has asked. */
+  readonly hosts: ReadonlySet<string>
+  /** What went wrong in it; whoever is not signed in yet hears 401. */
+  readonly errors: readonly string[]
+}
+
+/** The portal in a real browser. Its pages are closed after each test. */
+export function usePortalPages(gateway: TestGateway, browser: Browser) {
+  let contexts: BrowserContext[] = []
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+  })
+  return {
+    /** Passkeys need a name: the portal is opened at localhost. */
+    base: () => gateway.url.replace('127.0.0.1', 'localhost'),
+
+    async open(path = '', options: BrowserContextOptions = {}): Promise<OpenPage> {
+      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE_MS)
+      const [hosts, errors] = [new Set<string>(), [] as string[]]
+      const note = (text: string) => !/401|favicon/.test(text) && errors.push(text)
+      page.on('request', (request) => {
+        const { protocol, host } = new URL(request.url())
+        if (/^https?:$/.test(protocol)) hosts.add(host)
+      })
+      page.on('pageerror', (error) => note(error.message))
+      page.on('console', (line) => line.type() === 'error' && note(line.text()))
+      await page.goto(`${this.base()}/portal${path}`)
+      return { page, hosts, errors }
+    },
+  }
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+}
