@@ -24,7 +24,10 @@ it.each<[args: string, sentence: RegExp]>([
   ['key retire --client X --version one', /--version/],
   ['doctor', /^doctor needs --request/],
   ['nonsense', /^There is no command "nonsense": "npx amsel --help" lists them\.$/],
-  ['payment lsit', /^payment needs one of: list, show, refund, cancel\. Did you mean list\?$/],
+  [
+    'payment lsit',
+    /^payment needs one of: list, show, refund, cancel, stuck, ask, decide\. Did you mean list\?$/,
+  ],
   ['key ad --client X', /^key needs one of: list, add, retire\.$/],
   ['notification resent --client X', /Did you mean resend\?$/],
   ['merchant create --nmae N', /^Unknown option '--nmae'\. Did you mean --name\?$/],

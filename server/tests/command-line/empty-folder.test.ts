@@ -37,6 +37,8 @@ const NEED_DATA = [
   ['payment', 'list', ...CLIENT],
   ['payment', 'refund', ...CLIENT, '--id', '1'],
   ['balance', ...CLIENT],
+  ['provider', 'list'],
+  ['route', 'list'],
   ['notification', 'list', ...CLIENT],
   ['privacy', 'erase', ...CLIENT, '--payment', '1'],
   ['listen'],

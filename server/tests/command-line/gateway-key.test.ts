@@ -73,6 +73,7 @@ withHome(
         fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
         createdAt: expect.stringMatching(/Z$/),
         retiredAt: null,
+        lastUsedAt: expect.stringMatching(/Z$/),
       },
     ])
     expect(complaintOf(await home.amsel(['key', 'retire', ...client, '--version', '1']))).toContain('--force')

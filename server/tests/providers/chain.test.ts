@@ -5,7 +5,7 @@ import { CARDS, cardRequest, MANUAL, tokenRequest } from '../support/card-paymen
 import { addUpstream, routeTo, untilRouted, useChain } from '../support/chain.ts'
 import { useGateway } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'
-import { payableOf } from '../support/money.ts'
+import { agendaOf, payableOf } from '../support/money.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 // It sends its messages to the other, which listens on this machine.
@@ -253,26 +253,22 @@ describe('a way on which things go wrong', () => {
 
   it('a payment whose time is over while nobody answers stays open, and ends when somebody does', async () => {
     const { merchant } = await lost()
-    const request = payRequest()
-    await merchant.pay(request)
-    // The question what became of it, and the one that closes it.
-    const silences = ['payments/inquiryPayment', 'payments/inquiryPayment', 'payments/cancel'].map(
-      (operation) => way.break(operation, { at: 'before', how: 'status 500' }),
-    )
-    await merchant.advance(7 * 86_400)
-    await silences[0]
-    expect((await merchant.inquire({ paymentRequestId: request.paymentRequestId })).body.paymentStatus).toBe(
-      'PROCESSING',
-    )
-    await merchant.advance(3_600)
-    await merchant.advance(86_400)
-    await expect
-      .poll(
-        async () =>
-          (await merchant.inquire({ paymentRequestId: request.paymentRequestId })).body.paymentStatus,
-        { timeout: 40_000 },
+    const { paymentRequestId } = payRequest()
+    await merchant.pay({ paymentRequestId })
+    const status = async () => (await merchant.inquire({ paymentRequestId })).body.paymentStatus
+    const open = way.close()
+    try {
+      await merchant.advance(86_400)
+      expect(await status()).toBe('PROCESSING')
+      const due = await agendaOf(front, merchant)
+      expect(due.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['expire_payment', 'finish_attempt']),
       )
-      .toBe('FAIL')
+    } finally {
+      open()
+    }
+    await merchant.advance(7 * 86_400)
+    await expect.poll(status, { timeout: 40_000 }).toBe('FAIL')
   })
 })
 

@@ -28,6 +28,8 @@ export interface FaultyWay {
   readonly calls: string[]
   /** The next call of an operation meets the fault; resolves when it has. */
   break(operation: string, fault: Fault): Promise<void>
+  /** Nobody gets through until this is undone. */
+  close(): () => void
 }
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -40,9 +42,11 @@ export function useFaultyWay(gateway: { readonly url: string }): FaultyWay {
   beforeAll(async () => {
     const faults: { operation: string; fault: Fault; onMet: () => void }[] = []
     const calls: string[] = []
+    let isClosed = false
     const server = createServer(async (request, response) => {
       const operation = String(request.url).replace('/ams/sandbox/api/v1/', '')
       calls.push(operation)
+      if (isClosed) return goWrong(response, 'status 500')
       const place = faults.findIndex((planned) => planned.operation === operation)
       const [planned] = place < 0 ? [] : faults.splice(place, 1)
       await pass(gateway.url, { request, response, fault: planned?.fault })
@@ -59,6 +63,12 @@ export function useFaultyWay(gateway: { readonly url: string }): FaultyWay {
       publicKey: spkiBase64(keys.publicKey),
       calls,
       break: (operation, fault) => new Promise((onMet) => void faults.push({ operation, fault, onMet })),
+      close: () => {
+        isClosed = true
+        return () => {
+          isClosed = false
+        }
+      },
     }
   })
   afterAll(() => stop())

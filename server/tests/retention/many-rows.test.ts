@@ -111,6 +111,8 @@ const FILL = [
      decided_at, begun_by)
    select client_id, 'a' || payment_id, payment_id, 'CHARGE', 'simulator', 'SUCCEEDED', 'HKD', 1, created_at, created_at,
      'client' from payments where client_id = $1`,
+  `insert into provider_events (client_id, event_id, provider, attempt_id, received_at, state)
+   select client_id, attempt_id, provider, attempt_id, created_at, 'HEARD' from attempts where client_id = $1`,
   `insert into simulated_charges (client_id, charge_key, outcome, result_code)
    select client_id, attempt_id, 'SUCCESS', 'SUCCESS' from attempts where client_id = $1`,
   `insert into simulated_cards (client_id, provider_token, result_code)
@@ -155,6 +157,7 @@ it.skipIf(isOnCitus)(
       'refund_bodies',
       'dispute_evidence',
       'attempts',
+      'provider_events',
       'notifications',
       'payment_sessions',
     ] as const

@@ -61,6 +61,8 @@ const AWAY =
 
 const CALLERS = 'who has signed with the keys of a client: some callers a day, for a week'
 
+const OPEN_ENDS = 'what providers left open, for an operator who asks: what waits is little'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -86,6 +88,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'clients/key-uses.ts deleteKeyUsesBefore: key_uses': CALLERS,
   'clients/key-uses.ts listLastKeyUses: key_uses': CALLERS,
   'clients/key-uses.ts listKeyCallers: key_uses': CALLERS,
+  'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
+  'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,
@@ -182,6 +186,10 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
   'clients/clocks.ts listClocksUnderWay: client_clocks':
     'whose clock was left on its way by a node that died',
+  'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
+  'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
+  'providers/stuck.ts listStuckAttempts: attempts': OPEN_ENDS,
+  'providers/stuck.ts listStuckAttempts: payments': OPEN_ENDS,
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'ledger/ledger.ts findClientToFold: ledger_queue':

@@ -3,7 +3,7 @@ import type { NewAccount, NewRoute } from '../../src/registry/index.ts'
 import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
 
 /** An account of one more simulator. */
-export const SIMULATED: Omit<NewAccount, 'name'> = {
+export const SIMULATED: Readonly<Omit<NewAccount, 'name'>> = {
   kind: 'simulator',
   environment: 'sandbox',
   limits: null,
@@ -12,7 +12,7 @@ export const SIMULATED: Omit<NewAccount, 'name'> = {
 }
 
 /** A route for whatever is paid, after those there are. */
-export const ANY_PAYMENT: Omit<NewRoute, 'clientId' | 'provider'> = {
+export const ANY_PAYMENT: Readonly<Omit<NewRoute, 'clientId' | 'provider'>> = {
   method: null,
   currency: null,
   minMinor: null,
@@ -31,10 +31,10 @@ export const UPSTREAM_CONFIG = {
   keyVersion: 1,
   merchantPrivateKey: pkcs8Base64(privateKey),
   gatewayPublicKey: spkiBase64(publicKey),
-}
+} as const
 
 /** Such an account, of production. */
-export const UPSTREAM: Omit<NewAccount, 'name'> = {
+export const UPSTREAM: Readonly<Omit<NewAccount, 'name'>> = {
   kind: 'ams',
   environment: 'production',
   limits: null,

@@ -23,6 +23,7 @@ export function readAmsConfig(value: unknown): AmsConfig {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('The configuration must be a JSON object.')
   const given = value as Record<string, unknown>
+  const address = textOf(given, 'gatewayUrl')
   const clientId = textOf(given, 'clientId')
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
     throw new Error('clientId must be a client ID of the upstream gateway.')
@@ -33,7 +34,7 @@ export function readAmsConfig(value: unknown): AmsConfig {
   readPrivateKey(merchantPrivateKey)
   const gatewayPublicKey = textOf(given, 'gatewayPublicKey')
   readGatewayKey(gatewayPublicKey)
-  const gatewayUrl = readGatewayUrl(textOf(given, 'gatewayUrl'), isSandboxAccount({ clientId }))
+  const gatewayUrl = readGatewayUrl(address, isSandboxAccount({ clientId }))
   return { gatewayUrl, clientId, keyVersion: keyVersion as number, merchantPrivateKey, gatewayPublicKey }
 }
 

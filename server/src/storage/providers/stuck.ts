@@ -28,8 +28,13 @@ export async function listStuckAttempts(
     select a.client_id as "clientId", a.payment_id as "paymentId", a.attempt_id as "attemptId", a.kind, a.provider, a.state,
       a.currency, a.amount_minor as "amountMinor", a.reference, a.created_at as "createdAt", g.due_at as "askedAgainAt", g.tries
     from agenda g
-    join attempts a on a.client_id = g.client_id and a.attempt_id = g.subject_id
-    join payments p on p.client_id = a.client_id and p.payment_id = a.payment_id
+    -- One by one: what waits is little, and all that was ever asked is much.
+    cross join lateral (
+      select * from attempts where client_id = g.client_id and attempt_id = g.subject_id limit 1
+    ) as a
+    cross join lateral (
+      select status, expires_at from payments where client_id = g.client_id and payment_id = a.payment_id limit 1
+    ) as p
     where g.kind = 'finish_attempt' and ${ofClient} and a.created_at < ${before}
       and not (a.state = 'PENDING' and a.payer_url is not null and p.status = 'PROCESSING' and p.expires_at > g.due_at)
     order by a.created_at limit ${limit}`.execute(db)

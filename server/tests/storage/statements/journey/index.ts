@@ -26,7 +26,7 @@ const CHAPTERS: readonly Chapter[] = [
 
 /** Those that leave something of each kind that is not kept for ever. */
 const LEAVING: ReadonlySet<Chapter> = new Set([
-  ...[leftovers, sessions, cards, agreements, disputes, stores, plans],
+  ...[leftovers, sessions, cards, agreements, disputes, stores, plans, providers],
 ])
 
 /** What the gateway is started with, so that it can be gone. */

@@ -6,7 +6,16 @@ import {
   removeRoute,
   setAccountStatus,
 } from '../../../../src/registry/index.ts'
-import { listRoutes, listRoutesOf } from '../../../../src/storage/index.ts'
+import {
+  countUnheardMessages,
+  insertProviderEvent,
+  listRoutes,
+  listRoutesOf,
+  listStuckAttempts,
+  lockPayment,
+  updatePaymentAnswer,
+  updateProviderEvent,
+} from '../../../../src/storage/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import { paid } from '../../../support/money.ts'
 import { ANY_PAYMENT, SIMULATED } from '../../../support/providers.ts'
@@ -29,6 +38,20 @@ export const providers: Chapter = async ({ trail, sealer }, merchant) => {
   const { routeId } = await addRoute(trail, OPERATOR, { ...ANY_PAYMENT, clientId, provider: 'limited' })
   await listRoutesOf(db, clientId)
   await listRoutes(db)
-  await paid(merchant)
+  const { paymentId } = await paid(merchant)
   await removeRoute(trail, OPERATOR, routeId)
+  await db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, clientId, { paymentId })
+    if (payment) await updatePaymentAnswer(tx, payment)
+  })
+  const event = {
+    ...{ clientId, eventId: 'e', provider: 'limited', attemptId: 'a', outcome: null, receivedAt: new Date() },
+  }
+  // The second finds the first.
+  for (const one of [event, event]) await insertProviderEvent(db, one)
+  await updateProviderEvent(db, event, 'UNMATCHED')
+  for (const whose of [clientId, null]) {
+    await countUnheardMessages(db, whose)
+    await listStuckAttempts(db, { clientId: whose, before: new Date(), limit: 10 })
+  }
 }
