@@ -24,21 +24,31 @@ export async function listStuckAttempts(
   { clientId, before, limit }: { clientId: string | null; before: Date; limit: number },
 ): Promise<StuckAttempt[]> {
   const ofClient = clientId === null ? sql`true` : sql`g.client_id = ${clientId}`
-  const { rows } = await sql<StuckAttempt>`
-    select a.client_id as "clientId", a.payment_id as "paymentId", a.attempt_id as "attemptId", a.kind, a.provider, a.state,
-      a.currency, a.amount_minor as "amountMinor", a.reference, a.created_at as "createdAt", g.due_at as "askedAgainAt", g.tries
-    from agenda g
-    -- One by one: what waits is little, and all that was ever asked is much.
-    cross join lateral (
-      select * from attempts where client_id = g.client_id and attempt_id = g.subject_id limit 1
-    ) as a
-    cross join lateral (
-      select status, expires_at from payments where client_id = g.client_id and payment_id = a.payment_id limit 1
-    ) as p
-    where g.kind = 'finish_attempt' and ${ofClient} and a.created_at < ${before}
-      and not (a.state = 'PENDING' and a.payer_url is not null and p.status = 'PROCESSING' and p.expires_at > g.due_at)
-    order by a.created_at limit ${limit}`.execute(db)
-  return rows
+  // Each is looked up by its name: what waits is little, and all that was ever asked is much.
+  const { rows } = await sql<{ clientId: string; askedAgainAt: Date; tries: number; found: Found }>`
+    select * from (
+      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, (
+        select json_build_object('paymentId', a.payment_id, 'attemptId', a.attempt_id, 'kind', a.kind, 'provider', a.provider,
+          'state', a.state, 'currency', a.currency, 'amountMinor', a.amount_minor::text, 'reference', a.reference,
+          'createdAt', a.created_at)
+        from attempts a join payments p on p.client_id = a.client_id and p.payment_id = a.payment_id
+        where a.client_id = g.client_id and a.attempt_id = g.subject_id and a.created_at < ${before}
+          and not (a.state = 'PENDING' and a.payer_url is not null and p.status = 'PROCESSING' and p.expires_at > g.due_at)
+      ) as found
+      from agenda g where g.kind = 'finish_attempt' and ${ofClient}
+    ) as waiting
+    where found is not null order by found ->> 'createdAt' limit ${limit}`.execute(db)
+  return rows.map(({ found, ...asked }) => ({
+    ...asked,
+    ...found,
+    amountMinor: BigInt(found.amountMinor),
+    createdAt: new Date(found.createdAt),
+  }))
+}
+
+type Found = Omit<StuckAttempt, 'clientId' | 'askedAgainAt' | 'tries' | 'amountMinor' | 'createdAt'> & {
+  readonly amountMinor: string
+  readonly createdAt: string
 }
 
 /** Messages that were not followed, by account and reason. */
