@@ -98,6 +98,17 @@ describe('a payment that is completed at the page of another gateway', () => {
     expect((await atTheBack(request.paymentRequestId))?.paymentStatus).toBe('CANCELLED')
   })
 
+  it('whose slow method is pending there when its time is over here has days more', async () => {
+    const request = payRequest()
+    const { body } = await chain.merchant.pay(request)
+    const there = await atTheBack(request.paymentRequestId)
+    await chain.upstream.complete({ paymentId: there?.paymentId }, 'PENDING')
+    await chain.merchant.advance(86_400)
+    await expect.poll(() => statusOf({ paymentId: body.paymentId }), { timeout: 30_000 }).toBe('PENDING')
+    await chain.upstream.complete({ paymentId: there?.paymentId }, 'SUCCESS')
+    await expect.poll(() => statusOf({ paymentId: body.paymentId }), { timeout: 30_000 }).toBe('SUCCESS')
+  })
+
   it('is not completed by who plays the payer in front', async () => {
     const { body } = await chain.merchant.pay()
     const { code } = await chain.merchant.complete({ paymentId: body.paymentId }, 'SUCCESS')

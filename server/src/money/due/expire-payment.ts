@@ -1,6 +1,7 @@
-import { type Actor, isOpen, type ProviderOutcome } from '../../domain/index.ts'
+import { type Actor, type Attempt, hasPage, isOpen, type ProviderOutcome } from '../../domain/index.ts'
 import {
   type ClaimedItem,
+  findPayment,
   findUnfinishedAttempt,
   finishAgendaItem,
   lockPayment,
@@ -41,11 +42,24 @@ async function askOnceMore(
   const isRemote = parts.providers.named(charge.provider)?.abilities.isRemote ?? false
   const asking = inquireAttempt(parts, charge, at)
   const told = isRemote ? await asking : await unlessSilent(parts, charge, asking)
-  const isUndecided = !told || told.outcome === 'OPENED' || told.outcome === 'PENDING'
-  if (isRemote && isUndecided)
-    await recordCharge(parts, actor, charge, closing(await abandonAttempt(parts, charge, at)))
-  else if (told) await recordCharge(parts, actor, charge, told)
+  if (!isRemote || (told?.outcome === 'PENDING' && (await isNewlyPending(parts, charge)))) {
+    if (told) await recordCharge(parts, actor, charge, told)
+    return
+  }
+  const stands = isDecidedBy(told) ? told : closing(await abandonAttempt(parts, charge, at))
+  // Some methods cannot be cancelled: their payer may still pay, and the item comes back.
+  if (!isDecidedBy(stands)) throw new Error(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
+  await recordCharge(parts, actor, charge, stands)
 }
+
+/** The payer of a slow method is done: it has days from now on. */
+async function isNewlyPending({ db }: MoneyParts, { clientId, paymentId }: Attempt): Promise<boolean> {
+  const payment = await findPayment(db, clientId, { paymentId })
+  return payment?.status === 'PROCESSING' && hasPage(payment)
+}
+
+const isDecidedBy = (told: ProviderOutcome | null): told is ProviderOutcome =>
+  told?.outcome === 'SUCCESS' || told?.outcome === 'FAIL'
 
 /** What was given up has failed for one reason: its time was over. */
 const closing = (stands: ProviderOutcome): ProviderOutcome =>
