@@ -15,11 +15,11 @@ const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
   audit: 'user',
 }
 
-/** All that happened. What failed is open at once: whoever looks for it reads and does not click. */
+/** All that happened, with every message open at once: whoever looks for something reads, and does not click. What failed stays open. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }): ReactNode {
   const { say } = useWords()
   const [kind, setKind] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   const kinds = [...new Set(events.map((event) => event.kind))]
   const shown = events.filter((event) => kind === '' || event.kind === kind)
   return (
