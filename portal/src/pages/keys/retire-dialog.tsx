@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { client } from '../../api/index.ts'
+import { ApiFailure, client } from '../../api/index.ts'
 import { formatAgo } from '../../formats/index.ts'
 import { ConfirmDialog, Note, toast } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -20,15 +20,17 @@ export function RetireDialog({ clientId, of, isLast, onClose }: Props): ReactNod
   const queries = useQueryClient()
   const { version, isInUse, lastUse } = of
   const [isSure, setSure] = useState(false)
-  const isRisky = isLast || isInUse
   const retire = useMutation({
-    mutationFn: () => client.retireKey(clientId, version, { mayBeLast: isLast, mayBeInUse: isInUse }),
+    mutationFn: () => client.retireKey(clientId, version, { mayBeLast: isLast, mayBeInUse: isSure }),
     onSuccess: () => {
       toast(say('keys.retired_now', { version }))
       void queries.invalidateQueries({ queryKey: ['keys', clientId] })
       onClose()
     },
   })
+  // Somebody may have used it since the page was read: the gateway says so, and the tick is asked for then.
+  const isUsedMeanwhile = retire.error instanceof ApiFailure && retire.error.code === 'key_in_use'
+  const isRisky = isLast || isInUse || isUsedMeanwhile
   return (
     <ConfirmDialog
       isOpen
