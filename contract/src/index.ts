@@ -23,6 +23,8 @@ export {
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export {
+  DISPUTE_ACCEPT_REASONS,
+  DISPUTE_JUDGED_RESULTS,
   DISPUTE_TYPES,
   type DisputeAcceptReason,
   type DisputeEvidenceFormat,

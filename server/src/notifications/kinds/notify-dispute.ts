@@ -26,8 +26,9 @@ export function notifyDispute(
   dispute: Dispute,
   { paymentRequestId }: Payment,
   happenedAt: Date,
+  { isDefendable = true }: { readonly isDefendable?: boolean | undefined } = {},
 ): NewNotification {
-  const facts = factsOf(dispute)
+  const facts = { ...factsOf(dispute), defendable: isDefendable }
   const body: NotifyDisputeBody = {
     disputeNotificationType: type,
     disputeId: dispute.disputeId,
@@ -59,7 +60,6 @@ const factsOf = ({ judgement, ...dispute }: Dispute) =>
     disputeSource: dispute.source,
     arn: dispute.arn ?? undefined,
     defenseDueTime: dispute.dueAt ?? undefined,
-    defendable: true,
     disputeAcceptReason: dispute.acceptReason ?? undefined,
     disputeAcceptTime: dispute.acceptedAt ?? undefined,
     disputeJudgedTime: judgement?.at,
