@@ -12,12 +12,12 @@ export async function beginDispute(
   act: Act,
   payment: Payment,
   dispute: Dispute,
-  told: { readonly isDefendable?: boolean | undefined } = {},
+  { isDefendable }: { readonly isDefendable?: boolean | undefined } = {},
 ): Promise<void> {
   const { tx, now } = act
   await insertDispute(tx, dispute)
   const step = dispute.type === 'RDR' ? 'RDR_RESOLVED' : 'DISPUTE_CREATED'
-  await enqueue(tx, notifyDispute(step, dispute, payment, now, told))
+  await enqueue(tx, notifyDispute(step, { ...dispute, isDefendable }, payment, now))
   if (dispute.dueAt && dispute.provider === null) await awaitAnswer(act, payment, dispute, dispute.dueAt)
   if (DISPUTE_KINDS[dispute.type].takesMoney) await takeMoney(act, payment, dispute)
 }

@@ -58,6 +58,7 @@ export async function hearDispute(
 
 function judge(charge: Attempt | null, provider: string, told: ToldDispute): ProviderEventState {
   if (charge?.kind !== 'CHARGE' || charge.provider !== provider) return 'UNMATCHED'
+  if (charge.state === 'FAILED') return 'DOUBTED'
   const { paymentReference = charge.reference } = told
   return charge.reference === null || paymentReference === charge.reference ? 'HEARD' : 'DOUBTED'
 }

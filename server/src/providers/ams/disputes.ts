@@ -1,5 +1,6 @@
 import {
   DISPUTE_ACCEPT_REASONS,
+  DISPUTE_EVIDENCE_LENGTH_MAX,
   DISPUTE_JUDGED_RESULTS,
   DISPUTE_NOTIFICATION_TYPES,
   DISPUTE_TYPES,
@@ -20,12 +21,11 @@ export const disputeDesk = (ams: Ams): DisputeDesk => ({
 
 async function answerDispute(ams: Ams, sent: SentAnswer, signal: AbortSignal): Promise<AnsweredDispute> {
   const { reference: disputeId, document } = sent
-  const answer = document
-    ? await ams.call(
-        'payments/supplyDefenseDocument',
-        { disputeId, disputeEvidence: document.toString('base64') },
-        signal,
-      )
+  const disputeEvidence = document?.toString('base64')
+  if (disputeEvidence && disputeEvidence.length > DISPUTE_EVIDENCE_LENGTH_MAX)
+    return { outcome: 'REFUSED', resultCode: 'PARAM_ILLEGAL' }
+  const answer = disputeEvidence
+    ? await ams.call('payments/supplyDefenseDocument', { disputeId, disputeEvidence }, signal)
     : await ams.call('payments/acceptDispute', { disputeId }, signal)
   const { status, code, fields } = answer
   if (status === 'S') {
