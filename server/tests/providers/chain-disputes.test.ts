@@ -296,6 +296,19 @@ describe('messages about disputes', () => {
     await expectSameBooks(chain)
   })
 
+  it('while a refund of the same money is unknown, that is asked for first, and one of both has it', async () => {
+    const { paymentId, upstreamId } = await paidAtBoth(chain)
+    void way.break('payments/refund', { at: 'before', how: 'status 500' })
+    const refundRequestId = `refund-${paymentId}`
+    await chain.merchant.refund({ paymentId }, 100, { refundRequestId })
+    await chain.upstream.openDispute({ paymentId: upstreamId })
+    expect(await chain.tell(await messageOf('DISPUTE_CREATED'))).toBe(200)
+    expect(await stateOf(chain.merchant)).toEqual(['OPEN'])
+    const { body } = await chain.merchant.inquireRefund({ refundRequestId })
+    expect(body.refundStatus).toBe('FAIL')
+    await expectSameBooks(chain)
+  })
+
   it.each<[string, object]>([
     ['of more than was captured', { disputeAmount: hkd(Number(PAID) + 1) }],
     ['in another currency', { disputeAmount: { currency: 'USD', value: '100' } }],
