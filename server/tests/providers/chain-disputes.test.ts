@@ -257,6 +257,18 @@ describe('messages about disputes', () => {
     await expectSameBooks(chain)
   })
 
+  it('a reminder is handed on once, and none to who has answered', async () => {
+    await chain.tell(await disputedThere())
+    await chain.upstream.advance(9 * 86_400 + 3_600)
+    const alert = await messageOf('DEFENSE_DUE_ALERT')
+    await atOnce(4, () => chain.tell(alert))
+    expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DEFENSE_DUE_ALERT'])
+    const [row] = await disputesOf(chain.merchant)
+    await chain.merchant.defend(row?.dispute_id, PDF)
+    await chain.tell(alert, { autoDefendReason: 'none' })
+    expect((await stepsToldTo(chain.merchant)).at(-1)).toBe('DEFENSE_SUPPLIED')
+  })
+
   it('an answer that is told after the judgement changes nothing', async () => {
     const created = await disputedThere()
     await chain.upstream.acceptDispute(there)
