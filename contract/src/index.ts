@@ -23,6 +23,9 @@ export {
 export type { Amount } from './messages/amount.ts'
 export { CardMetaData } from './messages/card.ts'
 export {
+  DISPUTE_ACCEPT_REASONS,
+  DISPUTE_EVIDENCE_LENGTH_MAX,
+  DISPUTE_JUDGED_RESULTS,
   DISPUTE_TYPES,
   type DisputeAcceptReason,
   type DisputeEvidenceFormat,

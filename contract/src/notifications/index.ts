@@ -22,7 +22,12 @@ export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
 
 export { type NotifyAuthorizationBody, notifyAuthorization } from './notify-authorization.ts'
 export { type NotifyCaptureBody, notifyCapture } from './notify-capture.ts'
-export { type DisputeNotificationType, type NotifyDisputeBody, notifyDispute } from './notify-dispute.ts'
+export {
+  DISPUTE_NOTIFICATION_TYPES,
+  type DisputeNotificationType,
+  type NotifyDisputeBody,
+  notifyDispute,
+} from './notify-dispute.ts'
 export { type NotifyPaymentBody, notifyPayment } from './notify-payment.ts'
 export { type NotifyRefundBody, notifyRefund } from './notify-refund.ts'
 export { type NotifyRegistrationStatusBody, notifyRegistrationStatus } from './notify-registration-status.ts'

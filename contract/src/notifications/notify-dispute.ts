@@ -4,7 +4,7 @@ import { Amount } from '../messages/amount.ts'
 import { DISPUTE_ACCEPT_REASONS, DISPUTE_JUDGED_RESULTS } from '../messages/dispute.ts'
 import type { NotificationContract } from '../notification-contract.ts'
 
-const DISPUTE_NOTIFICATION_TYPES = [
+export const DISPUTE_NOTIFICATION_TYPES = [
   'DISPUTE_CREATED',
   'DEFENSE_DUE_ALERT',
   'DEFENSE_SUPPLIED',

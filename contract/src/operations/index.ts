@@ -135,6 +135,7 @@ export {
   createPaymentSession,
 } from './payments/create-payment-session.ts'
 export {
+  type DisputeEvidenceType,
   type DownloadDisputeEvidenceRequest,
   type DownloadDisputeEvidenceResponse,
   downloadDisputeEvidence,

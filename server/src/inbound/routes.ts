@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
-import { hearProvider, type MoneyParts } from '../money/index.ts'
+import { hearDispute, hearProvider, hearRegistration, type MoneyParts } from '../money/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -46,11 +46,14 @@ async function take(
     if (provider) log.warn({ provider: account }, 'a message that is not of the provider was refused')
     return reply.code(401).send({ error: 'the message is of no provider of this gateway' })
   }
-  const { about, outcome, answer } = received
+  const { about, outcome, dispute, registration, answer } = received
   const client = about && (await findClient(about.clientId))
   if (about && client) {
-    const heard = { provider: account, eventId: nameOf(account, body), attemptId: about.attemptId, outcome }
-    await hearProvider(money, gatewayActor(client), heard)
+    const heard = { provider: account, eventId: nameOf(account, body), attemptId: about.attemptId }
+    const actor = gatewayActor(client)
+    if (dispute) await hearDispute(money, actor, { ...heard, told: dispute })
+    else if (registration) await hearRegistration(money, actor, { ...heard, told: registration })
+    else await hearProvider(money, actor, { ...heard, outcome })
   } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
   return reply.headers(answer.headers).send(answer.body)
 }

@@ -10,6 +10,7 @@ import {
   ProviderUnavailable,
 } from '../domain/index.ts'
 import type { Provider } from '../providers/index.ts'
+import { watchedDesk } from './watched-desk.ts'
 
 /** So many questions may be under way at an account: whoever answers slowly takes no more of a gateway than that. */
 export const UNDER_WAY_MAX = 64
@@ -32,7 +33,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, receive } = provider
+  const { name, abilities, present, disputes, registrations, receive } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -85,6 +86,10 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     abandon: (attempt, given) => ask(given, false, () => provider.abandon(attempt, given)),
     ...(present && {
       present: (clientId, shown) => ask(shown, true, () => present.call(provider, clientId, shown)),
+    }),
+    ...(disputes && { disputes: watchedDesk(disputes, (_call, given, asking) => ask(given, false, asking)) }),
+    ...(registrations && {
+      registrations: watchedDesk(registrations, (_call, given, asking) => ask(given, false, asking)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
   }

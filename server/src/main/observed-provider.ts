@@ -1,4 +1,5 @@
 import type { Provider } from '../providers/index.ts'
+import { watchedDesk } from './watched-desk.ts'
 
 /** A question to a provider that is over. */
 export interface ProviderCall {
@@ -33,7 +34,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, receive } = provider
+  const { name, abilities, present, disputes, registrations, receive } = provider
   return {
     name,
     abilities,
@@ -42,6 +43,12 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     abandon: (attempt, given) => watch('abandon', given, provider.abandon(attempt, given)),
     ...(present && {
       present: (clientId, shown) => watch('present', shown, present.call(provider, clientId, shown)),
+    }),
+    ...(disputes && {
+      disputes: watchedDesk(disputes, (call, given, asking) => watch(call, given, asking())),
+    }),
+    ...(registrations && {
+      registrations: watchedDesk(registrations, (call, given, asking) => watch(call, given, asking())),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
   }

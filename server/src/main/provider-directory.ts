@@ -46,6 +46,9 @@ const UNROUTED: Readonly<Record<Environment, readonly ProviderRoute[]>> = {
   production: [],
 }
 
+/** What customers of stores pay with: their wallets look at merchants before. */
+const STORE_METHOD = 'CONNECT_WALLET'
+
 /** Changes are announced; this is for an announcement that was lost. */
 const LOOK_AGAIN_MS = 30_000
 /** For a look that failed. */
@@ -95,6 +98,19 @@ export class ProviderDirectory implements Providers {
 
   serves(client: ClientWithClock): boolean {
     return this.#routesOf(client).some((route) => this.#serving(client, route) !== null)
+  }
+
+  registrar(client: ClientWithClock): Provider | null {
+    const ofWallets = this.#routesOf(client).filter(
+      ({ method }) => method === null || method === STORE_METHOD,
+    )
+    const [first] = ofWallets
+      .sort(
+        (one, other) =>
+          Number(one.method === null) - Number(other.method === null) || one.position - other.position,
+      )
+      .flatMap((route) => this.#serving(client, route) ?? [])
+    return first?.provider.registrations ? first.provider : null
   }
 
   named(name: string): Provider | null {

@@ -6,7 +6,10 @@ import type {
   PaymentTransaction,
   PresentedCard,
   ProviderOutcome,
+  ToldDispute,
+  ToldRegistration,
 } from '../domain/index.ts'
+import type { DisputeDesk, RegistrationDesk } from './desks.ts'
 
 /** An account at somebody who moves money. */
 export interface Provider {
@@ -31,6 +34,10 @@ export interface Provider {
    * Absent where the provider asks for the proof itself, in the course of a charge.
    */
   present?(clientId: string, shown: Presentation): Promise<PresentedCard>
+  /** Where disputes that it has told of are answered. Absent where they are decided here. */
+  readonly disputes?: DisputeDesk
+  /** Where merchants and stores are handed in for its wallets. Absent where nobody reviews them. */
+  readonly registrations?: RegistrationDesk
   /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
   receive?(message: InboundMessage): Promise<Received | null>
 }
@@ -80,6 +87,9 @@ export interface InboundMessage {
 export interface Received {
   /** The client that it is about, and the key of the attempt. Null: it tells nothing that the gateway follows. */
   readonly about: { readonly clientId: string; readonly attemptId: string } | null
+  /** What it says of a dispute about the charge, or of the registration under the key, in place of an outcome. */
+  readonly dispute?: ToldDispute | undefined
+  readonly registration?: ToldRegistration | undefined
   /** What it says became of the attempt; null where the provider is better asked. */
   readonly outcome: ProviderOutcome | null
   /** What the provider wants to hear in return. */
@@ -103,6 +113,8 @@ export interface Providers {
   takes(client: ClientWithClock, method: string, currency: string): boolean
   /** Whether any account serves the client at all. */
   serves(client: ClientWithClock): boolean
+  /** The account that hands a client's merchants and stores in; null where none does. */
+  registrar(client: ClientWithClock): Provider | null
   /** Also one that takes no new payments any more: what was begun there is ended there. */
   named(name: string): Provider | null
 }

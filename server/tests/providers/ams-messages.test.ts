@@ -224,8 +224,59 @@ describe('a message that upstream has signed', () => {
     expect(await owned().receive?.(signedMessage(body))).toMatchObject({ about: aboutOf(charge), outcome })
   })
 
+  it('of a dispute is about the charge of its payment, and says what has happened', async () => {
+    const received = await owned().receive?.(
+      signedMessage({
+        disputeNotificationType: 'DISPUTE_CREATED',
+        disputeId: 'd',
+        paymentId: 'p',
+        paymentRequestId: providerKey(charge),
+        disputeType: 'CHARGEBACK',
+        disputeAmount: paymentAmount,
+        disputeReasonMsg: 'Not\u0000as described',
+        defenseDueTime: '2026-11-30T08:00:00+08:00',
+        defendable: 'false',
+      }),
+    )
+    expect(received).toMatchObject({ about: aboutOf(charge), outcome: null })
+    expect(received?.dispute).toMatchObject({
+      step: 'DISPUTE_CREATED',
+      reference: 'd',
+      paymentReference: 'p',
+      type: 'CHARGEBACK',
+      amount,
+      reasonMessage: undefined,
+      dueAt: new Date('2026-11-30T00:00:00Z'),
+      isDefendable: false,
+    })
+  })
+
+  it('of a registration is about its key, and names wallets as this gateway does', async () => {
+    const result = (registrationStatus: string) => ({ registrationResult: { registrationStatus } })
+    const body = {
+      registrationRequestId: providerKey(charge),
+      referenceMerchantId: 'm',
+      ...result('PENDING'),
+      pspRegistrationResultList: [
+        { pspName: 'AlipayCN', ...result('APPROVED') },
+        { pspName: 'NewWallet', ...result('PENDING') },
+        { pspName: 'Odd', ...result('NEW') },
+        'odd',
+      ],
+    }
+    const received = await owned().receive?.(signedMessage(body))
+    expect(received).toMatchObject({ about: aboutOf(charge), outcome: null })
+    expect(received?.registration?.reviews).toEqual([
+      { pspName: 'ALIPAY_CN', status: 'APPROVED', rejectReasons: null },
+      { pspName: 'NewWallet', status: 'PENDING', rejectReasons: null },
+    ])
+  })
+
   it.each<[string, object | string]>([
-    ['a dispute', { disputeNotificationType: 'DISPUTE_CREATED', paymentRequestId: providerKey(charge) }],
+    [
+      'a dispute without a name',
+      { disputeNotificationType: 'DISPUTE_CREATED', paymentRequestId: providerKey(charge) },
+    ],
     ['a kind that is new', { ...paid, notifyType: 'NEW_RESULT' }],
     ['a name of an object’s own', { ...paid, notifyType: 'constructor' }],
     ['a key that is not ours', { ...paid, paymentRequestId: 'order-1' }],

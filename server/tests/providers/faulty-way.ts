@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,6 +28,8 @@ export interface FaultyWay {
   readonly calls: string[]
   /** The next call of an operation meets the fault; resolves when it has. */
   break(operation: string, fault: Fault): Promise<void>
+  /** The headers of a message of upstream's, as who comes this way knows it; by another key, if somebody forges it. */
+  sign(message: { path: string; clientId: string; text: string }, by?: 'another'): Record<string, string>
   /** Nobody gets through until this is undone. */
   close(): () => void
 }
@@ -63,6 +65,12 @@ export function useFaultyWay(gateway: { readonly url: string }): FaultyWay {
       publicKey: spkiBase64(keys.publicKey),
       calls,
       break: (operation, fault) => new Promise((onMet) => void faults.push({ operation, fault, onMet })),
+      sign({ path, clientId, text }, by) {
+        const time = new Date().toISOString()
+        const { privateKey } = by === 'another' ? anothers : keys
+        const signature = signatureOf({ target: path, clientId, time, text }, privateKey)
+        return { 'content-type': 'application/json', 'client-id': clientId, 'request-time': time, signature }
+      },
       close: () => {
         isClosed = true
         return () => {
@@ -103,10 +111,17 @@ async function pass(url: string, { request, response, fault }: Passing): Promise
   const text = JSON.stringify(body)
   const time = new Date().toISOString()
   const { privateKey } = how === 'signed by another' ? anothers : keys
-  const value = sign('sha256', Buffer.from(`POST ${target}\n${clientId}.${time}.${text}`), privateKey)
-  const signature = `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(value.toString('base64'))}`
+  const signature = signatureOf({ target, clientId, time, text }, privateKey)
   const signed = how === 'unsigned' ? {} : { 'client-id': clientId, 'response-time': time, signature }
   response.writeHead(200, { 'content-type': 'application/json', ...signed }).end(text)
+}
+
+function signatureOf(
+  { target, clientId, time, text }: { target: string; clientId: string; time: string; text: string },
+  privateKey: KeyObject,
+): string {
+  const value = sign('sha256', Buffer.from(`POST ${target}\n${clientId}.${time}.${text}`), privateKey)
+  return `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(value.toString('base64'))}`
 }
 
 function goWrong(response: ServerResponse, how: 'silence' | 'cut' | 'status 500' | 'no JSON'): void {

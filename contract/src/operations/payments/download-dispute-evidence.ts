@@ -9,6 +9,7 @@ const DISPUTE_EVIDENCE_TYPES = [
   'DISPUTE_EVIDENCE_FILE',
   'DISPUTE_EVIDENCE_AI',
 ] as const
+export type DisputeEvidenceType = (typeof DISPUTE_EVIDENCE_TYPES)[number]
 const listed = oneOf(DISPUTE_EVIDENCE_TYPES)
 
 /** Some libraries send the bare names of their constants: `TEMPLATE`, `FILE`. */

@@ -40,12 +40,13 @@ export function disputableAmount(payment: Payment, asked: Amount | undefined): A
   return asked
 }
 
-/** Throws unless the merchant may answer the dispute so now. */
+/** Throws unless the merchant may answer the dispute so now. Somebody else's time limits are for them to keep. */
 export function requireAnswerable(dispute: Dispute, next: DisputeState, now: Date): void {
-  if (!DISPUTE_KINDS[dispute.type].states.includes(next) && dispute.dueAt)
+  if (!DISPUTE_KINDS[dispute.type].states.includes(next) && dispute.type !== 'RDR')
     throw new Refusal('PARAM_ILLEGAL', 'disputeId is a retrieval request: supply documents instead')
   if (dispute.suppliedAt || dispute.acceptReason === 'MERCHANT_ACCEPTED') throw new Refusal('REPEAT_REQUEST')
-  if (dispute.dueAt && dispute.dueAt <= now) throw new Refusal('TIME_EXCEEDS_LIMIT')
+  if (dispute.provider === null && dispute.dueAt && dispute.dueAt <= now)
+    throw new Refusal('TIME_EXCEEDS_LIMIT')
   if (!canDisputeBecome(dispute, next)) throw new Refusal('REPEAT_REQUEST', 'the dispute is over already')
 }
 

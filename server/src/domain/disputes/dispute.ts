@@ -99,7 +99,16 @@ export interface Dispute {
   readonly judgement: Judgement | null
   /** The mark of the actor who opened it or changed it last. */
   readonly changedBy: string
+  /** The account at the provider that told of it and decides; null where it is decided here. */
+  readonly provider: string | null
+  /** The provider's name for it. */
+  readonly reference: string | null
+  /** What the provider is asked to do, as far as the merchant has not heard that it is done. */
+  readonly wanted: DisputeAnswer | null
 }
+
+/** How a merchant answers. */
+export type DisputeAnswer = 'ACCEPTED' | 'DEFENDED'
 
 export interface Judgement {
   readonly result: DisputeJudgedResult

@@ -17,7 +17,7 @@ export type AttemptOrigin =
  */
 export function attemptName(
   { clientId, resets }: Pick<ClientWithClock, 'clientId' | 'resets'>,
-  kind: AttemptKind,
+  kind: AttemptKind | 'REGISTRATION',
   origin: AttemptOrigin,
 ): string {
   const client = resets === 0 ? clientId : `${clientId} ${resets}`

@@ -28,7 +28,7 @@ export const NEXT_REGISTRATION_STATUSES = {
 export type ReviewVerdict = (typeof NEXT_REVIEW_STATUSES)['PENDING'][number]
 
 export interface RegistrationReview {
-  readonly pspName: ReviewingWallet
+  readonly pspName: string
   readonly status: ReviewStatus
   readonly rejectReasons: string | null
   readonly decidedAt: Date | null
@@ -51,6 +51,11 @@ export interface Registration {
   readonly passThroughInfo: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** The account at the provider that hands it to the wallets, and its key there; null where they are played here. */
+  readonly provider: string | null
+  readonly providerKey: string | null
+  /** When the provider was known to have it. */
+  readonly handedInAt: Date | null
   /** By name of the wallet. */
   readonly reviews: readonly RegistrationReview[]
 }

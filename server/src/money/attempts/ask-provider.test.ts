@@ -38,7 +38,13 @@ function deafProvider() {
     abandon: take,
     present: take,
   }
-  const providers = { route: () => [provider], takes: () => true, serves: () => true, named: () => provider }
+  const providers = {
+    route: () => [provider],
+    takes: () => true,
+    serves: () => true,
+    registrar: () => null,
+    named: () => provider,
+  }
   const db = {} as Database
   return { parts: { db, providers, providerDeadlineMs: 20 }, signals, provider }
 }

@@ -32,6 +32,21 @@ export const presentCard = (
     return provider.present(clientId, { ...shown, signal })
   })
 
+/** Asks for what is no attempt, at the desk that the provider has for it. */
+export const askDesk = <Name extends 'disputes' | 'registrations', T>(
+  parts: Asking,
+  name: string,
+  desk: Name,
+  question: (desk: NonNullable<Provider[Name]>, given: Pick<Circumstances, 'signal'>) => Promise<T>,
+): Promise<T> => {
+  const provider = providerNamed(parts, name)
+  return within(parts, provider, async (signal) => {
+    const asked = provider[desk]
+    if (!asked) throw new Error(`the provider ${name} has nobody for ${desk}`)
+    return question(asked, { signal })
+  })
+}
+
 async function ask<T>(
   parts: Asking,
   attempt: Attempt,

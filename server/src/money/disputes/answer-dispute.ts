@@ -1,6 +1,7 @@
-import { type Actor, type Dispute, type DisputeState, requireAnswerable } from '../../domain/index.ts'
+import { type Actor, type Dispute, type DisputeAnswer, requireAnswerable } from '../../domain/index.ts'
 import { beginAct } from '../act.ts'
 import type { Call, MoneyParts } from '../parts.ts'
+import { askForAnswer, wantAnswer } from './answer-elsewhere.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { sealEvidence } from './evidence.ts'
 import { requireDispute } from './hold-dispute.ts'
@@ -32,6 +33,7 @@ export const defendDispute = (
 ): Promise<Dispute> =>
   answer(parts, actor, disputeId, {
     alongside,
+    document,
     state: 'DEFENDED',
     step: (dispute, now) => ({
       suppliedAt: now,
@@ -41,7 +43,8 @@ export const defendDispute = (
   })
 
 interface Answered {
-  readonly state: DisputeState
+  readonly state: DisputeAnswer
+  readonly document?: Buffer
   step(dispute: Dispute, now: Date): Omit<NextStep, 'state'>
   readonly alongside: Call['alongside']
 }
@@ -50,16 +53,17 @@ async function answer(
   parts: MoneyParts,
   actor: Actor,
   disputeId: string,
-  { state, step, alongside }: Answered,
+  { state, document, step, alongside }: Answered,
 ): Promise<Dispute> {
   const { clientId } = actor.client
   const answered = await parts.db.transaction().execute(async (tx) => {
     const held = await requireDispute(tx, clientId, disputeId)
     const act = await beginAct(parts, tx, actor)
+    if (held.dispute.provider !== null) return wantAnswer(act, held, { state, document, alongside })
     requireAnswerable(held.dispute, state, act.now)
     await alongside?.(tx)
     return changeDispute(act, held, { state, ...step(held.dispute, act.now) })
   })
   parts.notifications.wake(clientId)
-  return answered
+  return answered.provider === null ? answered : askForAnswer(parts, actor, answered, state)
 }

@@ -28,8 +28,11 @@ export async function changeDispute(
   const { clientId, disputeId } = held.dispute
   if (lostMinor !== undefined) await settle(act, held, lostMinor)
   const changed = await updateDispute(tx, actor, held.dispute, change)
-  for (const kind of ['alert_defense', 'time_out_dispute'] as const)
-    await deleteAgendaItem(tx, { clientId, kind, subjectId: disputeId })
+  const awaited =
+    held.dispute.provider === null
+      ? (['alert_defense', 'time_out_dispute'] as const)
+      : (['finish_attempt'] as const)
+  for (const kind of awaited) await deleteAgendaItem(tx, { clientId, kind, subjectId: disputeId })
   if (told) await enqueue(tx, notifyDispute(told, changed, held.payment, now))
   return changed
 }

@@ -22,6 +22,8 @@ export async function judgeDispute(
   const { clientId } = actor.client
   await parts.db.transaction().execute(async (tx) => {
     const held = await requireDispute(tx, clientId, disputeId)
+    if (held.dispute.provider !== null)
+      throw new Refusal('ORDER_STATUS_INVALID', 'this dispute is judged at its provider')
     const act = await beginAct(parts, tx, actor)
     const step = nextStep(held.dispute, judged, act.now)
     if (step) await changeDispute(act, held, step)

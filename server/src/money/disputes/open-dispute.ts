@@ -5,25 +5,17 @@ import {
   DISPUTE_KINDS,
   DISPUTE_REASONS,
   type Dispute,
-  defenseAlertTime,
   defenseDueTime,
   disputableAmount,
   type Payment,
   type PaymentTransaction,
   Refusal,
 } from '../../domain/index.ts'
-import { enqueue, notifyDispute } from '../../notifications/index.ts'
-import {
-  insertAgendaItem,
-  insertDispute,
-  listTransactions,
-  lockPayment,
-  updatePayment,
-} from '../../storage/index.ts'
+import { listTransactions, lockPayment } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
-import { book } from '../books.ts'
 import { newId } from '../new-id.ts'
 import type { MoneyParts } from '../parts.ts'
+import { beginDispute } from './begin-dispute.ts'
 
 /** What a payer complains of. */
 interface Complaint {
@@ -42,11 +34,11 @@ export async function openDispute(parts: MoneyParts, actor: Actor, complaint: Co
   const dispute = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+    requirePlayed(parts, payment)
     const act = await beginAct(parts, tx, actor)
     const done = await listTransactions(tx, clientId, paymentId)
     const opened = newDispute(act, payment, { complaint, captureId: onlyCapture(done) })
-    await begin(act, payment, opened)
-    if (DISPUTE_KINDS[opened.type].takesMoney) await takeMoney(act, payment, opened)
+    await beginDispute(act, payment, opened)
     return opened
   })
   parts.notifications.wake(clientId)
@@ -85,36 +77,20 @@ function newDispute(
     acceptReason: null,
     judgement: null,
     changedBy: actorMark(actor),
+    provider: null,
+    reference: null,
+    wanted: null,
   }
+}
+
+/** Of a payment at somebody else's, they alone tell of disputes. */
+function requirePlayed({ providers }: MoneyParts, { provider }: Payment): void {
+  if (provider !== null && providers.named(provider)?.abilities.isRemote)
+    throw new Refusal('ORDER_STATUS_INVALID', 'this payment is disputed at its provider')
 }
 
 /** Of several captures nobody says which one is disputed. */
-function onlyCapture(done: readonly PaymentTransaction[]): string | null {
+export function onlyCapture(done: readonly PaymentTransaction[]): string | null {
   const captures = done.filter(({ kind, status }) => kind === 'CAPTURE' && status === 'SUCCESS')
   return captures.length === 1 ? (captures[0]?.transactionId ?? null) : null
-}
-
-async function begin(act: Act, payment: Payment, dispute: Dispute): Promise<void> {
-  const { tx, now } = act
-  const { clientId, dueAt } = dispute
-  await insertDispute(tx, dispute)
-  if (!dueAt) {
-    await enqueue(tx, notifyDispute('RDR_RESOLVED', dispute, payment, now))
-    return
-  }
-  await enqueue(tx, notifyDispute('DISPUTE_CREATED', dispute, payment, now))
-  const waiting = { clientId, subjectId: dispute.disputeId }
-  await insertAgendaItem(tx, { ...waiting, kind: 'time_out_dispute', dueAt })
-  const alertAt = defenseAlertTime(dueAt)
-  if (alertAt > now) await insertAgendaItem(tx, { ...waiting, kind: 'alert_defense', dueAt: alertAt })
-  else await enqueue(tx, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, now))
-}
-
-/** The amount leaves the merchant's account, whatever that holds; of an RDR it is gone for good. */
-async function takeMoney(act: Act, payment: Payment, dispute: Dispute): Promise<void> {
-  const { disputeId: eventId, amount } = dispute
-  const disputedMinor = payment.disputedMinor + amount.value
-  await updatePayment(act.tx, act.actor, payment, { disputedMinor })
-  await book(act, payment, { eventKind: 'DISPUTE', eventId, amount })
-  if (dispute.state === 'CLOSED') await book(act, payment, { eventKind: 'DISPUTE_LOST', eventId, amount })
 }

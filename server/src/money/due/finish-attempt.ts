@@ -15,6 +15,7 @@ import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
+import { finishElsewhere } from './finish-elsewhere.ts'
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
@@ -23,6 +24,7 @@ import type { DueHandler } from './due-handler.ts'
 export const finishAttempt: DueHandler = async (parts, actor, item) => {
   const { db } = parts
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
+  if (!attempt && (await finishElsewhere(parts, actor, item))) return
   if (!attempt || isDecided(attempt.state)) {
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))
     return

@@ -16,6 +16,8 @@ export async function decideRegistration(
   await parts.db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, clientId, registrationRequestId)
     if (!registration) throw new Refusal('RECORD_NOT_FOUND')
+    if (registration.provider !== null)
+      throw new Refusal('ORDER_STATUS_INVALID', 'this registration is decided at its provider')
     const open = reviewsToEnd(registration, { status: verdict.status, pspName })
     await endReviews(await beginAct(parts, tx, actor), registration, { open, verdict })
   })

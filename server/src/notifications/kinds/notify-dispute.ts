@@ -20,10 +20,15 @@ const TOLD = {
   RDR_RESOLVED: ORIGIN,
 } as const satisfies Record<DisputeNotificationType, readonly (keyof NotifyDisputeBody)[]>
 
+/** A provider may say that nothing can be said against it. */
+interface DisputeToTell extends Dispute {
+  readonly isDefendable?: boolean | undefined
+}
+
 /** Tells how a dispute began, that it waits for an answer, or how it went on. */
 export function notifyDispute(
   type: DisputeNotificationType,
-  dispute: Dispute,
+  dispute: DisputeToTell,
   { paymentRequestId }: Payment,
   happenedAt: Date,
 ): NewNotification {
@@ -50,7 +55,7 @@ export function notifyDispute(
   }
 }
 
-const factsOf = ({ judgement, ...dispute }: Dispute) =>
+const factsOf = ({ judgement, ...dispute }: DisputeToTell) =>
   ({
     disputeTime: dispute.openedAt,
     disputeAmount: dispute.amount,
@@ -59,7 +64,7 @@ const factsOf = ({ judgement, ...dispute }: Dispute) =>
     disputeSource: dispute.source,
     arn: dispute.arn ?? undefined,
     defenseDueTime: dispute.dueAt ?? undefined,
-    defendable: true,
+    defendable: dispute.isDefendable ?? true,
     disputeAcceptReason: dispute.acceptReason ?? undefined,
     disputeAcceptTime: dispute.acceptedAt ?? undefined,
     disputeJudgedTime: judgement?.at,

@@ -10,6 +10,7 @@ import type { Provider } from '../provider.ts'
 import { askedOf, type Kind } from './ams.ts'
 import { callerOf } from './call.ts'
 import { type AmsConfig, readGatewayKey } from './config.ts'
+import { disputeDesk } from './disputes.ts'
 import { cancel } from './kinds/cancel.ts'
 import { capture } from './kinds/capture.ts'
 import { abandonCharge, charge } from './kinds/charge.ts'
@@ -18,6 +19,7 @@ import { refund } from './kinds/refund.ts'
 import { reversal } from './kinds/reversal.ts'
 import { letGo } from './kinds/void.ts'
 import { receive } from './messages.ts'
+import { registrationDesk } from './registrations.ts'
 
 export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
 export { type Trial, tryAms } from './try.ts'
@@ -56,6 +58,8 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
       if (attempt.kind !== 'CHARGE') throw new Error(`a ${attempt.kind} cannot be abandoned`)
       return abandonCharge(ams, askedOf(attempt, given))
     },
+    disputes: disputeDesk(ams),
+    registrations: registrationDesk(ams),
     receive: async (message) => receive(mailbox, message),
   }
 }

@@ -10,8 +10,10 @@ import {
 } from '../../signing/index.ts'
 import type { InboundMessage, Received } from '../provider.ts'
 import { amountOf, type Fields, fieldsOf, textOf } from './answer.ts'
+import { toldOfDispute } from './disputes.ts'
 import { paid } from './paid.ts'
 import { failure } from './refused.ts'
+import { toldOfRegistration } from './registrations.ts'
 
 /** Whose messages they are, and where they come in. */
 export interface Mailbox {
@@ -30,6 +32,8 @@ const ACKNOWLEDGEMENT: Received['answer'] = {
 export function receive(mailbox: Mailbox, message: InboundMessage): Received | null {
   if (!isOf(mailbox, message)) return null
   const fields = parsed(message.body)
+  const other = toldOfDispute(fields) ?? toldOfRegistration(fields)
+  if (other) return { ...other, outcome: null, answer: ACKNOWLEDGEMENT }
   const kind = KINDS.get(textOf(fields.notifyType) ?? '')
   const about = kind ? readProviderKey(textOf(kind.key(fields)) ?? '') : null
   const outcome = kind && about ? kind.outcome(fields, resultIn(fields)) : null
@@ -72,7 +76,7 @@ interface MessageKind {
   outcome(fields: Fields, result: Result): ProviderOutcome | null
 }
 
-/** By `notifyType`. Of all others, such as disputes, the gateway follows nothing. */
+/** By `notifyType`. Of all others the gateway follows nothing. */
 const KINDS: ReadonlyMap<string, MessageKind> = new Map(
   Object.entries<MessageKind>({
     PAYMENT_RESULT: {

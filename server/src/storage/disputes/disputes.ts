@@ -24,6 +24,8 @@ export async function insertDispute(tx: DatabaseTransaction, dispute: Dispute): 
       opened_at: dispute.openedAt,
       due_at: dispute.dueAt,
       evidence_sealed: null,
+      provider: dispute.provider,
+      reference: dispute.reference,
       ...changing(dispute),
     })
     .execute()
@@ -39,6 +41,22 @@ export async function findDispute(
   disputeId: string,
 ): Promise<Dispute | null> {
   const row = await select(db, clientId, disputeId).executeTakeFirst()
+  return row ? toDispute(row) : null
+}
+
+/** The dispute that a provider knows by this name. */
+export async function findToldDispute(
+  db: Database,
+  clientId: string,
+  { provider, reference }: { readonly provider: string; readonly reference: string },
+): Promise<Dispute | null> {
+  const row = await db
+    .selectFrom('disputes')
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .select(COLUMNS)
+    .executeTakeFirst()
   return row ? toDispute(row) : null
 }
 
@@ -75,7 +93,7 @@ const COLUMNS = [
   ...(['client_id', 'dispute_id', 'payment_id', 'type', 'state', 'currency', 'amount_minor'] as const),
   ...(['reason_code', 'reason_message', 'source', 'capture_id', 'arn', 'opened_at', 'due_at'] as const),
   ...(['supplied_at', 'accepted_at', 'accept_reason', 'judged_at', 'judged_result', 'judged_minor'] as const),
-  'changed_by',
+  ...(['changed_by', 'provider', 'reference', 'wanted_state'] as const),
 ] as const satisfies readonly (keyof DisputesTable)[]
 
 const select = (db: Database, clientId: string, disputeId: string) =>
@@ -99,20 +117,20 @@ export async function findEvidence(
 }
 
 export type DisputeChange = Partial<
-  Pick<Dispute, 'state' | 'suppliedAt' | 'acceptedAt' | 'acceptReason' | 'judgement'>
+  Pick<Dispute, 'state' | 'suppliedAt' | 'acceptedAt' | 'acceptReason' | 'judgement' | 'wanted'>
 >
 
 export async function updateDispute(
   tx: DatabaseTransaction,
   actor: Actor,
   dispute: Dispute,
-  { evidenceSealed, ...change }: DisputeChange & { readonly evidenceSealed?: Buffer | undefined },
+  { evidenceSealed, ...change }: DisputeChange & { readonly evidenceSealed?: Buffer | null | undefined },
 ): Promise<Dispute> {
   const next = { ...dispute, ...change, changedBy: actorMark(actor) }
   requireDisputeStep(dispute, next.state)
   const { numUpdatedRows } = await tx
     .updateTable('disputes')
-    .set({ ...changing(next), ...(evidenceSealed && { evidence_sealed: evidenceSealed }) })
+    .set({ ...changing(next), ...(evidenceSealed !== undefined && { evidence_sealed: evidenceSealed }) })
     .where('client_id', '=', dispute.clientId)
     .where('dispute_id', '=', dispute.disputeId)
     .where('state', '=', dispute.state)
@@ -122,7 +140,15 @@ export async function updateDispute(
   return next
 }
 
-const changing = ({ state, suppliedAt, acceptedAt, acceptReason, judgement, changedBy }: Dispute) => ({
+const changing = ({
+  state,
+  suppliedAt,
+  acceptedAt,
+  acceptReason,
+  judgement,
+  changedBy,
+  wanted,
+}: Dispute) => ({
   state,
   supplied_at: suppliedAt,
   accepted_at: acceptedAt,
@@ -131,6 +157,7 @@ const changing = ({ state, suppliedAt, acceptedAt, acceptReason, judgement, chan
   judged_result: judgement?.result ?? null,
   judged_minor: judgement?.amountMinor ?? null,
   changed_by: changedBy,
+  wanted_state: wanted,
 })
 
 function toDispute(row: Selectable<Omit<DisputesTable, 'evidence_sealed'>>): Dispute {
@@ -154,5 +181,8 @@ function toDispute(row: Selectable<Omit<DisputesTable, 'evidence_sealed'>>): Dis
     acceptReason: row.accept_reason,
     judgement: at && result && amountMinor !== null ? { at, result, amountMinor } : null,
     changedBy: row.changed_by,
+    provider: row.provider,
+    reference: row.reference,
+    wanted: row.wanted_state,
   }
 }

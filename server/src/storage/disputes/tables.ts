@@ -1,5 +1,5 @@
 import type { DisputeAcceptReason, DisputeJudgedResult, DisputeType } from '@amsel/contract'
-import type { DisputeState } from '../../domain/index.ts'
+import type { DisputeAnswer, DisputeState } from '../../domain/index.ts'
 
 export interface DisputeTables {
   disputes: DisputesTable
@@ -28,4 +28,7 @@ export interface DisputesTable {
   judged_result: DisputeJudgedResult | null
   judged_minor: bigint | null
   changed_by: string
+  provider: string | null
+  reference: string | null
+  wanted_state: DisputeAnswer | null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { ProviderEventsTable } from './tables.ts'
 
@@ -37,6 +38,31 @@ export async function insertProviderEvent(db: Database, event: ProviderEvent): P
     .select('state')
     .executeTakeFirstOrThrow()
   return state
+}
+
+/** A message that was not followed. */
+export interface UnheardEvent {
+  readonly eventId: string
+  readonly state: ProviderEventState
+  /** Parsed. */
+  readonly outcome: unknown
+}
+
+/** Those about an attempt, in the order in which they came. */
+export async function listUnheardEvents(
+  db: Database,
+  { clientId, provider, attemptId }: Pick<ProviderEvent, 'clientId' | 'provider' | 'attemptId'>,
+): Promise<UnheardEvent[]> {
+  const rows = await db
+    .selectFrom('provider_events')
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
+    .where('attempt_id', '=', attemptId)
+    .where(sql<boolean>`state in ('UNMATCHED', 'DOUBTED')`)
+    .orderBy('received_at')
+    .select(['event_id', 'state', 'outcome'])
+    .execute()
+  return rows.map(({ event_id: eventId, state, outcome }) => ({ eventId, state, outcome }))
 }
 
 export async function updateProviderEvent(

@@ -10,8 +10,13 @@ import { requireUnchanged } from '../connection/require-unchanged.ts'
 
 export async function insertReviews(
   tx: DatabaseTransaction,
-  { clientId, registrationRequestId, reviews }: Registration,
+  {
+    clientId,
+    registrationRequestId,
+    reviews,
+  }: Pick<Registration, 'clientId' | 'registrationRequestId' | 'reviews'>,
 ): Promise<void> {
+  if (reviews.length === 0) return
   await tx
     .insertInto('registration_reviews')
     .values(

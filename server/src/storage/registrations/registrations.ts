@@ -35,6 +35,8 @@ export async function insertRegistration(
       created_at: registration.createdAt,
       updated_at: registration.updatedAt,
       is_newest: true,
+      provider: registration.provider,
+      provider_key: registration.providerKey,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -49,6 +51,16 @@ export async function findRegistration(
   registrationRequestId: string,
 ): Promise<Registration | null> {
   const row = await byRequestId(db, clientId, registrationRequestId).executeTakeFirst()
+  return row ? withReviews(db, row) : null
+}
+
+/** The registration under a key at a provider. */
+export async function findRegistrationByKey(
+  db: Database,
+  clientId: string,
+  providerKey: string,
+): Promise<Registration | null> {
+  const row = await selected(db, clientId).where('provider_key', '=', providerKey).executeTakeFirst()
   return row ? withReviews(db, row) : null
 }
 
@@ -103,18 +115,35 @@ const IS_APPROVED = sql<SqlBool>`exists (
 export async function updateRegistration(
   tx: DatabaseTransaction,
   { clientId, registrationRequestId, status }: Registration,
-  change: Pick<Registration, 'status' | 'updatedAt'>,
+  change: Pick<Registration, 'status' | 'updatedAt'> & Partial<Pick<Registration, 'handedInAt'>>,
 ): Promise<void> {
   const what = `the registration ${registrationRequestId}`
   requireStep<RegistrationStatus>(NEXT_REGISTRATION_STATUSES, what, { from: status, to: change.status })
   const { numUpdatedRows } = await tx
     .updateTable('registrations')
-    .set({ status: change.status, updated_at: change.updatedAt })
+    .set({
+      status: change.status,
+      updated_at: change.updatedAt,
+      ...(change.handedInAt && { handed_in_at: change.handedInAt }),
+    })
     .where('client_id', '=', clientId)
     .where('registration_request_id', '=', registrationRequestId)
     .where('status', '=', status)
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, what)
+}
+
+/** One that its provider did not take is none: its request id may be used again. Whoever calls holds it. */
+export async function deleteRegistration(
+  tx: DatabaseTransaction,
+  { clientId, registrationRequestId }: Registration,
+): Promise<void> {
+  for (const table of ['registration_reviews', 'registrations'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('client_id', '=', clientId)
+      .where('registration_request_id', '=', registrationRequestId)
+      .execute()
 }
 
 /** Makes room for the next registration of the same merchant and store. */
@@ -150,5 +179,8 @@ const withReviews = async (db: Database, row: Selectable<RegistrationsTable>): P
   passThroughInfo: row.pass_through_info,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  provider: row.provider,
+  providerKey: row.provider_key,
+  handedInAt: row.handed_in_at,
   reviews: await listReviews(db, row.client_id, row.registration_request_id),
 })

@@ -1,4 +1,4 @@
-import type { ProductCodes, RegistrationStatus, ReviewingWallet, ReviewStatus } from '@amsel/contract'
+import type { ProductCodes, RegistrationStatus, ReviewStatus } from '@amsel/contract'
 import type { Json } from '../connection/json.ts'
 
 export interface RegistrationTables {
@@ -21,12 +21,15 @@ export interface RegistrationsTable {
   created_at: Date
   updated_at: Date
   is_newest: boolean
+  provider: string | null
+  provider_key: string | null
+  handed_in_at: Date | null
 }
 
 export interface RegistrationReviewsTable {
   client_id: string
   registration_request_id: string
-  psp_name: ReviewingWallet
+  psp_name: string
   status: ReviewStatus
   reject_reasons: string | null
   decided_at: Date | null

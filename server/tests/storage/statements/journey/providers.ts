@@ -8,10 +8,12 @@ import {
 } from '../../../../src/registry/index.ts'
 import {
   countUnheardMessages,
+  findToldDispute,
   insertProviderEvent,
   listRoutes,
   listRoutesOf,
   listStuckAttempts,
+  listUnheardEvents,
   lockPayment,
   updatePaymentAnswer,
   updateProviderEvent,
@@ -50,6 +52,8 @@ export const providers: Chapter = async ({ trail, sealer }, merchant) => {
   // The second finds the first.
   for (const one of [event, event]) await insertProviderEvent(db, one)
   await updateProviderEvent(db, event, 'UNMATCHED')
+  await listUnheardEvents(db, event)
+  await findToldDispute(db, clientId, { provider: 'limited', reference: 'd' })
   for (const whose of [clientId, null]) {
     await countUnheardMessages(db, whose)
     await listStuckAttempts(db, { clientId: whose, before: new Date(), limit: 10 })

@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import {
+  deleteRegistration,
+  findRegistration,
+  findRegistrationByKey,
+  updateRegistration,
+} from '../../../../src/storage/index.ts'
+import {
   codeValueOf,
   inStoreRequest,
   payByOrderCode,
@@ -32,6 +38,15 @@ export const registrations: Chapter = async (gateway, merchant) => {
     ])
       await succeed(merchant.call(operation, ids))
   await pass(merchant, DAY)
+  const { db } = gateway.trail
+  const { clientId } = merchant
+  await findRegistrationByKey(db, clientId, 'key')
+  const standing = await findRegistration(db, clientId, next.registrationRequestId)
+  await db.transaction().execute(async (tx) => {
+    if (!standing) return
+    await updateRegistration(tx, standing, { ...standing, handedInAt: new Date() })
+    await deleteRegistration(tx, standing)
+  })
 
   const production = await gateway.merchant('production')
   const sold = inStoreRequest('OrderCode')

@@ -1,0 +1,129 @@
+import {
+  type Actor,
+  type Attempt,
+  byDisputeLife,
+  isDecided,
+  opensDispute,
+  Refusal,
+  type ToldDispute,
+} from '../../domain/index.ts'
+import {
+  findAttempt,
+  insertProviderEvent,
+  listAttempts,
+  listUnheardEvents,
+  lockPayment,
+  type ProviderEvent,
+  type ProviderEventState,
+  updateProviderEvent,
+} from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
+import { clientNow } from '../client-now.ts'
+import { followDispute } from '../disputes/follow-dispute.ts'
+import { learnEnd } from '../due/finish-attempt.ts'
+import type { MoneyParts } from '../parts.ts'
+import { disputeFromJson, disputeToJson } from './told-json.ts'
+
+/** What a provider says of a dispute, verified. It names the charge of the payment. */
+export interface HeardDispute {
+  readonly provider: string
+  readonly eventId: string
+  readonly attemptId: string
+  readonly told: ToldDispute
+}
+
+/**
+ * Keeps a message about a dispute, then does what it says, once. What comes before its dispute is known waits for it. What
+ * does not fit the payment is kept and not believed; where something of the payment is still open, that is asked for first.
+ */
+export async function hearDispute(
+  parts: MoneyParts,
+  actor: Actor,
+  { provider, eventId, attemptId, told }: HeardDispute,
+): Promise<ProviderEventState> {
+  const { db, log, notifications } = parts
+  const { clientId } = actor.client
+  const receivedAt = await clientNow(parts, db, clientId)
+  const event = { clientId, eventId, provider, attemptId, outcome: disputeToJson(told), receivedAt }
+  const known = await insertProviderEvent(db, event)
+  if (known === 'HEARD') return known
+  const charge = await findAttempt(db, clientId, attemptId)
+  const judged = judge(charge, provider, told)
+  const state = charge && judged === 'HEARD' ? await follow(parts, actor, { event, charge, told }) : judged
+  if (judged !== 'HEARD') await updateProviderEvent(db, event, judged)
+  if (state === 'HEARD') notifications.wake(clientId)
+  else log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+  return state
+}
+
+function judge(charge: Attempt | null, provider: string, told: ToldDispute): ProviderEventState {
+  if (charge?.kind !== 'CHARGE' || charge.provider !== provider) return 'UNMATCHED'
+  if (charge.state === 'FAILED') return 'DOUBTED'
+  const { paymentReference = charge.reference } = told
+  return charge.reference === null || paymentReference === charge.reference ? 'HEARD' : 'DOUBTED'
+}
+
+interface Message {
+  readonly event: ProviderEvent
+  readonly charge: Attempt
+  readonly told: ToldDispute
+}
+
+async function follow(parts: MoneyParts, actor: Actor, message: Message): Promise<ProviderEventState> {
+  const { event, charge } = message
+  const { clientId, paymentId } = charge
+  const openAttempts = async () =>
+    (await listAttempts(parts.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
+  const first = await unlessRefused(followInOneAct(parts, actor, message))
+  if (first) return first
+  for (const attempt of await openAttempts()) await learnEnd(parts, actor, attempt)
+  const second = await unlessRefused(followInOneAct(parts, actor, message))
+  if (second) return second
+  // It may fit when that has ended. What is not acknowledged comes again.
+  if ((await openAttempts()).length > 0)
+    throw new Error(`a dispute about the payment ${paymentId} came before the payment was known`)
+  await updateProviderEvent(parts.db, event, 'DOUBTED')
+  return 'DOUBTED'
+}
+
+/** Null where the payment does not allow it. */
+const unlessRefused = <T>(following: Promise<T>): Promise<T | null> =>
+  following.catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
+/**
+ * The payment is held meanwhile: a message that comes at the same moment either finds the dispute, or is found here as one
+ * that has waited.
+ */
+const followInOneAct = (
+  parts: MoneyParts,
+  actor: Actor,
+  { event, charge, told }: Message,
+): Promise<ProviderEventState> =>
+  parts.db.transaction().execute(async (tx) => {
+    await lockPayment(tx, charge.clientId, { paymentId: charge.paymentId })
+    // The same message, a moment ago.
+    if ((await insertProviderEvent(tx, event)) === 'HEARD') return 'HEARD'
+    const act = await beginAct(parts, tx, actor)
+    const state = await followDispute(act, charge, told)
+    await updateProviderEvent(tx, event, state)
+    if (state === 'HEARD' && opensDispute(told)) await followWaiting(act, charge, { event, told })
+    return state
+  })
+
+async function followWaiting(
+  act: Act,
+  charge: Attempt,
+  { event, told }: Omit<Message, 'charge'>,
+): Promise<void> {
+  const { tx } = act
+  const waiting = (await listUnheardEvents(tx, event)).flatMap(({ eventId, state, outcome }) => {
+    const waited = disputeFromJson(outcome)
+    const isMeant = state === 'UNMATCHED' && waited?.reference === told.reference
+    return isMeant ? [{ eventId, waited }] : []
+  })
+  for (const { eventId, waited } of waiting.sort((one, other) => byDisputeLife(one.waited, other.waited)))
+    await updateProviderEvent(tx, { ...event, eventId }, await followDispute(act, charge, waited))
+}

@@ -1,0 +1,104 @@
+import { REGISTRATION_STATUSES, REVIEW_STATUSES, REVIEWING_WALLETS } from '@amsel/contract'
+import {
+  providerKey,
+  type Registration,
+  readProviderKey,
+  type ToldRegistration,
+  type ToldReview,
+} from '../../domain/index.ts'
+import type { RegistrationDesk, SentRegistration } from '../desks.ts'
+import type { Received } from '../provider.ts'
+import type { Ams } from './ams.ts'
+import { AmsError, type Fields, fieldsOf, textOf } from './answer.ts'
+import { unknown } from './refused.ts'
+import { toldCode, verdictOn } from './result-codes.ts'
+
+/** Merchants and stores are handed in upstream under a key that names client and registration. */
+export const registrationDesk = (ams: Ams): RegistrationDesk => ({
+  send: (registration, { signal }) => handIn(ams, registration, signal),
+  inquire: (registration, { signal }) => inquireRegistration(ams, registration, signal),
+})
+
+async function handIn(ams: Ams, registration: Registration, signal: AbortSignal): Promise<SentRegistration> {
+  const { productCodes, merchantInfo, storeInfo } = registration
+  const request = {
+    registrationRequestId: keyOf(registration),
+    registrationNotifyURL: `${ams.notifyUrl}/registration`,
+    productCodes,
+    merchantInfo,
+    storeInfo: storeInfo ?? undefined,
+  }
+  const answer = await ams.call('merchants/registration', request, signal)
+  const { status, code } = answer
+  if (status === 'S') return { outcome: 'HANDED_IN' }
+  const verdict = verdictOn(code)
+  if (status === 'U' || verdict === 'ours' || verdict === 'contradicts') throw unknown(answer)
+  // Rules are looked at before request ids are: a repeat of what was taken may be refused by one.
+  if (await inquireRegistration(ams, registration, signal)) return { outcome: 'HANDED_IN' }
+  return { outcome: 'REFUSED', resultCode: toldCode(code) }
+}
+
+async function inquireRegistration(
+  { call }: Ams,
+  registration: Registration,
+  signal: AbortSignal,
+): Promise<ToldRegistration | null> {
+  const request = { registrationRequestId: keyOf(registration) }
+  const answer = await call('merchants/inquiryRegistrationStatus', request, signal)
+  const { status, code, fields } = answer
+  if (status === 'F' && code === 'RECORD_NOT_FOUND') return null
+  if (status !== 'S') throw unknown(answer)
+  const told = pictureOf(fields)
+  if (!told) throw new AmsError('upstream told an odd state of a registration')
+  return told
+}
+
+function keyOf({ clientId, providerKey: attemptId }: Registration): string {
+  if (attemptId === null) throw new Error('the registration has no key at a provider')
+  return providerKey({ clientId, attemptId })
+}
+
+/** What a message says of a registration; null when it is about none. It has neither a type nor a result. */
+export function toldOfRegistration(fields: Fields): Pick<Received, 'about' | 'registration'> | null {
+  if (fields.notifyType !== undefined || fields.registrationResult === undefined) return null
+  const about = readProviderKey(textOf(fields.registrationRequestId) ?? '')
+  const registration = pictureOf(fields)
+  return about && registration ? { about, registration } : { about: null }
+}
+
+function pictureOf(fields: Fields): ToldRegistration | null {
+  const { registrationStatus } = fieldsOf(fields.registrationResult)
+  const status = REGISTRATION_STATUSES.find((known) => known === registrationStatus)
+  if (!status) return null
+  const list = fields.pspRegistrationResultList
+  return {
+    referenceMerchantId: textOf(fields.referenceMerchantId),
+    referenceStoreId: textOf(fields.referenceStoreId),
+    status,
+    reviews: Array.isArray(list) ? list.slice(0, WALLETS_MAX).flatMap(reviewOf) : [],
+  }
+}
+
+const WALLETS_MAX = 100
+const NAME_LENGTH_MAX = 64
+const REASONS_LENGTH_MAX = 1024
+
+/** One that cannot be read says nothing. */
+function reviewOf(value: unknown): ToldReview[] {
+  const { pspName, registrationResult } = fieldsOf(value)
+  const { registrationStatus, rejectReasons } = fieldsOf(registrationResult)
+  const name = textOf(pspName)
+  const status = REVIEW_STATUSES.find((known) => known === registrationStatus)
+  if (name === undefined || name.length > NAME_LENGTH_MAX || name.includes('\0') || !status) return []
+  const reasons =
+    status === 'REJECTED'
+      ? textOf(rejectReasons)?.replaceAll('\0', '').slice(0, REASONS_LENGTH_MAX)
+      : undefined
+  return [{ pspName: walletNamed(name), status, rejectReasons: reasons ?? null }]
+}
+
+/** Wallets are spelled in more than one way: AlipayCN is ALIPAY_CN. */
+const walletNamed = (name: string): string =>
+  REVIEWING_WALLETS.find((known) => plain(known) === plain(name)) ?? name
+
+const plain = (name: string) => name.replaceAll('_', '').toUpperCase()
