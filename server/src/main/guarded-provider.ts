@@ -32,7 +32,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, receive } = provider
+  const { name, abilities, present, receive, list, look } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -87,5 +87,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
       present: (clientId, shown) => ask(shown, true, () => present.call(provider, clientId, shown)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
+    ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
   }
 }

@@ -33,7 +33,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, receive } = provider
+  const { name, abilities, present, receive, list, look } = provider
   return {
     name,
     abilities,
@@ -44,5 +44,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       present: (clientId, shown) => watch('present', shown, present.call(provider, clientId, shown)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
+    ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(look && { look: (key, signal) => watch('inquire', { signal }, look.call(provider, key, signal)) }),
   }
 }

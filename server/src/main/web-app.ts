@@ -21,6 +21,8 @@ export interface WebParts {
   readonly log: Logger
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly health: Health
+  /** Whether the gateway keeps still. */
+  readonly hold: { readonly isOn: boolean }
   readonly metrics: Metrics
   /** What /metrics says. */
   readonly writeMetrics: () => Promise<string>
@@ -43,11 +45,24 @@ export interface WebApps {
 export async function createWebApps(parts: WebParts): Promise<WebApps> {
   const { log, settings, writeMetrics } = parts
   const [pages, metricsPage] = [createApp(log), createApp(log)]
+  keepStillWhileHeld(pages, parts.hold)
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
   await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
   await addPages(pages, parts)
   for (const app of [pages, metricsPage]) await app.ready()
   return { pages, metricsPage }
+}
+
+/** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
+function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (!hold.isOn || isReading || request.url.startsWith(`${API_PATH}/auth/`)) return
+    await reply
+      .code(503)
+      .header('retry-after', '60')
+      .send({ error: 'the gateway is being reconciled; try again later' })
+  })
 }
 
 async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {

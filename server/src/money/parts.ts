@@ -17,6 +17,8 @@ export interface MoneyParts {
   readonly providers: Providers
   /** How long one of them may take to answer. */
   readonly providerDeadlineMs: number
+  /** Since when what was begun may be missing here, where the database was restored. */
+  readonly restored: { readonly since: Date | null }
   readonly feeRates: FeeRates
   /** Whether production clients sell in stores only where a wallet has approved. */
   readonly isRegistrationRequired: boolean

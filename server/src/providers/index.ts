@@ -12,3 +12,4 @@ export type {
   Received,
   Wanted,
 } from './provider.ts'
+export type { Listing, StandingPayment, StandingTransaction } from './standing.ts'

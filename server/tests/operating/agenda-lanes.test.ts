@@ -55,6 +55,7 @@ function silentEngine(
     sealer,
     providers: { route: () => [silent], takes: () => true, serves: () => true, named: () => silent },
     // Nobody gives up before the test has ended.
+    restored: { since: null },
     providerDeadlineMs: 600_000,
     retention,
     feeRates,

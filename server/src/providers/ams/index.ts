@@ -17,6 +17,8 @@ import { increase } from './kinds/increase.ts'
 import { refund } from './kinds/refund.ts'
 import { reversal } from './kinds/reversal.ts'
 import { letGo } from './kinds/void.ts'
+import { list } from './list.ts'
+import { look } from './look.ts'
 import { receive } from './messages.ts'
 
 export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
@@ -57,6 +59,8 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
       return abandonCharge(ams, askedOf(attempt, given))
     },
     receive: async (message) => receive(mailbox, message),
+    list: (listing) => list(ams, listing),
+    look: (key, signal) => look(ams, key, signal),
   }
 }
 
