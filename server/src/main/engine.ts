@@ -29,7 +29,7 @@ export interface EngineGround
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
   readonly providers: Providers
-  readonly hold: { readonly since: Date | null }
+  readonly hold: MoneyParts['restored']
 }
 
 /** The engine's parts. */

@@ -113,7 +113,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())
   const canWrite = () => probe.isWritable
-  const hold = await HoldWatch.open({ db, log })
+  const hold = await HoldWatch.open({ db, log, clock })
   stops.add(() => hold.stop())
   const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
   stops.add(() => security.stop())

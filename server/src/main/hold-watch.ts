@@ -1,15 +1,22 @@
 import type { Logger } from 'pino'
+import { type Clock, DAY_MS, PENDING_DAYS_MAX } from '../domain/index.ts'
 import { type Database, findHold, type Hold } from '../storage/index.ts'
 
 interface Watching {
   readonly db: Database
   readonly log: Logger
+  readonly clock: Clock
 }
 
 /** Changes are announced; this is for an announcement that was lost. */
 const LOOK_AGAIN_MS = 10_000
 /** While it is on, and after a look that failed. */
 const LOOK_AGAIN_SOON_MS = 1_000
+
+/** What was lost can still be paid for so long after the hold; slow methods have days. */
+const REMEMBERED_MS = (PENDING_DAYS_MAX + 1) * DAY_MS
+/** Merchants repeat what they have no end of within hours. */
+const FRESH_MS = DAY_MS
 
 /** Whether this gateway keeps still, as the database says: every node asks it, and has the answer in memory. */
 export class HoldWatch {
@@ -36,9 +43,13 @@ export class HoldWatch {
     return this.#hold !== null && this.#hold.liftedAt === null
   }
 
-  /** Since when what was begun may be missing here, after the last restore; null where nobody told of one. */
+  /** Since when what was begun may be missing here, after the last restore; null where nobody told of one, or long ago. */
   get since(): Date | null {
-    return this.#hold?.since ?? null
+    return this.#isWithin(REMEMBERED_MS) ? (this.#hold?.since ?? null) : null
+  }
+
+  get isFresh(): boolean {
+    return this.since !== null && this.#isWithin(FRESH_MS)
   }
 
   refresh(): void {
@@ -54,6 +65,11 @@ export class HoldWatch {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#looking
+  }
+
+  #isWithin(ms: number): boolean {
+    const { liftedAt = null } = this.#hold ?? {}
+    return liftedAt === null || this.#parts.clock.now().getTime() - liftedAt.getTime() < ms
   }
 
   #lookAgain(): void {

@@ -54,8 +54,8 @@ function silentEngine(
     log: pino({ level: 'silent' }),
     sealer,
     providers: { route: () => [silent], takes: () => true, serves: () => true, named: () => silent },
+    restored: { since: null, isFresh: false },
     // Nobody gives up before the test has ended.
-    restored: { since: null },
     providerDeadlineMs: 600_000,
     retention,
     feeRates,
