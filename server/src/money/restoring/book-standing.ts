@@ -16,6 +16,7 @@ import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { clientNow } from '../client-now.ts'
 import { recordTold } from '../hearing/record-told.ts'
+import { isUncertain } from '../opening/open-at-provider.ts'
 import type { MoneyParts } from '../parts.ts'
 import { cancelPayment } from '../transactions/cancel-payment.ts'
 import { partsAt } from './parts-at.ts'
@@ -119,15 +120,13 @@ async function bookCharge(comparing: Comparing): Promise<Payment | null> {
   const payment = await findPayment(parts.db, clientId, charge)
   if (!payment) throw new Error(`the charge ${charge.attemptId} has no payment`)
   if (!isAmountRight(charge, payment, standing)) return disagree(comparing, 'its amount is another one there')
-  if (!known) {
-    tally.rebuilt += 1
-    await keepPage(parts, actor, charge, { payment, told })
-  }
+  if (!known) tally.rebuilt += 1
   if (isDecided(charge.state)) {
     const succeeded = charge.state === 'SUCCEEDED'
     if (told.outcome === (succeeded ? 'SUCCESS' : 'FAIL')) return payment
     return disagree(comparing, `it is ${charge.state} here and ${told.outcome} there`)
   }
+  if (isUncertain(payment)) await keepPage(parts, actor, charge, { payment, told })
   const then = await partsAt(parts, clientId, { at: standing.paidAt, notBefore: charge.createdAt })
   const { amount, ...outcome } = told
   if (known && isDecided(stateOf(told))) tally.booked += 1

@@ -34,11 +34,12 @@ export async function rebuildPayment(
   if (!lost) return { why: 'it is not known here, and came without a record of this gateway' }
   return parts.db.transaction().execute(async (tx): Promise<Rebuilt> => {
     const act = await beginAct(parts, tx, actor)
-    const payment =
-      (await lockPayment(tx, clientId, { paymentId: lost.paymentId })) ?? (await insert(act, lost))
+    const known = () => lockPayment(tx, clientId, { paymentId: lost.paymentId })
+    // Whoever makes it anew at the same moment is waited for by the insert.
+    const payment = (await known()) ?? (await insert(act, lost)) ?? (await known())
     if (!payment) return { why: 'its request id leads to something else here' }
-    const known = await findAttempt(tx, clientId, attemptId)
-    if (known) return { charge: known }
+    const charge = await findAttempt(tx, clientId, attemptId)
+    if (charge) return { charge }
     // One account is asked after the other: the next one only when the one before had certainly moved nothing.
     const earlier = (await listCharges(tx, clientId, payment.paymentId)).find(
       ({ state }) => !isDecided(state),

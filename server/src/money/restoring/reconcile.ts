@@ -102,7 +102,13 @@ async function compare(
     return
   }
   const tally = newTally()
-  await book({ parts, actor: gatewayActor(client), provider: provider.name, standing, tally })
+  try {
+    await book({ parts, actor: gatewayActor(client), provider: provider.name, standing, tally })
+  } catch (error) {
+    // One that cannot be booked keeps nobody from booking the others.
+    const why = `it could not be booked: ${(error as Error).message}`
+    tally.disagreements.push({ attemptId, paymentId: null, kind: 'CHARGE', why })
+  }
   result.booked += tally.booked
   result.rebuilt += tally.rebuilt
   if (tally.disagreements.length === 0) return
@@ -170,10 +176,14 @@ async function eachOf<T>(
   work: (one: T) => Promise<unknown>,
 ): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
-  for await (const one of source) {
-    const working = work(one).finally(() => underWay.delete(working))
-    underWay.add(working)
-    if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+  try {
+    for await (const one of source) {
+      const working = work(one).finally(() => underWay.delete(working))
+      underWay.add(working)
+      if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+    }
+    await Promise.all(underWay)
+  } finally {
+    await Promise.allSettled(underWay)
   }
-  await Promise.all(underWay)
 }
