@@ -49,7 +49,7 @@ export class HoldWatch {
   }
 
   get isFresh(): boolean {
-    return this.since !== null && this.#isWithin(FRESH_MS)
+    return this.since !== null && !this.isOn && this.#isWithin(FRESH_MS)
   }
 
   refresh(): void {

@@ -15,7 +15,7 @@ import {
   publishedKeyRoutes,
   referenceRoutes,
 } from '../site/index.ts'
-import { createApp } from '../web/index.ts'
+import { createApp, sendErrorPage } from '../web/index.ts'
 
 export interface WebParts {
   readonly log: Logger
@@ -53,15 +53,20 @@ export async function createWebApps(parts: WebParts): Promise<WebApps> {
   return { pages, metricsPage }
 }
 
+const HELD = {
+  title: 'Please try again later',
+  message: 'Nothing was done. Please try again in some minutes.',
+}
+
 /** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
 function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void {
   app.addHook('onRequest', async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (!hold.isOn || isReading || request.url.startsWith(`${API_PATH}/auth/`)) return
-    await reply
-      .code(503)
-      .header('retry-after', '60')
-      .send({ error: 'the gateway is being reconciled; try again later' })
+    if (!hold.isOn || isReading || request.url.startsWith(`${API_PATH}/auth/`)) return undefined
+    reply.header('retry-after', '60')
+    const isOfProgram = [`${API_PATH}/`, '/providers/'].some((path) => request.url.startsWith(path))
+    if (!isOfProgram) return sendErrorPage(reply, 503, HELD)
+    return reply.code(503).send({ error: 'the gateway is being reconciled; try again later' })
   })
 }
 

@@ -49,6 +49,7 @@ class Front {
   /** On the copy, held or not; at the same address. */
   async restart(database: TestGateway['database'], isToBeHeld: boolean): Promise<TestGateway> {
     await this.gateway.stopGateway()
+    await this.#stopRestored()
     const logged: Record<string, unknown>[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
     const settings = readSettings({ ...this.settings(database), LOG_FORMAT: 'json', API_LOG_DAYS: '0' })
@@ -58,13 +59,17 @@ class Front {
     return view
   }
 
+  async #stopRestored(): Promise<void> {
+    await this.#restored?.gateway.stop()
+    await this.#restored?.view.storage.close()
+  }
+
   settings({ url }: TestGateway['database']) {
     return { PORT: this.port, DATABASE_URL: url, MASTER_KEYS, DATA_DIR: this.gateway.dataDir }
   }
 
   async stop(): Promise<void> {
-    await this.#restored?.gateway.stop()
-    await this.#restored?.view.storage.close()
+    await this.#stopRestored()
     await this.#restored?.view.database.drop()
     await this.gateway.stop().catch(() => {})
     await rm(this.gateway.dataDir, { recursive: true, force: true })
@@ -200,6 +205,12 @@ describe('a front whose database goes back to a moment under load', () => {
       await merchant.inquire({ paymentId: 'x' }),
     ]
     expect(held.map(({ code }) => code)).toEqual(['UNKNOWN_EXCEPTION', 'UNKNOWN_EXCEPTION'])
+    const posted = await Promise.all(
+      ['providers/x/payment', 'checkout/x/y/z'].map((path) =>
+        fetch(`${merchant.gatewayUrl}/${path}`, { method: 'POST' }),
+      ),
+    )
+    expect(posted.map(({ status }) => status)).toEqual([503, 503])
     const health = await (await fetch(`${merchant.gatewayUrl}/healthz`)).json()
     expect(health).toMatchObject({ status: 'ready', warnings: [expect.stringContaining('held')] })
     expect(await (await fetch(`${merchant.gatewayUrl}/metrics`)).text()).toContain('amsel_held 1')
@@ -303,7 +314,11 @@ describe('a front whose database goes back to a moment under load', () => {
       `update notifications set body = replace(body, '25800', '25801') where client_id = $1 and body like $2`,
       [upstream.clientId, `%${(await keyOf(wrong)).paymentRequestId}%`],
     )
+    // What the hold is for: nobody shall hear that there is no payment which was paid.
+    await front.restart(copy, false)
+    expect((await merchant.inquire({ paymentId: wrong.body.paymentId })).code).toBe('ORDER_NOT_EXIST')
     await front.restart(copy, true)
+    expect((await merchant.inquire({ paymentId: wrong.body.paymentId })).code).toBe('UNKNOWN_EXCEPTION')
 
     const { status, summary } = await reconcile(front, copy, since, '--lift')
     expect([status, summary.isLifted, summary.rebuilt]).toEqual([1, false, 0])
