@@ -235,6 +235,9 @@ const REFERENCE_WRITERS: readonly string[] = [
   'providers/accounts.ts insertAccount',
   'providers/accounts.ts lockAccount',
   'providers/accounts.ts updateAccount',
+  'providers/holds.ts insertHold',
+  'providers/holds.ts liftHold',
+  'providers/holds.ts updateHoldSince',
   'providers/routes.ts deleteRoute',
   'providers/routes.ts insertRoute',
   // The account library, to tables of its own.

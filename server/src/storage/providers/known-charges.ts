@@ -18,7 +18,7 @@ export async function listKnownCharges(
     select c.client_id as "clientId", c.attempt_id as "attemptId" from attempts c
     where c.kind = 'CHARGE' and c.provider = ${provider}
       and (c.state in ('OPEN', 'PENDING') or c.decided_at >= ${since} or exists (
-        select from attempts t where t.client_id = c.client_id and t.payment_id = c.payment_id
+        select 1 from attempts t where t.client_id = c.client_id and t.payment_id = c.payment_id
           and t.state in ('OPEN', 'PENDING')))
       and (c.client_id, c.attempt_id) > (${after.clientId}, ${after.attemptId})
     order by c.client_id, c.attempt_id limit ${limit}`.execute(db)
