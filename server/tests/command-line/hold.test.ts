@@ -9,7 +9,8 @@ withHome(
     held.kill('SIGTERM')
     await held.ended
     const gateway = await home.serve()
-    const warnings = async () => (await (await fetch(`${gateway.url}/healthz`)).json()).warnings ?? []
+    const warnings = async () =>
+      ((await (await fetch(`${gateway.url}/healthz`)).json()) as { warnings?: string[] }).warnings ?? []
     const merchant = await gateway.merchant()
     expect(await warnings()).toContainEqual(expect.stringContaining('the gateway is held'))
     expect((await merchant.pay()).code).toBe('UNKNOWN_EXCEPTION')
