@@ -20,7 +20,7 @@ export interface AgendaParts {
   readonly otherWork: OtherWork
   /** Whether this node serves the client's environment: what is due of others waits for a node that does. */
   serves(clientId: string): Promise<boolean>
-  /** While the database takes no writes, work would only hang there. */
+  /** While the database takes no writes work would only hang there, and while the gateway is held it waits. */
   canWrite(): boolean
 }
 

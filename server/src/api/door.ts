@@ -48,6 +48,8 @@ export interface DoorParts {
   readonly hosts: RegionalHosts
   readonly reception: Reception
   readonly guesses: Guesses
+  /** Whether the gateway keeps still: it answers who asks, and does nothing. */
+  readonly hold: { readonly isOn: boolean }
   /** Told of every call that is over; it must be quick. */
   observe(call: EndedCall): void
   /** Keeps the calls with their bytes; null: nobody does. */
@@ -272,6 +274,8 @@ export class Door {
     }
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
+    const { hold } = this.#parts
+    if (hold.isOn && !isReading(operation)) throw new Refusal('UNKNOWN_EXCEPTION', HELD)
     const request = validate(operation, received.body.bytes)
     progress.subject = subjectOf(request as Record<string, unknown>)
     requireHost(hosts, received, operation.contract, request)
@@ -292,7 +296,8 @@ export class Door {
       ...(played && { plan: played }),
     }
     const run = operation.run(operationParts, call, request as never)
-    return writeAnswer(await (played ? run.catch(refuseAsPlanned(played)) : run))
+    const answered = played ? run.catch(refuseAsPlanned(played)) : run
+    return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
   }
 
   /** Whom this node does not know yet it looks up, as often as anybody may ask. */
@@ -326,6 +331,15 @@ export class Door {
     outgoing.end(received.method === 'HEAD' ? undefined : body)
     return headers
   }
+}
+
+const HELD = 'the gateway is being reconciled with its providers; send the same request again later'
+
+const isReading = ({ contract }: Operation): boolean => 'readsOnly' in contract && contract.readsOnly === true
+
+/** What is not here, or not so, may only not be here again yet: while the gateway is held nobody is told no. */
+function unsureWhileHeld(error: unknown): never {
+  throw error instanceof Refusal ? new Refusal('UNKNOWN_EXCEPTION', HELD) : error
 }
 
 /** What can be said without knowing the caller. */

@@ -14,6 +14,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['signer', async () => (await import('./signer.ts')).signer],
   ['provider', async () => (await import('./provider.ts')).provider],
   ['route', async () => (await import('./route.ts')).route],
+  ['hold', async () => (await import('./hold.ts')).hold],
+  ['reconcile', async () => (await import('./reconcile.ts')).reconcile],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],
   ['database', async () => (await import('./database.ts')).database],
   ['audit', async () => (await import('./audit.ts')).audit],

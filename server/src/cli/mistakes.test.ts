@@ -74,6 +74,11 @@ it.each<[args: string, sentence: RegExp]>([
   ['route add --client X --provider a --min-amount 1', /^--min-amount needs --currency\.$/],
   ['route add --client X --provider a --share 1001', /^--share is a whole number from 0 to 1000\.$/],
   ['route add --client X --provider a --position 0', /^--position is a whole number from 1 to 1000\.$/],
+  ['hold', /^hold needs one of: status, lift\.$/],
+  ['hold lfit', /Did you mean lift\?$/],
+  ['reconcile', /^reconcile needs --since: the moment that the database was restored to, or before\.$/],
+  ['reconcile --since yesterday', /^--since is a date/],
+  ['serve --hodl', /^Unknown option '--hodl'\. Did you mean --hold\?$/],
   ['route remove', /^route remove needs --id\.$/],
 ])('amsel %s is a mistake: one sentence, status 1, and what was plainly meant', async (args, sentence) => {
   await run(args.split(' '))

@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty'
+import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { readSettings, type Settings } from '../config/index.ts'
 import { HOST_ROLES, namedOrigin } from '../domain/index.ts'
@@ -18,9 +19,11 @@ import { openLog } from './open-log.ts'
 const STOP_MS_MAX = 9_500
 
 export const serve: Command = {
-  usage: 'npx amsel serve',
+  usage: 'npx amsel serve [--hold]',
   purpose: 'starts the gateway (npx amsel alone does the same, and npm start in a checkout)',
-  async run() {
+  async run(args) {
+    const { values } = parseArgs({ args, options: { hold: { type: 'boolean' } } })
+    const isToBeHeld = values.hold ?? false
     const settings = readSettings()
     const log = openLog(settings)
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
@@ -29,7 +32,7 @@ export const serve: Command = {
     const isStopping = new Promise<null>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(null))
     })
-    const gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log)
+    const gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log, isToBeHeld)
     announce(settings, gateway)
     const failure = await Promise.race([isStopping, gateway.isHopeless])
     const status = failure ? 1 : 0
@@ -43,19 +46,19 @@ export const serve: Command = {
 
 type Started = Gateway & Pick<SupervisedGateway, 'isHopeless'>
 
-async function startAlone(settings: Settings, log: Logger): Promise<Started> {
-  return { ...(await startGateway(settings, log)), isHopeless: new Promise(() => {}) }
+async function startAlone(settings: Settings, log: Logger, isToBeHeld: boolean): Promise<Started> {
+  return { ...(await startGateway(settings, log, { isToBeHeld })), isHopeless: new Promise(() => {}) }
 }
 
 /** SIGHUP renews the workers. A terminal that is closed sends it as well: then the gateway stops, as one process does. */
-async function startSeveral(settings: Settings, log: Logger): Promise<Started> {
+async function startSeveral(settings: Settings, log: Logger, isToBeHeld: boolean): Promise<Started> {
   const hadTerminal = isatty(0)
   let gateway: SupervisedGateway | undefined
   process.on('SIGHUP', () => {
     if (hadTerminal && !isatty(0)) process.kill(process.pid, 'SIGTERM')
     else gateway?.renew()
   })
-  gateway = await startProcesses(settings, log)
+  gateway = await startProcesses(settings, log, isToBeHeld)
   return gateway
 }
 

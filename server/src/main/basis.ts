@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AuditTrail, gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Environment } from '../domain/index.ts'
-import { ensureGatewayKey, type KeyPair, setUpMerchant } from '../registry/index.ts'
+import { beginHold, ensureGatewayKey, type KeyPair, setUpMerchant } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { generateKeyPair } from '../signing/index.ts'
 import { type Database, ping } from '../storage/index.ts'
@@ -30,7 +30,7 @@ export interface Basis {
   readonly merchant: SandboxMerchant | null
 }
 
-type Making = Pick<Start, 'settings' | 'log' | 'clock' | 'ephemeral' | 'stops'>
+type Making = Pick<Start, 'settings' | 'log' | 'clock' | 'ephemeral' | 'isToBeHeld' | 'stops'>
 
 /** Storage with the newest schema, the keys, the sandbox merchant. The address is needed last. */
 export async function makeBasis(making: Making, address: Promise<string>): Promise<Basis> {
@@ -43,6 +43,7 @@ export async function makeBasis(making: Making, address: Promise<string>): Promi
   const { db } = storage
   const sealer = await openSealer({ settings, db, log }, masterKeys)
   const trail = new AuditTrail({ db, log, clock })
+  if (making.isToBeHeld) await beginHold(trail, who)
   for (const environment of settings.environments)
     await ensureGatewayKey(
       { trail, sealer, keyPair: await keys.ofGateway.get(environment) },

@@ -8,7 +8,7 @@ import type { Notifying } from './notifying.ts'
 
 /** The agenda, with a handler for what is about money and one for what is about notifications. */
 export function prepareAgenda(
-  { settings, storage: { db }, clock, log, clients, probe }: Foundations,
+  { settings, storage: { db }, clock, log, clients, probe, hold }: Foundations,
   money: MoneyParts,
   { deliverer }: Notifying,
 ): Agenda {
@@ -30,7 +30,7 @@ export function prepareAgenda(
       const client = await clients.find(clientId)
       return client !== null && settings.environments.has(client.environment)
     },
-    canWrite: () => probe.isWritable,
+    canWrite: () => probe.isWritable && !hold.isOn,
   })
 }
 

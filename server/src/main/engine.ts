@@ -29,11 +29,23 @@ export interface EngineGround
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
   readonly providers: Providers
+  readonly hold: MoneyParts['restored']
 }
 
 /** The engine's parts. */
 export function assembleEngine(
-  { settings, log, clock, providerDeadlineMs, storage, sealer, clients, providers, publicUrl }: EngineGround,
+  {
+    settings,
+    log,
+    clock,
+    providerDeadlineMs,
+    storage,
+    sealer,
+    clients,
+    providers,
+    publicUrl,
+    hold,
+  }: EngineGround,
   { deliverer }: { readonly deliverer: Pick<Deliverer, 'wake'> },
   links: Links,
 ): MoneyParts {
@@ -46,6 +58,7 @@ export function assembleEngine(
     sealer,
     providers,
     providerDeadlineMs,
+    restored: hold,
     feeRates: settings.feeRates,
     isRegistrationRequired: settings.isRegistrationRequired,
     retention: settings.retention,

@@ -25,6 +25,7 @@ export const buildDoor = (
     apiLog,
     strangers,
     timeouts,
+    hold,
   }: Foundations,
   operationParts: OperationParts,
 ): Door =>
@@ -40,6 +41,7 @@ export const buildDoor = (
     hosts: settings.hosts,
     reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
     guesses: strangers.guesses.clientIds,
+    hold,
     observe(call) {
       metrics.observeCall(call)
       tell.call(call)
@@ -62,7 +64,7 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, storage, clients, metrics, strangers, publicUrl }: Foundations,
+  { settings, log, storage, clients, metrics, strangers, publicUrl, hold }: Foundations,
   { money, links, health, shop, portal, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = strangers
@@ -74,6 +76,7 @@ export const buildPages = (
   return createWebApps({
     log,
     health,
+    hold,
     metrics,
     writeMetrics,
     settings,

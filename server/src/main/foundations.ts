@@ -20,6 +20,7 @@ import {
 } from '../storage/index.ts'
 import type { Basis } from './basis.ts'
 import { connectSigner } from './connect-signer.ts'
+import { HoldWatch } from './hold-watch.ts'
 import { openApiLog } from './open-api-log.ts'
 import type { OpenStorage } from './open-storage.ts'
 import { ProviderDirectory } from './provider-directory.ts'
@@ -43,6 +44,8 @@ export interface Start {
   readonly ephemeral: Ephemeral | null
   /** What people without a key may take. */
   readonly strangers: Strangers
+  /** Whether the gateway keeps still from the start on, because its database was restored. */
+  readonly isToBeHeld: boolean
   readonly stops: StopList
   /** How long connections without a request are kept when the gateway is stopped. */
   readonly leaving: { idleMs: number }
@@ -78,6 +81,8 @@ export interface Foundations extends Start {
   readonly tell: ReturnType<typeof tellOfTraffic>
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
+  /** Whether the gateway keeps still. */
+  readonly hold: HoldWatch
   /** Where callers reach the gateway. */
   readonly publicUrl: string
 }
@@ -108,6 +113,8 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   const probe = await startProbe(storage, log)
   stops.add(() => probe.close())
   const canWrite = () => probe.isWritable
+  const hold = await HoldWatch.open({ db, log, clock })
+  stops.add(() => hold.stop())
   const security = new SecurityLog({ trail, who, clock, log, retainDays: settings.auditDays, canWrite })
   stops.add(() => security.stop())
   const keyUses = new KeyUseLog({ db, log, clock, canWrite })
@@ -120,6 +127,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     signerProcess,
     storage,
     probe,
+    hold,
     strangers,
     agendaLagSeconds: () => agendaLagSeconds(db, clock.now()),
     outboxLagSeconds: () => outboxLagSeconds(db, clock.now()),
@@ -143,7 +151,10 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   stops.add(() => providers.stop())
   const changes = listenToClientChanges(storage.target, sealer.keyIds, (clientId) => {
     clients.forget(clientId)
-    if (clientId === null || clientId === GATEWAY_ITSELF) providers.refresh()
+    if (clientId === null || clientId === GATEWAY_ITSELF) {
+      providers.refresh()
+      hold.refresh()
+    }
   })
   stops.add(() => changes.close())
   const tell = tellOfTraffic(log, settings)
@@ -162,6 +173,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     metrics,
     tell,
     probe,
+    hold,
     publicUrl,
   }
 }

@@ -19,8 +19,12 @@ export async function startGateway(
 }
 
 /** Loaded where several processes are asked for. */
-export async function startProcesses(settings: Settings, log: Logger): Promise<SupervisedGateway> {
-  return (await import('./processes/index.ts')).startProcesses(settings, log)
+export async function startProcesses(
+  settings: Settings,
+  log: Logger,
+  isToBeHeld: boolean,
+): Promise<SupervisedGateway> {
+  return (await import('./processes/index.ts')).startProcesses(settings, log, isToBeHeld)
 }
 
 /** For a command that moves money. */

@@ -13,7 +13,7 @@ export interface Notifying {
 
 /** Who sends notifications, and who hands them to a developer's machine. */
 export function prepareNotifying(foundations: Foundations): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe } = foundations
+  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold } = foundations
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({
@@ -31,7 +31,7 @@ export function prepareNotifying(foundations: Foundations): Notifying {
     served: settings.environments,
     timeoutSeconds,
     findClient,
-    canWrite: () => probe.isWritable,
+    canWrite: () => probe.isWritable && !hold.isOn,
     observe(attempt) {
       metrics.observeDelivery(attempt.outcome)
       tell.delivery(attempt)

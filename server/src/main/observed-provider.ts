@@ -34,7 +34,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, disputes, registrations, receive } = provider
+  const { name, abilities, present, disputes, registrations, receive, list, look } = provider
   return {
     name,
     abilities,
@@ -51,5 +51,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       registrations: watchedDesk(registrations, (call, given, asking) => watch(call, given, asking())),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
+    ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(look && { look: (key, signal) => watch('inquire', { signal }, look.call(provider, key, signal)) }),
   }
 }

@@ -37,6 +37,7 @@ export async function openEngine(
     clients: { reload: (clientId: string) => findClient(storage.db, clientId) },
     providers,
     publicUrl,
+    hold: { since: null, isFresh: false },
   }
   return assembleEngine(ground, { deliverer: { wake: () => {} } }, makeLinks({ publicUrl, sealer }))
 }

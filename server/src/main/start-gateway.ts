@@ -67,6 +67,8 @@ export interface Surroundings {
   readonly timeouts?: Partial<Timeouts> | undefined
   readonly keyPairsReady?: number | undefined
   readonly ephemeral?: Ephemeral | undefined
+  /** Keeps still from the start on, until the hold is lifted. */
+  readonly isToBeHeld?: boolean | undefined
 }
 
 const KEY_PAIRS_READY = 8
@@ -89,6 +91,7 @@ export async function startServing(
     timeouts = {},
     keyPairsReady = KEY_PAIRS_READY,
     ephemeral = undefined,
+    isToBeHeld = false,
   }: Surroundings = {},
 ): Promise<Serving> {
   const stops = new StopList()
@@ -105,6 +108,7 @@ export async function startServing(
     timeouts: { ...TIMEOUTS, ...timeouts },
     keyPairsReady,
     ephemeral: ephemeral ?? null,
+    isToBeHeld,
     strangers: limitStrangers(settings.strangers, log, settings.processes),
     stops,
     leaving,
@@ -125,7 +129,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const ports = part.portsOfOthers ?? (await servers.open())
   const basis = await part.basis(base, ports)
   const foundations = await layFoundations(base, basis)
-  const { storage, probe, security, keyUses, keyPairs, signerProcess, publicUrl } = foundations
+  const { storage, probe, hold, security, keyUses, keyPairs, signerProcess, publicUrl } = foundations
   const notifying = prepareNotifying(foundations)
   const { deliverer, listening } = notifying
   const links = makeLinks(foundations)
@@ -142,6 +146,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const health: Health = {
     state: 'starting',
     databaseState: () => probe.state,
+    isHeld: () => hold.isOn,
     ping: () => ping(storage.db),
     agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
     isSignerAway: () => signerProcess !== null && !signerProcess.isToBeAsked,

@@ -15,12 +15,14 @@ import {
   publishedKeyRoutes,
   referenceRoutes,
 } from '../site/index.ts'
-import { createApp } from '../web/index.ts'
+import { createApp, sendErrorPage } from '../web/index.ts'
 
 export interface WebParts {
   readonly log: Logger
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly health: Health
+  /** Whether the gateway keeps still. */
+  readonly hold: { readonly isOn: boolean }
   readonly metrics: Metrics
   /** What /metrics says. */
   readonly writeMetrics: () => Promise<string>
@@ -43,11 +45,29 @@ export interface WebApps {
 export async function createWebApps(parts: WebParts): Promise<WebApps> {
   const { log, settings, writeMetrics } = parts
   const [pages, metricsPage] = [createApp(log), createApp(log)]
+  keepStillWhileHeld(pages, parts.hold)
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
   await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
   await addPages(pages, parts)
   for (const app of [pages, metricsPage]) await app.ready()
   return { pages, metricsPage }
+}
+
+const HELD = {
+  title: 'Please try again later',
+  message: 'Nothing was done. Please try again in some minutes.',
+}
+
+/** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
+function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (!hold.isOn || isReading || request.url.startsWith(`${API_PATH}/auth/`)) return undefined
+    reply.header('retry-after', '60')
+    const isOfProgram = [`${API_PATH}/`, '/providers/'].some((path) => request.url.startsWith(path))
+    if (!isOfProgram) return sendErrorPage(reply, 503, HELD)
+    return reply.code(503).send({ error: 'the gateway is being reconciled; try again later' })
+  })
 }
 
 async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {

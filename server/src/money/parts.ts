@@ -17,6 +17,13 @@ export interface MoneyParts {
   readonly providers: Providers
   /** How long one of them may take to answer. */
   readonly providerDeadlineMs: number
+  /** Where the database was restored of late. */
+  readonly restored: {
+    /** What was begun since then may be missing here; null where nothing is. */
+    readonly since: Date | null
+    /** So lately that merchants still ask for it. */
+    readonly isFresh: boolean
+  }
   readonly feeRates: FeeRates
   /** Whether production clients sell in stores only where a wallet has approved. */
   readonly isRegistrationRequired: boolean

@@ -18,7 +18,7 @@ export interface DelivererParts extends AttemptsParts {
   /** The whole attempt's time limit. */
   readonly timeoutSeconds: number
   findClient(clientId: string): Promise<KnownClient | null>
-  /** While the database takes no writes, nothing is claimed. */
+  /** While the database takes no writes, or the gateway is held, nothing is claimed. */
   canWrite(): boolean
 }
 
@@ -95,7 +95,7 @@ export class Deliverer {
 
   async #lookAfter(woken: readonly WokenClient[]): Promise<void> {
     const clients = await Promise.all(woken.map(({ clientId }) => this.#findSender(clientId)))
-    if (this.#isStopped) return
+    if (this.#isStopped || !this.#parts.canWrite()) return
     const looks = clients.flatMap((client, index): Look[] => {
       if (!client) return []
       const until = clientTime(this.#parts.clock, client.clockOffsetMs)

@@ -13,3 +13,4 @@ export type {
   Received,
   Wanted,
 } from './provider.ts'
+export type { Listing, StandingPayment, StandingTransaction } from './standing.ts'

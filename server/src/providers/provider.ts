@@ -2,6 +2,7 @@ import type {
   Attempt,
   CardSource,
   ClientWithClock,
+  KeyedAttempt,
   Payment,
   PaymentTransaction,
   PresentedCard,
@@ -10,6 +11,7 @@ import type {
   ToldRegistration,
 } from '../domain/index.ts'
 import type { DisputeDesk, RegistrationDesk } from './desks.ts'
+import type { Listing, StandingPayment } from './standing.ts'
 
 /** An account at somebody who moves money. */
 export interface Provider {
@@ -40,6 +42,13 @@ export interface Provider {
   readonly registrations?: RegistrationDesk
   /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
   receive?(message: InboundMessage): Promise<Received | null>
+  /**
+   * The keys of the charges to which anything happened since a moment, as the provider tells it, each once. Throws
+   * `NothingListed` where it turns out to keep no such list.
+   */
+  list?(listing: Listing): AsyncIterable<KeyedAttempt>
+  /** All that it knows of a charge, by the charge's key or by that of a refund of it; null when it knows nothing. */
+  look?(key: KeyedAttempt, signal: AbortSignal): Promise<StandingPayment | null>
 }
 
 export interface Abilities {
@@ -71,6 +80,8 @@ export interface Context {
   readonly charge: Attempt
   /** What the attempt carries out, where that is known: a capture that is the last, the reason of a refund. */
   readonly transaction?: PaymentTransaction | null | undefined
+  /** What the provider shall keep with it, sealed, and give back when it is asked: see `money/restoring`. */
+  readonly record?: string | undefined
 }
 
 export type Presentation = Circumstances & { readonly source: CardSource }

@@ -5,11 +5,13 @@
  * handed out once and never kept; the gateway's are sealed, or with a signer. Whoever changes something says who they are,
  * and it is written down with the change. What is sealed in the database is sealed again here when there is a newer master key.
  */
+
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, isAnythingSealed } from './digest-key.ts'
 export { EmptiedClients } from './emptied-clients.ts'
 export { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+export { beginHold, endHold, noteReconciling } from './holds.ts'
 export { KeyPairPool } from './key-pair-pool.ts'
 export type { ProvenUse } from './key-use-counts.ts'
 export { KEY_CALLERS_MS, KeyUseLog } from './key-use-log.ts'

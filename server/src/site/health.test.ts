@@ -15,6 +15,7 @@ function newHealth() {
       pings += 1
       return new Promise((resolve) => waiting.push(resolve))
     },
+    isHeld: () => false,
     agendaLagSeconds: async () => 0,
     isSignerAway: () => signer.isAway,
     isAnybodyServedWithoutSigner: async () => signer.isAnybodyServed,

@@ -8,6 +8,8 @@ export interface Health {
   state: 'starting' | 'ready' | 'draining'
   /** What the probe saw last. */
   databaseState(): DatabaseState
+  /** Whether nothing due is done until somebody lifts the hold. */
+  isHeld(): boolean
   /** Asked of the database itself, by the way that requests take. */
   ping(): Promise<void>
   /** Not to be had while a worker of a distributed database is away: the other clients are served all the same. */
@@ -62,10 +64,15 @@ async function reportOfDatabase(health: Health): Promise<Report> {
   ])
   if (answer === null) return { status: 'database away' }
   if (isAnybodyServed === false) return { status: 'signer away', reason: 'it holds the keys of all clients' }
-  const warnings = [...(isSignerAway ? [SIGNER_AWAY] : []), ...warningsOfAgenda(lagSeconds)]
+  const warnings = [
+    ...(health.isHeld() ? [HELD] : []),
+    ...(isSignerAway ? [SIGNER_AWAY] : []),
+    ...warningsOfAgenda(lagSeconds),
+  ]
   return warnings.length > 0 ? { status: 'ready', warnings } : { status: 'ready' }
 }
 
+const HELD = 'the gateway is held: nothing due is done until "npx amsel hold lift"'
 const SIGNER_AWAY = 'the signer is away: clients whose keys it holds are not answered'
 
 function warningsOfAgenda(lagSeconds: number | null): string[] {

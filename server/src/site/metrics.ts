@@ -21,6 +21,7 @@ export interface Measured {
   readonly signerProcess: { readonly isConnected: boolean; readonly waiting: number } | null
   readonly storage: Storage
   readonly probe: WriteProbe
+  readonly hold: { readonly isOn: boolean }
   readonly strangers: {
     readonly connections: { readonly open: number }
     readonly bodies: { readonly bytesHeld: number }
@@ -39,7 +40,8 @@ interface ApiLogCounts {
 }
 
 export function createMetrics(measured: Measured): Metrics {
-  const { signer, signerProcess, storage, probe, strangers, agendaLagSeconds, outboxLagSeconds } = measured
+  const { signer, signerProcess, storage, probe, hold, strangers, agendaLagSeconds, outboxLagSeconds } =
+    measured
   const [own, ofDatabase] = [new Registry(), new Registry()]
   const registers = [own]
   collectDefaultMetrics({ register: own })
@@ -108,6 +110,12 @@ export function createMetrics(measured: Measured): Metrics {
       'Whether the database takes writes: 1 or 0.',
       () => (probe.isWritable ? 1 : 0),
       'min',
+    ],
+    [
+      'amsel_held',
+      'Whether the gateway keeps still after a restore: 1 or 0.',
+      () => (hold.isOn ? 1 : 0),
+      'max',
     ],
     [
       'amsel_database_commit_seconds',

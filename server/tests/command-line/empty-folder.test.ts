@@ -39,6 +39,8 @@ const NEED_DATA = [
   ['balance', ...CLIENT],
   ['provider', 'list'],
   ['route', 'list'],
+  ['hold', 'status'],
+  ['reconcile', '--since', '2026-11-15'],
   ['notification', 'list', ...CLIENT],
   ['privacy', 'erase', ...CLIENT, '--payment', '1'],
   ['listen'],

@@ -60,6 +60,7 @@ function silentEngine(
       registrar: () => null,
       named: () => silent,
     },
+    restored: { since: null, isFresh: false },
     // Nobody gives up before the test has ended.
     providerDeadlineMs: 600_000,
     retention,

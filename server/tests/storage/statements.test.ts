@@ -66,6 +66,9 @@ const CALLERS = 'who has signed with the keys of a client: some callers a day, f
 
 const OPEN_ENDS = 'what providers left open, for an operator who asks: what waits is little'
 
+const RESTORED =
+  'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -91,6 +94,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'clients/key-uses.ts deleteKeyUsesBefore: key_uses': CALLERS,
   'clients/key-uses.ts listLastKeyUses: key_uses': CALLERS,
   'clients/key-uses.ts listKeyCallers: key_uses': CALLERS,
+  'providers/holds.ts findHold: gateway_holds': 'a row for each restore that there ever was',
+  'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
@@ -189,6 +194,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
   'clients/clocks.ts listClocksUnderWay: client_clocks':
     'whose clock was left on its way by a node that died',
+  'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: attempts': OPEN_ENDS,
@@ -229,6 +235,9 @@ const REFERENCE_WRITERS: readonly string[] = [
   'providers/accounts.ts insertAccount',
   'providers/accounts.ts lockAccount',
   'providers/accounts.ts updateAccount',
+  'providers/holds.ts insertHold',
+  'providers/holds.ts liftHold',
+  'providers/holds.ts updateHoldSince',
   'providers/routes.ts deleteRoute',
   'providers/routes.ts insertRoute',
   // The account library, to tables of its own.

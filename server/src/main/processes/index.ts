@@ -13,5 +13,9 @@ import { work } from './work.ts'
 export type { SupervisedGateway } from './supervise.ts'
 
 /** In the supervisor the gateway that it has started. In a worker it works, and never comes back. */
-export const startProcesses = (settings: Settings, log: Logger): Promise<SupervisedGateway> =>
-  cluster.isPrimary ? supervise(settings, log) : work(settings, log)
+export const startProcesses = (
+  settings: Settings,
+  log: Logger,
+  isToBeHeld: boolean,
+): Promise<SupervisedGateway> =>
+  cluster.isPrimary ? supervise(settings, log, isToBeHeld) : work(settings, log)

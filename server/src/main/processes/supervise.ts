@@ -18,7 +18,11 @@ export interface SupervisedGateway extends Gateway {
   renew(): void
 }
 
-export async function supervise(settings: Settings, log: Logger): Promise<SupervisedGateway> {
+export async function supervise(
+  settings: Settings,
+  log: Logger,
+  isToBeHeld: boolean,
+): Promise<SupervisedGateway> {
   await requireProductionFitness(settings)
   // Workers would make one each.
   if (settings.tls) await loadCertificate(settings)
@@ -36,7 +40,7 @@ export async function supervise(settings: Settings, log: Logger): Promise<Superv
     // It is asked for last.
     address.catch(() => {})
     const clock = { now: () => new Date() }
-    const basis = await makeBasis({ settings, log, clock, ephemeral: null, stops }, address)
+    const basis = await makeBasis({ settings, log, clock, ephemeral: null, isToBeHeld, stops }, address)
     const storePages = await crew.join(shared(basis))
     const { publicUrl } = basis
     const { isHopeless } = crew

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../domain/index.ts'
 import type { Circumstances, Provider } from '../../providers/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import type { Database } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, presentCard, sendAttempt, unlessSilent } from './ask-provider.ts'
 import { providerNamed } from './choose-provider.ts'
@@ -45,8 +46,8 @@ function deafProvider() {
     registrar: () => null,
     named: () => provider,
   }
-  const db = {} as Database
-  return { parts: { db, providers, providerDeadlineMs: 20 }, signals, provider }
+  const [db, sealer] = [{} as Database, {} as Sealer]
+  return { parts: { db, sealer, providers, providerDeadlineMs: 20 }, signals, provider }
 }
 
 describe('a provider that never answers', () => {

@@ -2,6 +2,8 @@ import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../
 import type { Circumstances, Context, Provider } from '../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
+import { recordOfPayment } from '../restoring/payment-record.ts'
+import { recordOfRefund } from '../restoring/refund-record.ts'
 import { providerNamed } from './choose-provider.ts'
 
 // The only place that calls a provider. What throws here, by the provider or by its silence, leaves the outcome unknown:
@@ -10,7 +12,7 @@ import { providerNamed } from './choose-provider.ts'
 /** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
-type Asking = Pick<MoneyParts, 'db' | 'providers' | 'providerDeadlineMs'>
+type Asking = Pick<MoneyParts, 'db' | 'providers' | 'providerDeadlineMs' | 'sealer'>
 type Given = Omit<Circumstances, 'signal' | 'context'>
 
 export const sendAttempt = (parts: Asking, attempt: Attempt, given: Given): Promise<ProviderOutcome> =>
@@ -58,17 +60,20 @@ async function ask<T>(
 }
 
 /** What somebody else must be told of an attempt. */
-async function contextOf({ db }: Asking, attempt: Attempt): Promise<Context> {
+async function contextOf({ db, sealer }: Asking, attempt: Attempt): Promise<Context> {
   const { clientId, paymentId, kind, attemptId, transactionId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
-  if (kind === 'CHARGE') return { payment, charge: attempt }
+  if (kind === 'CHARGE')
+    return { payment, charge: attempt, record: recordOfPayment(sealer, payment, attempt) }
   const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
   // Of several, which a payer has made in two tabs or too late, a reversal names its own.
   const charge = paid.find((one) => one.attemptId === chargeOf(attempt)) ?? paid[0]
   if (!charge) throw new Error(`attempt ${attemptId} has no charge`)
   if (kind === 'REVERSAL' || transactionId === null) return { payment, charge }
-  return { payment, charge, transaction: await findTransaction(db, clientId, { kind, transactionId }) }
+  const transaction = await findTransaction(db, clientId, { kind, transactionId })
+  const record = transaction?.kind === 'REFUND' ? recordOfRefund(sealer, transaction, attempt) : undefined
+  return { payment, charge, transaction, record }
 }
 
 const chargeOf = ({ instruction }: Attempt) => (instruction as { charge?: string } | undefined)?.charge

@@ -1,4 +1,10 @@
-import { type Actor, type Attempt, isDecided, type ProviderOutcome } from '../../domain/index.ts'
+import {
+  type Actor,
+  type Attempt,
+  isDecided,
+  type KeyedAttempt,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
 import {
   findAttempt,
   insertProviderEvent,
@@ -6,11 +12,10 @@ import {
   updateProviderEvent,
 } from '../../storage/index.ts'
 import { inquireAttempt } from '../attempts/ask-provider.ts'
-import { recordCharge } from '../charges/record-charge.ts'
-import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
-import { concludeTransaction } from '../transactions/perform.ts'
+import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
+import { recordTold } from './record-told.ts'
 
 /** What a provider says by itself, verified. */
 export interface Heard {
@@ -37,12 +42,21 @@ export async function hearProvider(
   const event = { clientId, eventId, provider, attemptId, outcome: toJson(outcome), receivedAt }
   const known = await insertProviderEvent(db, event)
   if (known === 'HEARD') return known
-  const attempt = await findAttempt(db, clientId, attemptId)
+  const attempt =
+    (await findAttempt(db, clientId, attemptId)) ??
+    (await rebuildHeard(parts, { clientId, attemptId }, provider))
   const state = judge(attempt, provider, outcome)
   if (attempt && state === 'HEARD') await follow(parts, actor, attempt, outcome)
   else log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
   await updateProviderEvent(db, event, state)
   return state
+}
+
+/** After a restore it may be about what was begun since then: the provider tells all of it, and it is made anew. */
+async function rebuildHeard(parts: MoneyParts, key: KeyedAttempt, name: string): Promise<Attempt | null> {
+  if (parts.restored.since === null) return null
+  await rebuildUnknown(parts, key, name)
+  return findAttempt(parts.db, key.clientId, key.attemptId)
 }
 
 function judge(
@@ -67,18 +81,6 @@ async function follow(
   // It has not reached the provider yet, and the message was about another try of it.
   if (!told) return
   await recordTold(parts, actor, attempt, told)
-}
-
-/** Writes what became of an attempt, whoever says so, whatever it is about. */
-export async function recordTold(
-  parts: MoneyParts,
-  actor: Actor,
-  attempt: Attempt,
-  told: ProviderOutcome,
-): Promise<void> {
-  if (attempt.transactionId !== null) await concludeTransaction(parts, actor, attempt, told)
-  else if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
-  else await recordReversal(parts, actor, attempt, told)
 }
 
 /** Without anything that is secret or the payer's. */

@@ -3,6 +3,7 @@ import {
   type Attempt,
   type AttemptOrigin,
   actorMark,
+  attemptName,
   IN_PROCESS_CODES,
   type Payment,
   type PaymentTransaction,
@@ -12,8 +13,10 @@ import {
 } from '../../domain/index.ts'
 import { countOwnTransactions, insertTransaction } from '../../storage/index.ts'
 import { holding, type WritingAct } from '../act.ts'
+import { keyOf } from '../attempts/attempt-key.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
+import { derivedId } from '../restoring/names.ts'
 
 export interface NewTransaction {
   readonly kind: TransactionKind
@@ -46,8 +49,13 @@ export async function beginPaymentTransaction(
   payment: Payment,
   { provider, instruction, ...given }: Intent,
 ): Promise<Begun> {
-  const transaction = newTransaction(act, payment, given)
   const origin = await originOf(act, payment, given)
+  const transaction = newTransaction(
+    act,
+    payment,
+    given,
+    knownAgain(act, payment, { ...given, provider, origin }),
+  )
   // Whoever asks for the same of this payment waits for it: another payment's was quicker.
   if (!(await insertTransaction(act.tx, transaction)))
     throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentId differs from the first request with this id')
@@ -58,6 +66,16 @@ export async function beginPaymentTransaction(
     transaction,
     attempt: await beginAttempt(act, attempt),
   }
+}
+
+/** Somebody else may have to tell of it after a restore, with nothing but its key: a refund brings its id along. */
+function knownAgain(
+  { parts, actor }: WritingAct,
+  payment: Payment,
+  { kind, provider, origin }: Pick<Intent, 'kind' | 'provider'> & { origin: AttemptOrigin },
+): string | undefined {
+  if (kind === 'REFUND' || !parts.providers.named(provider)?.abilities.isRemote) return undefined
+  return derivedId(payment, keyOf(attemptName(actor.client, kind, origin)))
 }
 
 /** What nobody gave an id is known by its payment and by how many of its kind there were before. */
@@ -76,8 +94,8 @@ export function newTransaction(
   { actor, now }: Pick<WritingAct, 'actor' | 'now'>,
   { clientId, paymentId }: Payment,
   given: NewTransaction,
+  transactionId: string = newId(now),
 ): PaymentTransaction {
-  const transactionId = newId(now)
   return {
     clientId,
     transactionId,

@@ -24,6 +24,7 @@ import { endPayment } from '../charges/end-payment.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
+import { recoverLost } from '../restoring/recover-lost.ts'
 import { type Begun, beginPaymentTransaction, newTransaction } from './begin-payment-transaction.ts'
 import { perform, resume } from './perform.ts'
 
@@ -47,6 +48,7 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
     })
     if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
     if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
+    if (await recoverLost(parts, call.actor, paymentRequestId)) continue
     const now = await clientNow(parts, parts.db, clientId)
     if (await cancelRequestId(parts.db, clientId, paymentRequestId, now)) throw new Refusal('ORDER_NOT_EXIST')
     const used = await findRequestId(parts.db, clientId, paymentRequestId)

@@ -20,15 +20,20 @@ export const capturePayment = (
   call: Call,
   { requestId, paymentId, amount, isLastCapture }: WantedCapture,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(parts, call, { kind: 'CAPTURE', requestId, paymentId }, async (act, payment, done) => {
-    requireCapturable(payment, { amount, now: act.now, done })
-    return beginPaymentTransaction(act, payment, {
-      kind: 'CAPTURE',
-      requestId,
-      requestDigest: call.sameness.digest,
-      amount,
-      details: isLastCapture ? { isLastCapture } : {},
-      provider: providerOf(parts, payment).name,
-      instruction: instructionOf(call),
-    })
-  })
+  withPaymentLocked(
+    parts,
+    call,
+    { kind: 'CAPTURE', requestId, paymentId, amount },
+    async (act, payment, done) => {
+      requireCapturable(payment, { amount, now: act.now, done })
+      return beginPaymentTransaction(act, payment, {
+        kind: 'CAPTURE',
+        requestId,
+        requestDigest: call.sameness.digest,
+        amount,
+        details: isLastCapture ? { isLastCapture } : {},
+        provider: providerOf(parts, payment).name,
+        instruction: instructionOf(call),
+      })
+    },
+  )

@@ -22,7 +22,7 @@ export const raiseAmount = (
   withPaymentLocked(
     parts,
     call,
-    { kind: 'INCREMENTAL', requestId, paymentId },
+    { kind: 'INCREMENTAL', requestId, paymentId, amount },
     async (act, payment, done) => {
       requireRaisable(payment, { amount, now: act.now, done })
       return beginPaymentTransaction(act, payment, {

@@ -32,27 +32,32 @@ export const refundPayment = (
   call: Call,
   { requestId, paymentId, amount, notifyUrl, details, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(parts, call, { kind: 'REFUND', requestId, paymentId }, async (act, payment, done) => {
-    const { tx, actor, now } = act
-    requireRefundable(payment, { amount, captureId: details.captureId, now, done })
-    const begun = await beginPaymentTransaction(act, payment, {
-      kind: 'REFUND',
-      requestId,
-      requestDigest: call.sameness.digest,
-      amount,
-      notifyUrl,
-      details,
-      provider: providerOf(parts, payment).name,
-      instruction: {
-        ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
-        ...instructionOf(call),
-      },
-    })
-    const refundedMinor = payment.refundedMinor + amount.value
-    const refunded = await updatePayment(tx, actor, begun.payment, { refundedMinor })
-    await book(act, payment, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
-    return { ...begun, payment: refunded }
-  })
+  withPaymentLocked(
+    parts,
+    call,
+    { kind: 'REFUND', requestId, paymentId, amount },
+    async (act, payment, done) => {
+      const { tx, actor, now } = act
+      requireRefundable(payment, { amount, captureId: details.captureId, now, done })
+      const begun = await beginPaymentTransaction(act, payment, {
+        kind: 'REFUND',
+        requestId,
+        requestDigest: call.sameness.digest,
+        amount,
+        notifyUrl,
+        details,
+        provider: providerOf(parts, payment).name,
+        instruction: {
+          ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
+          ...instructionOf(call),
+        },
+      })
+      const refundedMinor = payment.refundedMinor + amount.value
+      const refunded = await updatePayment(tx, actor, begun.payment, { refundedMinor })
+      await book(act, payment, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
+      return { ...begun, payment: refunded }
+    },
+  )
 
 const isSlow = ({ paymentMethodType }: Payment): boolean =>
   findPaymentMethod(paymentMethodType)?.refund.answer !== 'at_once'

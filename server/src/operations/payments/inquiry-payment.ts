@@ -12,14 +12,17 @@ import {
   pspCustomerInfo,
   Refusal,
 } from '../../domain/index.ts'
-import { cardTokenOf, redirection } from '../../money/index.ts'
+import { cardTokenOf, recoverLost, redirection } from '../../money/index.ts'
 import type { PaymentRecord, ShownTransaction } from '../../storage/index.ts'
 import type { Operation, OperationParts } from '../operation.ts'
 
 export const inquiryPayment: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }, request) {
-    const payment = await parts.payments.inquire(client.clientId, request)
+  async run(parts, { actor }, request) {
+    const { clientId } = actor.client
+    const found = await parts.payments.inquire(clientId, request)
+    const isLost = !found && (await recoverLost(parts, actor, request.paymentRequestId))
+    const payment = isLost ? await parts.payments.inquire(clientId, request) : found
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     return record(parts, payment, payment.card ? await cardTokenOf(parts, payment) : null)
   },

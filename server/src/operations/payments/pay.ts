@@ -25,6 +25,7 @@ import {
   openPaymentCodePayment,
   performCharge,
   performOpening,
+  recoverLost,
 } from '../../money/index.ts'
 import { findPayment, findRequestId } from '../../storage/index.ts'
 import { type Answer, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
@@ -33,7 +34,8 @@ export const pay: Operation<typeof contract> = {
   contract,
   playsPlan: isChargedInTheCall,
   async run(parts, call, request) {
-    const opened = await openNew(parts, call, request)
+    const isLost = await recoverLost(parts, call.actor, request.paymentRequestId)
+    const opened = isLost ? null : await openNew(parts, call, request)
     return opened ? answer(parts, call, opened) : repeat(parts, call, request)
   },
 }

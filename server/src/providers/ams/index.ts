@@ -18,6 +18,8 @@ import { increase } from './kinds/increase.ts'
 import { refund } from './kinds/refund.ts'
 import { reversal } from './kinds/reversal.ts'
 import { letGo } from './kinds/void.ts'
+import { list } from './list.ts'
+import { look } from './look.ts'
 import { receive } from './messages.ts'
 import { registrationDesk } from './registrations.ts'
 
@@ -61,6 +63,8 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
     disputes: disputeDesk(ams),
     registrations: registrationDesk(ams),
     receive: async (message) => receive(mailbox, message),
+    list: (listing) => list(ams, listing),
+    look: (key, signal) => look(ams, key, signal),
   }
 }
 

@@ -1,6 +1,7 @@
 import { cardWishOf, isCard, type Payment, SECOND_MS } from '../../domain/index.ts'
 import type { Ams, Asked } from './ams.ts'
 import { fieldsOf } from './answer.ts'
+import { metadataOf } from './metadata.ts'
 
 /** What of a merchant's request goes on as it is. Words that are its own, such as metadata, need nobody else. */
 const HANDED_ON = [
@@ -16,7 +17,7 @@ const HANDED_ON = [
 
 /** The same payment, asked of upstream. */
 export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked): object {
-  const { attempt, payment, key } = asked
+  const { attempt, payment, key, record } = asked
   const details = fieldsOf(payment.details)
   const handedOn = Object.fromEntries(HANDED_ON.map((field) => [field, details[field]]))
   const order = fieldsOf(handedOn.order)
@@ -38,6 +39,7 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
     ...(isCard(payment) && { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } }),
     paymentRedirectUrl: payment.redirectUrl || undefined,
     paymentNotifyUrl: `${notifyUrl}/payment`,
+    metadata: metadataOf(record),
     paymentExpiryTime: expiryOf(payment, asked.given.now),
   }
 }

@@ -25,6 +25,7 @@ export interface UpstreamTransaction {
   readonly status: string | undefined
   readonly resultCode: string
   readonly amount: unknown
+  readonly decidedAt: Date | undefined
 }
 
 const STATUSES = ['PROCESSING', 'PENDING', 'SUCCESS', 'FAIL', 'CANCELLED'] as const
@@ -78,6 +79,7 @@ function transactionOf(value: unknown): UpstreamTransaction {
     status: textOf(fields.transactionStatus),
     resultCode: textOf(fieldsOf(fields.transactionResult).resultCode) ?? '',
     amount: fields.transactionAmount,
+    decidedAt: momentOf(fields.transactionTime),
   }
 }
 

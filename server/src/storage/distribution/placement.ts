@@ -28,6 +28,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   production_applications: 'reference',
   provider_accounts: 'reference',
   provider_routes: 'reference',
+  gateway_holds: 'reference',
   payments: 'client',
   payment_request_ids: 'client',
   payment_sessions: 'client',

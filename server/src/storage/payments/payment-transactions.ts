@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
 } from '../../domain/index.ts'
 import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
 import { noteChange } from '../connection/state-changes.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
@@ -141,6 +141,21 @@ export async function updateTransaction(
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, what)
   return { ...transaction, ...decision }
+}
+
+/** Gives one the name by which its merchant knows it. Whoever calls holds the payment. */
+export async function updateTransactionName(
+  tx: DatabaseTransaction,
+  transaction: PaymentTransaction,
+  { requestId, requestDigest }: Pick<PaymentTransaction, 'requestId' | 'requestDigest'>,
+): Promise<PaymentTransaction> {
+  await tx
+    .updateTable('payment_transactions')
+    .set({ request_id: requestId, request_digest: requestDigest })
+    .where('client_id', '=', transaction.clientId)
+    .where('transaction_id', '=', transaction.transactionId)
+    .execute()
+  return { ...transaction, requestId, requestDigest }
 }
 
 const toTransaction = (row: Selectable<PaymentTransactionsTable>): PaymentTransaction => ({

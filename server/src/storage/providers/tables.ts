@@ -5,6 +5,7 @@ export interface ProviderTables {
   provider_accounts: ProviderAccountsTable
   provider_routes: ProviderRoutesTable
   provider_events: ProviderEventsTable
+  gateway_holds: GatewayHoldsTable
 }
 
 export interface ProviderAccountsTable {
@@ -41,4 +42,11 @@ export interface ProviderEventsTable {
   outcome: unknown
   received_at: Date
   state: 'RECEIVED' | 'HEARD' | 'UNMATCHED' | 'DOUBTED'
+}
+
+export interface GatewayHoldsTable {
+  hold_id: string
+  begun_at: Date
+  since: Date | null
+  lifted_at: Date | null
 }

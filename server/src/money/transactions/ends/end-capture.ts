@@ -2,6 +2,7 @@ import { feeOf, takesSeveralCaptures } from '../../../domain/index.ts'
 import { enqueue, notifyCapture } from '../../../notifications/index.ts'
 import { deleteAgendaItem, updatePayment } from '../../../storage/index.ts'
 import { book } from '../../books.ts'
+import { isNameless } from '../../restoring/names.ts'
 import type { End } from './end.ts'
 
 /** The money is there; the last capture lets the rest of the authorization go. */
@@ -22,5 +23,5 @@ export const endCapture: End = async (act, payment, capture) => {
       authClosedAt: isClosed ? now : payment.authClosedAt,
     })
   }
-  await enqueue(tx, notifyCapture(payment, capture, now))
+  if (!isNameless(capture)) await enqueue(tx, notifyCapture(payment, capture, now))
 }

@@ -48,13 +48,17 @@ async function inquireCharge(ams: Ams, asked: Asked): Promise<ProviderOutcome | 
 }
 
 function stateOf(found: UpstreamPayment, { attempt }: Asked): ProviderOutcome {
-  const { status, resultCode, amount, paidAt, fields } = found
+  const { status, amount, fields } = found
   if (amount && !isSameAmount(amount, attempt.amount))
     throw new AmsError('upstream has another amount under the key of the payment')
-  if (status === 'SUCCESS') {
-    requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
-    return success(fields)
-  }
+  if (status === 'SUCCESS') requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
+  return chargeOutcome(found, status === 'SUCCESS')
+}
+
+/** What the state of a payment means for its charge, whatever the amount. */
+export function chargeOutcome(found: UpstreamPayment, isPaid: boolean): ProviderOutcome {
+  const { status, resultCode, paidAt, fields } = found
+  if (isPaid) return success(fields)
   if (status === 'PENDING') return { outcome: 'PENDING', ...named(fields) }
   if (status === 'PROCESSING') {
     const payerUrl = payerUrlOf(fields)

@@ -1,6 +1,7 @@
 import type { ProviderOutcome } from '../../../domain/index.ts'
 import type { Ams, Asked, Kind } from '../ams.ts'
 import { requireAmount, requireName, textOf } from '../answer.ts'
+import { metadataOf } from '../metadata.ts'
 import { refused, unknown } from '../refused.ts'
 import { isUnknownName } from '../result-codes.ts'
 import { paymentIdOf, transactionOutcome } from '../upstream-payment.ts'
@@ -9,13 +10,14 @@ import { paymentIdOf, transactionOutcome } from '../upstream-payment.ts'
 export const refund: Kind = { send: sendRefund, inquire: inquireRefund }
 
 export async function sendRefund(ams: Ams, asked: Asked): Promise<ProviderOutcome> {
-  const { attempt, key, transaction, signal } = asked
+  const { attempt, key, chargeKey, transaction, record, signal } = asked
   const request = {
     refundRequestId: key,
     paymentId: await paymentIdOf(ams, asked),
     refundAmount: attempt.amount,
     refundReason: transaction?.details.reason,
     refundNotifyUrl: `${ams.notifyUrl}/refund`,
+    metadata: metadataOf(record, chargeKey),
   }
   const answer = await ams.call('payments/refund', request, signal)
   const { status, code, fields } = answer

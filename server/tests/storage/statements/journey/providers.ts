@@ -8,23 +8,32 @@ import {
 } from '../../../../src/registry/index.ts'
 import {
   countUnheardMessages,
+  findHold,
   findToldDispute,
+  insertHold,
   insertProviderEvent,
+  liftHold,
+  listKnownCharges,
   listRoutes,
   listRoutesOf,
   listStuckAttempts,
+  listTransactions,
   listUnheardEvents,
   lockPayment,
+  updateHoldSince,
   updatePaymentAnswer,
   updateProviderEvent,
+  updateTransactionName,
 } from '../../../../src/storage/index.ts'
-import { OPERATOR } from '../../../support/gateway.ts'
+import { OPERATOR, type TestGateway } from '../../../support/gateway.ts'
+import type { Merchant } from '../../../support/merchant.ts'
 import { paid } from '../../../support/money.ts'
 import { ANY_PAYMENT, SIMULATED } from '../../../support/providers.ts'
-import type { Chapter } from './chapter.ts'
+import { type Chapter, succeed } from './chapter.ts'
 
 /** Accounts at providers are added and changed, and routes to them. */
-export const providers: Chapter = async ({ trail, sealer }, merchant) => {
+export const providers: Chapter = async (gateway, merchant) => {
+  const { trail, sealer } = gateway
   const { db } = trail
   const { clientId } = merchant
   const limits = { HKD: { minMinor: 1n, maxMinor: null }, USD: { minMinor: null, maxMinor: 1n } }
@@ -46,6 +55,7 @@ export const providers: Chapter = async ({ trail, sealer }, merchant) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (payment) await updatePaymentAnswer(tx, payment)
   })
+  await reconciled(gateway, merchant, paymentId)
   const event = {
     ...{ clientId, eventId: 'e', provider: 'limited', attemptId: 'a', outcome: null, receivedAt: new Date() },
   }
@@ -58,4 +68,24 @@ export const providers: Chapter = async ({ trail, sealer }, merchant) => {
     await countUnheardMessages(db, whose)
     await listStuckAttempts(db, { clientId: whose, before: new Date(), limit: 10 })
   }
+}
+
+/** What is asked and written after a restore. No node ever sees the hold on: it would keep still. */
+async function reconciled({ trail }: TestGateway, merchant: Merchant, paymentId: string): Promise<void> {
+  const { db } = trail
+  const { clientId } = merchant
+  const hold = { holdId: 'h', begunAt: new Date(0) }
+  await db.transaction().execute(async (tx) => {
+    await insertHold(tx, hold)
+    await updateHoldSince(tx, hold, new Date())
+    await liftHold(tx, hold, new Date(1))
+  })
+  await findHold(db)
+  const after = { clientId: '', attemptId: '' }
+  await listKnownCharges(db, { provider: 'limited', since: new Date(), after, limit: 10 })
+  await succeed(merchant.refund({ paymentId }, 1))
+  await db.transaction().execute(async (tx) => {
+    for (const one of await listTransactions(tx, clientId, paymentId))
+      await updateTransactionName(tx, one, one)
+  })
 }

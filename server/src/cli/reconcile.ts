@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { OperatorError } from '../domain/index.ts'
+import { type Reconciled, reconcile as reconcileWith } from '../money/index.ts'
+import { endHold, noteReconciling } from '../registry/index.ts'
+import { findHold, listAccounts } from '../storage/index.ts'
+import type { Command } from './command.ts'
+import { print, table } from './print.ts'
+import { momentOf } from './search-options.ts'
+import { withStorage } from './with-storage.ts'
+
+export const reconcile: Command = {
+  usage: 'npx amsel reconcile --since TIME [--lift] [--json]',
+  purpose:
+    'asks every provider what it did since TIME, the moment of a restored database, and books what is missing',
+  run,
+}
+
+interface Summary {
+  readonly since: Date
+  readonly checked: number
+  readonly booked: number
+  readonly rebuilt: number
+  readonly unanswered: number
+  readonly disagreeing: Reconciled['disagreeing']
+  /** Accounts whose config cannot be used: nobody was asked there. */
+  readonly unopened: readonly string[]
+  readonly accounts: readonly (Omit<Reconciled, 'disagreeing'> & { readonly disagreeing: number })[]
+  readonly isLifted: boolean
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { since: { type: 'string' }, lift: { type: 'boolean' }, json: { type: 'boolean' } },
+  })
+  const since = momentOf('--since', values.since)
+  if (!since)
+    throw new OperatorError(
+      'reconcile needs --since: the moment that the database was restored to, or before.',
+    )
+  const isToBeLifted = values.lift ?? false
+  const summary = await withStorage(async ({ db, trail, who, engine }): Promise<Summary> => {
+    const hold = await findHold(db)
+    const isHeld = hold !== null && hold.liftedAt === null
+    if (isToBeLifted && !isHeld) throw new OperatorError('The gateway is not held: there is nothing to lift.')
+    const parts = await engine()
+    const accounts = (await listAccounts(db)).filter(({ kind }) => kind !== 'simulator')
+    const opened = accounts.flatMap(({ name }) => parts.providers.named(name) ?? [])
+    const unopened = accounts.map(({ name }) => name).filter((name) => !parts.providers.named(name))
+    await noteReconciling(trail, who, since)
+    const results = await reconcileWith(parts, opened, since, tellProgress)
+    const sum = (of: 'checked' | 'booked' | 'rebuilt' | 'unanswered') =>
+      results.reduce((total, one) => total + one[of], 0)
+    const disagreeing = results.flatMap((one) => one.disagreeing)
+    const isLifted = isToBeLifted && disagreeing.length === 0 && unopened.length === 0
+    if (isLifted) await endHold(trail, who)
+    return {
+      since,
+      checked: sum('checked'),
+      booked: sum('booked'),
+      rebuilt: sum('rebuilt'),
+      unanswered: sum('unanswered'),
+      disagreeing,
+      unopened,
+      accounts: results.map((one) => ({ ...one, disagreeing: one.disagreeing.length })),
+      isLifted,
+    }
+  })
+  if (summary.disagreeing.length + summary.unopened.length > 0) process.exitCode = 1
+  print(summary, values.json, () => lines(summary, isToBeLifted))
+}
+
+/** Standard output is for the result alone. */
+const tellProgress = ({ provider, checked, booked, rebuilt, disagreeing }: Reconciled) =>
+  void process.stderr.write(
+    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${disagreeing.length} disagree\n`,
+  )
+
+function lines(summary: Summary, isToBeLifted: boolean): string[] {
+  const { checked, booked, rebuilt, disagreeing, unopened, accounts, isLifted } = summary
+  return [
+    `${checked} payments were checked, ${booked} ends booked, ${rebuilt} payments, captures and refunds rebuilt.`,
+    ...accounts
+      .filter(({ isListed }) => !isListed)
+      .map(
+        ({ provider }) =>
+          `${provider} does not list what it has done: what was begun there since and is lost here comes back only when ` +
+          "its merchant repeats the request, or by the provider's own statement.",
+      ),
+    ...unopened.map((name) => `Nobody was asked at ${name}: its config cannot be used here.`),
+    ...(disagreeing.length === 0
+      ? ['Nothing disagrees.']
+      : [
+          'A person must look at these:',
+          ...table(
+            ['CLIENT', 'PAYMENT', 'WHAT', 'ATTEMPT', 'WHY'],
+            disagreeing.map(({ clientId, paymentId, kind, attemptId, why }) => [
+              clientId,
+              paymentId ?? '-',
+              kind,
+              attemptId,
+              why,
+            ]),
+          ),
+        ]),
+    ...(isLifted ? ['The hold is lifted.'] : []),
+    ...(isToBeLifted && !isLifted
+      ? ['The gateway stays held: "npx amsel hold lift" lifts it all the same.']
+      : []),
+  ]
+}

@@ -1,0 +1,127 @@
+import type { Amount } from '@amsel/contract'
+import {
+  type Actor,
+  type Attempt,
+  actorMark,
+  attemptName,
+  IN_PROCESS_CODES,
+  later,
+  type Payment,
+  type PaymentTransaction,
+  type TransactionKind,
+} from '../../domain/index.ts'
+import type { StandingTransaction } from '../../providers/index.ts'
+import {
+  findAttempt,
+  insertAgendaItem,
+  insertAttempt,
+  insertTransaction,
+  lockPayment,
+  updatePayment,
+} from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
+import { keyOf } from '../attempts/attempt-key.ts'
+import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { book, takingOut } from '../books.ts'
+import type { MoneyParts } from '../parts.ts'
+import { derivedId, nameless } from './names.ts'
+import { type RefundInRecord, refundInRecord } from './refund-record.ts'
+
+interface Lost {
+  readonly kind: TransactionKind
+  readonly attemptId: string
+  readonly amount: Amount
+}
+
+/** Makes a capture, a refund or a raised amount anew, as it was before the provider answered. */
+export async function rebuildTransaction(
+  parts: MoneyParts,
+  actor: Actor,
+  payment: Payment,
+  one: StandingTransaction & Lost,
+): Promise<Attempt> {
+  const { clientId, paymentId } = payment
+  const { kind, attemptId, amount } = one
+  const kept = refundInRecord(parts.sealer, { clientId, attemptId }, await one.record())
+  return takingOut(parts, clientId, async (tx) => {
+    const held = await lockPayment(tx, clientId, { paymentId })
+    const known = await findAttempt(tx, clientId, attemptId)
+    if (!held) throw new Error(`the payment ${paymentId} is gone`)
+    if (known) return known
+    const act = await beginAct(parts, tx, actor)
+    const transaction: PaymentTransaction = {
+      clientId,
+      paymentId,
+      kind,
+      amount,
+      status: 'PROCESSING',
+      resultCode: IN_PROCESS_CODES[kind],
+      decidedAt: null,
+      ...(kept ?? guessed(actor, held, one, act.now)),
+    }
+    if (!(await insertTransaction(tx, transaction)))
+      throw new Error(`the ${kind} ${transaction.transactionId} is another one here`)
+    const attempt = attemptOf(held, transaction, attemptId)
+    await insertAttempt(tx, attempt)
+    const dueAt = later(act.now, FINISH_AFTER_MS)
+    await insertAgendaItem(tx, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+    if (kind === 'REFUND') {
+      const refundedMinor = held.refundedMinor + amount.value
+      await updatePayment(tx, actor, { ...held, hasTransactions: true }, { refundedMinor })
+      await book(act, held, { eventKind: 'REFUND', eventId: transaction.transactionId, amount })
+    }
+    return attempt
+  })
+}
+
+/** Without a record only its key is known: its merchant's id is learned when that is used again. */
+function guessed(actor: Actor, payment: Payment, { kind, attemptId }: Lost, now: Date): RefundInRecord {
+  const transactionId = derivedId(payment, attemptId)
+  const isOwn = isOfGateway(actor, payment, { kind, attemptId })
+  return {
+    transactionId,
+    requestId: isOwn ? transactionId : nameless(attemptId),
+    requestDigest: Buffer.alloc(0),
+    createdAt: now,
+    begunBy: actorMark(actor),
+    notifyUrl: null,
+    details: {},
+  }
+}
+
+const OWN_MAX = 20
+
+/** What the gateway did by itself has a key that is made of the payment's own name. */
+function isOfGateway(
+  { client }: Actor,
+  { paymentRequestId }: Payment,
+  { kind, attemptId }: Pick<Lost, 'kind' | 'attemptId'>,
+): boolean {
+  const ordinals = Array.from({ length: OWN_MAX }, (_, ordinal) => ordinal)
+  return ordinals.some(
+    (ordinal) => keyOf(attemptName(client, kind, { paymentRequestId, ordinal })) === attemptId,
+  )
+}
+
+function attemptOf(
+  { provider }: Payment,
+  { clientId, paymentId, kind, transactionId, amount, createdAt, begunBy }: PaymentTransaction,
+  attemptId: string,
+): Attempt {
+  if (provider === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
+  return {
+    clientId,
+    attemptId,
+    paymentId,
+    kind,
+    transactionId,
+    provider,
+    state: 'OPEN',
+    amount,
+    instruction: undefined,
+    createdAt,
+    begunBy,
+    reference: null,
+    payerUrl: null,
+  }
+}

@@ -1,0 +1,85 @@
+import { type KeyedAttempt, later, MINUTE_MS, NothingListed, readProviderKey } from '../../domain/index.ts'
+import type { Listing } from '../standing.ts'
+import type { Ams } from './ams.ts'
+import { type Fields, fieldsOf, momentOf, textOf } from './answer.ts'
+import { readMetadata } from './metadata.ts'
+import { unknown } from './refused.ts'
+import { verdictOn } from './result-codes.ts'
+
+const OPERATION = 'notifications/list'
+const PAGE = 100
+/** A notification may be written down some time before it can be read, and clocks differ. */
+const MARGIN_MS = 10 * MINUTE_MS
+const LAST_CURSOR = 10n ** 17n
+
+/**
+ * The charges of which upstream has told since a moment, read from its list of notifications. That is Amsel's own
+ * operation: another gateway refuses it.
+ */
+export async function* list(ams: Ams, { since, signal }: Listing): AsyncGenerator<KeyedAttempt> {
+  const from = later(since, -MARGIN_MS)
+  const told = new Set<string>()
+  let cursor = await cursorBefore(ams, from, signal)
+  for (;;) {
+    const { entries, next } = await page(ams, { cursor, limit: PAGE }, signal)
+    for (const { body } of entries) {
+      const key = await chargeKeyIn(ams, body, signal)
+      const named = key === null ? null : readProviderKey(key)
+      if (key === null || !named || told.has(key)) continue
+      told.add(key)
+      yield named
+    }
+    if (entries.length === 0 || next === cursor) return
+    cursor = next
+  }
+}
+
+/** The list has an order, and no index of its times: the place is found by halving. What is not placed yet is later. */
+async function cursorBefore(ams: Ams, from: Date, signal: AbortSignal): Promise<bigint> {
+  const isEarlier = async (cursor: bigint) => {
+    const { entries } = await page(ams, { cursor, limit: 1 }, signal)
+    const [first] = entries
+    return first?.at !== undefined && first.at < from
+  }
+  if (!(await isEarlier(0n))) return 0n
+  let [low, high] = [0n, 1n]
+  while (high < LAST_CURSOR && (await isEarlier(high))) [low, high] = [high, high * 2n]
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (await isEarlier(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+interface Entry {
+  readonly at: Date | undefined
+  readonly body: Fields
+}
+
+async function page(
+  { call }: Ams,
+  { cursor, limit }: { cursor: bigint; limit: number },
+  signal: AbortSignal,
+): Promise<{ entries: readonly Entry[]; next: bigint }> {
+  const answer = await call(OPERATION, { cursor: String(cursor), limit }, signal)
+  const { status, code, fields } = answer
+  if (status === 'F' && verdictOn(code) === 'ours')
+    throw new NothingListed(`upstream keeps no list of what it has told (${code})`)
+  if (status !== 'S') throw unknown(answer)
+  const { notifications, nextCursor } = fields
+  const entries = Array.isArray(notifications) ? notifications.map(fieldsOf) : []
+  return {
+    entries: entries.map(({ createTime, body }) => ({ at: momentOf(createTime), body: fieldsOf(body) })),
+    next: BigInt(/^\d{1,18}$/.exec(textOf(nextCursor) ?? '')?.[0] ?? cursor),
+  }
+}
+
+/** Payments and raised amounts name the charge, refunds bring it along, and of a capture upstream's own name is asked. */
+async function chargeKeyIn({ call }: Ams, body: Fields, signal: AbortSignal): Promise<string | null> {
+  const { refundRequestId, captureRequestId, paymentRequestId, paymentId } = body
+  if (textOf(refundRequestId) !== undefined) return readMetadata(body).charge
+  if (textOf(captureRequestId) === undefined) return textOf(paymentRequestId) ?? null
+  const { status, fields } = await call('payments/inquiryPayment', { paymentId }, signal)
+  return (status === 'S' && textOf(fields.paymentRequestId)) || null
+}

@@ -1,0 +1,31 @@
+import { type Fields, isFields, textOf } from './answer.ts'
+
+/** Upstream takes so much text, which it tells again whenever it is asked. */
+const METADATA_LENGTH_MAX = 2_048
+
+interface Given {
+  readonly record: string | null
+  /** Of a refund: under which upstream knows the charge that it gives back. */
+  readonly charge: string | null
+}
+
+/** What upstream keeps for the gateway: a record that it cannot read, and where a refund belongs to. */
+export function metadataOf(record: string | undefined, charge?: string): string | undefined {
+  if (record === undefined) return undefined
+  const text = JSON.stringify({ amsel: record, charge })
+  return text.length > METADATA_LENGTH_MAX ? undefined : text
+}
+
+export function readMetadata({ metadata }: Fields): Given {
+  const fields = parsed(textOf(metadata))
+  return { record: textOf(fields.amsel) ?? null, charge: textOf(fields.charge) ?? null }
+}
+
+function parsed(text: string | undefined): Fields {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
