@@ -93,10 +93,12 @@ const roundedCost = (cost: ApiLogCost): ApiLogCost => ({
   droppedAtHalfLoad: round(cost.droppedAtHalfLoad, 4),
 })
 
-const roundedChain = ({ perSecond, perSecondAlone, ratio }: ChainedCost): ChainedCost => ({
-  perSecond: round(perSecond, 1),
-  perSecondAlone: round(perSecondAlone, 1),
-  ratio: round(ratio, 3),
+const roundedChain = (cost: ChainedCost): ChainedCost => ({
+  perSecond: round(cost.perSecond, 1),
+  perSecondAlone: round(cost.perSecondAlone, 1),
+  ratio: round(cost.ratio, 3),
+  cpuMs: cost.cpuMs && round(cost.cpuMs, 3),
+  cpuMsAlone: cost.cpuMsAlone && round(cost.cpuMsAlone, 3),
 })
 
 function phasesOf({ rounds, rssMbAfter }: Outcome): Partial<Record<RacedPhaseName, GatewaySpeed>> {
@@ -218,9 +220,14 @@ function told({ ratio, perSecond, perSecondWithout, cpuMs, cpuMsWithout, ...drop
 `
 }
 
-const toldOfChain = ({ ratio, perSecond, perSecondAlone }: ChainedCost): string =>
-  `By way of another gateway pay is ${ratio.toFixed(2)} times as fast as without (${perSecond.toFixed(0)} and ${perSecondAlone.toFixed(0)} a second).
+function toldOfChain({ ratio, perSecond, perSecondAlone, cpuMs, cpuMsAlone }: ChainedCost): string {
+  const cost =
+    cpuMs && cpuMsAlone
+      ? `, and costs ${cpuMs.toFixed(2)} ms of processor time in place of ${cpuMsAlone.toFixed(2)} (without the load)`
+      : ''
+  return `By way of another gateway pay is ${ratio.toFixed(2)} times as fast as without (${perSecond.toFixed(0)} and ${perSecondAlone.toFixed(0)} a second)${cost}.
 `
+}
 
 function cellsOf(speed: Speed & Partial<GatewaySpeed>): string[] {
   const { cpuMs } = speed

@@ -24,6 +24,6 @@ export async function recordOutcome(
   if (!(await updateAttempt(tx, attempt, change))) return false
   const unfinished = { clientId, kind: 'finish_attempt', subjectId } as const
   if (isDecided(state)) await deleteAgendaItem(tx, unfinished)
-  else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now) })
+  else await updateAgendaDueTime(tx, { ...unfinished, dueAt: nextInquiry(attempt, now, told.outcome) })
   return true
 }
