@@ -32,7 +32,7 @@ interface Asked {
 }
 type Money = { readonly currency: string; readonly value: string }
 
-const S = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success' }
+const S = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success' } as const
 const refusal = (resultCode: string) => ({ result: { resultStatus: 'F', resultCode, resultMessage: 'no' } })
 
 /** What upstream has done, by the keys that it was asked with: the same key moves nothing twice. */
