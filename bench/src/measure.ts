@@ -3,6 +3,7 @@ import type { Phase, PhaseName, RacedPhaseName } from './phase.ts'
 import { type ApiLogCost, measureApiLog } from './phases/api-log.ts'
 import { booked } from './phases/booked.ts'
 import { card } from './phases/card.ts'
+import { type ChainedCost, measureChained } from './phases/chained.ts'
 import { complete } from './phases/complete.ts'
 import { completeDelivered } from './phases/complete-delivered.ts'
 import { type Delays, measureFirstNotification } from './phases/first-notification.ts'
@@ -20,6 +21,7 @@ export interface Outcome {
   readonly rounds: Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
   readonly firstNotification: Delays | null
   readonly apiLog: ApiLogCost | null
+  readonly chained: ChainedCost | null
   /** The gateway's peak so far at the end of each phase. */
   readonly rssMbAfter: Readonly<Partial<Record<RacedPhaseName, number>>>
   /** The peaks of the processes. */
@@ -54,12 +56,13 @@ export async function measure(stage: Stage): Promise<Outcome> {
       ? await measureFirstNotification(stage, full ? median(full) : null)
       : null
     const apiLog = wanted('apiLog') ? await measureApiLog(stage) : null
+    const chained = wanted('chained') ? await measureChained(stage) : null
     const rssMb = {
       gateway: memory.gateway.peakMb(),
       floor: memory.floor.peakMb(),
       naive: memory.naive.peakMb(),
     }
-    return { rounds, firstNotification, apiLog, rssMbAfter, rssMb }
+    return { rounds, firstNotification, apiLog, chained, rssMbAfter, rssMb }
   } finally {
     for (const watch of Object.values(memory)) watch.stop()
   }

@@ -14,11 +14,12 @@ export const PHASES = [
   'completeDelivered',
   'firstNotification',
   'apiLog',
+  'chained',
 ] as const
 export type PhaseName = (typeof PHASES)[number]
 
 /** How long something took, or what it costs, and nothing else: it has no floor. */
-export type TimedPhaseName = 'firstNotification' | 'apiLog'
+export type TimedPhaseName = 'firstNotification' | 'apiLog' | 'chained'
 export type RacedPhaseName = Exclude<PhaseName, TimedPhaseName>
 
 /** What the floor can do; the rest of the phases are compared with its pay. */

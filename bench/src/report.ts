@@ -4,6 +4,7 @@ import type { Outcome } from './measure.ts'
 import type { Options } from './options.ts'
 import { FLOORS, type FloorName, PHASES, type RacedPhaseName, type Slice } from './phase.ts'
 import type { ApiLogCost } from './phases/api-log.ts'
+import type { ChainedCost } from './phases/chained.ts'
 import { perSecondOf, type Round } from './rounds.ts'
 import { median } from './volume/median.ts'
 
@@ -35,6 +36,7 @@ export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewayS
   /** How long after a state change its merchant hears of it, at half load. */
   readonly firstNotification?: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
   readonly apiLog?: ApiLogCost
+  readonly chained?: ChainedCost
   readonly floor: Readonly<Partial<Record<FloorName, Speed>>> & { readonly rssMb: number }
   readonly naive?: { readonly pay: RacedSpeed; readonly rssMb: number }
   readonly rssMb: number
@@ -52,7 +54,7 @@ export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewayS
 type Measured = Readonly<Partial<Record<RacedPhaseName, readonly Round[]>>>
 
 export function makeReport(outcome: Outcome, options: Options): Report {
-  const { rounds, firstNotification, apiLog, rssMb } = outcome
+  const { rounds, firstNotification, apiLog, chained, rssMb } = outcome
   const { clients, seconds, connections, generator, processes, databaseDelayMs } = options
   const ceilings = Object.values(rounds).flatMap((ofPhase) => ofPhase.map(({ ceiling }) => ceiling))
   return {
@@ -66,6 +68,7 @@ export function makeReport(outcome: Outcome, options: Options): Report {
       },
     }),
     ...(apiLog && { apiLog: roundedCost(apiLog) }),
+    ...(chained && { chained: roundedChain(chained) }),
     floor: { ...floorsOf(rounds), rssMb: round(rssMb.floor, 1) },
     ...(rounds.pay && { naive: { pay: naiveOf(rounds.pay), rssMb: round(rssMb.naive, 1) } }),
     rssMb: round(rssMb.gateway, 1),
@@ -88,6 +91,14 @@ const roundedCost = (cost: ApiLogCost): ApiLogCost => ({
   ratio: round(cost.ratio, 3),
   droppedAtFullLoad: round(cost.droppedAtFullLoad, 4),
   droppedAtHalfLoad: round(cost.droppedAtHalfLoad, 4),
+})
+
+const roundedChain = (cost: ChainedCost): ChainedCost => ({
+  perSecond: round(cost.perSecond, 1),
+  perSecondAlone: round(cost.perSecondAlone, 1),
+  ratio: round(cost.ratio, 3),
+  cpuMs: cost.cpuMs && round(cost.cpuMs, 3),
+  cpuMsAlone: cost.cpuMsAlone && round(cost.cpuMsAlone, 3),
 })
 
 function phasesOf({ rounds, rssMbAfter }: Outcome): Partial<Record<RacedPhaseName, GatewaySpeed>> {
@@ -164,7 +175,7 @@ function speedOf(rounds: readonly Round[], name: Name): Speed {
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 const isRaced = (name: (typeof PHASES)[number]): name is RacedPhaseName =>
-  name !== 'firstNotification' && name !== 'apiLog'
+  name !== 'firstNotification' && name !== 'apiLog' && name !== 'chained'
 
 const HEADINGS = [
   ...['a second', 'of ceiling', 'of floor', 'of pay', 'p50 ms', 'p99 ms'],
@@ -185,7 +196,7 @@ export function formatReport(report: Report): string {
   const table = rows.map(
     ([name = '', ...cells]) => name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join(''),
   )
-  const { firstNotification: first, apiLog, pay } = report
+  const { firstNotification: first, apiLog, chained, pay } = report
   return `
 ${table.join('\n')}
 
@@ -194,7 +205,7 @@ ${pay?.ratioToNaive === undefined ? '' : `Pay is ${pay.ratioToNaive.toFixed(2)} 
   first
     ? `The first notification arrived ${first.p50Ms} ms (p50) and ${first.p99Ms} ms (p99) after the state change, at ${first.perSecond.toFixed(0)} a second.\n`
     : ''
-}${apiLog ? told(apiLog) : ''}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
+}${apiLog ? told(apiLog) : ''}${chained ? toldOfChain(chained) : ''}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
 ${clients} clients, ${connections} connections, ${seconds} s a phase; load by ${generator}; Node ${node}, ${cpus} CPUs${
     databaseDelayMs === null ? '' : `; the database ${databaseDelayMs} ms away`
   }.
@@ -206,6 +217,15 @@ function told({ ratio, perSecond, perSecondWithout, cpuMs, cpuMsWithout, ...drop
     cpu ? (cpu.eventLoop + cpu.pool + cpu.postgres).toFixed(3) : 'an unknown number of'
   const percent = (share: number) => `${(100 * share).toFixed(2)} %`
   return `With the API log pay is ${ratio.toFixed(3)} times as fast as without (${perSecond.toFixed(0)} and ${perSecondWithout.toFixed(0)} a second), and costs ${sum(cpuMs)} ms of processor time in place of ${sum(cpuMsWithout)} (without the load). Not logged: ${percent(dropped.droppedAtFullLoad)} at full load, ${percent(dropped.droppedAtHalfLoad)} at half.
+`
+}
+
+function toldOfChain({ ratio, perSecond, perSecondAlone, cpuMs, cpuMsAlone }: ChainedCost): string {
+  const cost =
+    cpuMs && cpuMsAlone
+      ? `, and costs ${cpuMs.toFixed(2)} ms of processor time in place of ${cpuMsAlone.toFixed(2)} (without the load)`
+      : ''
+  return `By way of another gateway pay is ${ratio.toFixed(2)} times as fast as without (${perSecond.toFixed(0)} and ${perSecondAlone.toFixed(0)} a second)${cost}.
 `
 }
 

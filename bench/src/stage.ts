@@ -18,6 +18,8 @@ export interface Stage {
   readonly gateway: BenchGateway
   /** A second gateway on the same database, which keeps no calls. */
   startWithoutApiLog(): Promise<BenchGateway>
+  /** A gateway on a database of its own, to be put in front of the other. */
+  startFront(): Promise<BenchGateway & { readonly db: pg.Pool }>
   readonly counterpart: Counterpart
   readonly floor: Rival
   readonly naive: Rival
@@ -95,6 +97,10 @@ export async function openStage(
     signal,
     gateway,
     startWithoutApiLog: () => openGateway({ API_LOG_DAYS: '0' }),
+    startFront: async () => {
+      const { url, db } = await openDatabase('front')
+      return { ...(await openGateway({ DATABASE_URL: wayTo(url) })), db }
+    },
     counterpart: { url: gateway.url, merchantKey, gatewayKey: readGatewayKey(gatewayPublicKey) },
     floor,
     naive,

@@ -32,4 +32,14 @@ describe('a provider that has not decided is asked again', () => {
     const now = later(createdAt, ageSeconds * 1_000)
     expect(nextInquiry({ createdAt }, now)).toEqual(later(createdAt, nextSeconds * 1_000))
   })
+
+  it.each([
+    [0, 30],
+    [5, 30],
+    [30, 60],
+    [DAY, 2 * DAY],
+  ])('of what its payer has open on somebody else’s page after %d s, at %d s', (ageSeconds, nextSeconds) => {
+    const now = later(createdAt, ageSeconds * 1_000)
+    expect(nextInquiry({ createdAt }, now, 'OPENED')).toEqual(later(createdAt, nextSeconds * 1_000))
+  })
 })

@@ -72,9 +72,17 @@ const ASKED_AT_MS: readonly number[] = [
   DAY_MS,
 ]
 
+/** A payer needs a while on somebody else's page, and a message tells when they are done. */
+const OPENED_ASKED_FROM_MS = 30 * SECOND_MS
+
 /** When a provider that has not decided is asked again: the longer it takes, the less often. */
-export function nextInquiry({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date): Date {
+export function nextInquiry(
+  { createdAt }: Pick<Attempt, 'createdAt'>,
+  now: Date,
+  outcome: ProviderOutcome['outcome'] = 'PENDING',
+): Date {
   const ageMs = now.getTime() - createdAt.getTime()
-  const nextMs = ASKED_AT_MS.find((askedAtMs) => askedAtMs > ageMs)
+  const fromMs = outcome === 'OPENED' ? OPENED_ASKED_FROM_MS : 0
+  const nextMs = ASKED_AT_MS.find((askedAtMs) => askedAtMs > ageMs && askedAtMs >= fromMs)
   return nextMs === undefined ? later(now, DAY_MS) : later(createdAt, nextMs)
 }

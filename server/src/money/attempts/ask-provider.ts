@@ -1,4 +1,4 @@
-import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
+import type { Attempt, CardSource, Payment, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
 import type { Circumstances, Context, Provider } from '../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -14,9 +14,15 @@ export const PROVIDER_DEADLINE_MS = 10_000
 
 type Asking = Pick<MoneyParts, 'db' | 'providers' | 'providerDeadlineMs' | 'sealer'>
 type Given = Omit<Circumstances, 'signal' | 'context'>
+/** The payment of a charge, for who has it at hand. */
+type Known = { readonly payment?: Payment | undefined }
 
-export const sendAttempt = (parts: Asking, attempt: Attempt, given: Given): Promise<ProviderOutcome> =>
-  ask(parts, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }))
+export const sendAttempt = (
+  parts: Asking,
+  attempt: Attempt,
+  { payment, ...given }: Given & Known,
+): Promise<ProviderOutcome> =>
+  ask(parts, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }), payment)
 
 export const inquireAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
   ask(parts, attempt, (provider, more) => provider.inquire(attempt, { now, ...more }))
@@ -53,16 +59,17 @@ async function ask<T>(
   parts: Asking,
   attempt: Attempt,
   question: (provider: Provider, more: Pick<Circumstances, 'signal' | 'context'>) => Promise<T>,
+  known?: Payment,
 ): Promise<T> {
   const provider = providerNamed(parts, attempt.provider)
-  const context = provider.abilities.isRemote ? await contextOf(parts, attempt) : undefined
+  const context = provider.abilities.isRemote ? await contextOf(parts, attempt, known) : undefined
   return within(parts, provider, (signal) => question(provider, { signal, context }))
 }
 
 /** What somebody else must be told of an attempt. */
-async function contextOf({ db, sealer }: Asking, attempt: Attempt): Promise<Context> {
+async function contextOf({ db, sealer }: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
   const { clientId, paymentId, kind, attemptId, transactionId } = attempt
-  const payment = await findPayment(db, clientId, { paymentId })
+  const payment = known ?? (await findPayment(db, clientId, { paymentId }))
   if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
   if (kind === 'CHARGE')
     return { payment, charge: attempt, record: recordOfPayment(sealer, payment, attempt) }

@@ -91,7 +91,7 @@ async function recordQuickly(
 
 async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: Heard): Promise<Paid> {
   const { status, resultCode } = decide(told.outcome, told.resultCode)
-  if (told.outcome === 'OPENED') return { payment: await keepPage(holding(act), payment, told) }
+  if (told.outcome === 'OPENED') return { payment: await keepPage(act, payment, told) }
   if (status === 'PENDING') return { payment: await wait(holding(act), payment) }
   const recorded: Paid =
     status === 'SUCCESS'
@@ -103,7 +103,7 @@ async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: H
 
 /** The payer completes it at the provider: the first address that was given is the answer from now on. */
 async function keepPage(
-  { tx }: Act,
+  { tx }: WritingAct,
   payment: Payment,
   { payerUrl }: Pick<ProviderOutcome, 'payerUrl'>,
 ): Promise<Payment> {

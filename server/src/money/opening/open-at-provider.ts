@@ -16,7 +16,7 @@ import {
   lockPayment,
   updatePayment,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import { type Act, actQuickly, beginAct } from '../act.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { listProviders } from '../attempts/choose-provider.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
@@ -35,9 +35,36 @@ export type Make = (now: Date) => Promise<Pick<Opened, 'payment' | 'source'>>
  * Somebody else's pages complete this payment, or somebody else charges its card: payment and charge are committed before
  * they are asked. Null when the request id is taken.
  */
-export const openAtProvider = (
+export async function openAtProvider(
   parts: MoneyParts,
   { actor }: Pick<Call, 'actor'>,
+  provider: Provider,
+  make: Make,
+): Promise<Opened | null> {
+  const quickly = await openQuickly(parts, actor, provider, make)
+  return quickly ?? openHolding(parts, actor, provider, make)
+}
+
+/** By a statement that it shares with others of its moment. Null where nothing was written. */
+async function openQuickly(
+  parts: MoneyParts,
+  actor: Actor,
+  { name: provider }: Provider,
+  make: Make,
+): Promise<Opened | null> {
+  const opened = await actQuickly(parts, actor, null, async (act) => {
+    const { payment: bare, source } = await make(act.now)
+    const payment = { ...bare, provider }
+    await insertPayment(act.tx, payment)
+    const attempt = await beginNthCharge(act, payment, { provider, instruction: undefined, ordinal: 0 })
+    return { payment, attempt, now: act.now, ...(source && { source }) }
+  })
+  return opened && { ...opened.result, version: opened.version }
+}
+
+const openHolding = (
+  parts: MoneyParts,
+  actor: Actor,
   provider: Provider,
   make: Make,
 ): Promise<Opened | null> =>
@@ -66,15 +93,17 @@ export async function beginElsewhere(
  * is, without an answer to keep.
  */
 export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
-  const { payment, attempt, now, source } = begun
-  const asking = sendAttempt(parts, attempt, { now, source }).catch(unsent)
+  const { payment, attempt, now, source, version } = begun
+  const asking = sendAttempt(parts, attempt, { now, source, payment }).catch(unsent)
   const told = await unlessSilent(parts, attempt, asking)
   if (!told) return payment
   if (told === 'UNSENT' || (told.outcome === 'FAIL' && told.isCertain)) {
     const next = await tryNext(parts, actor, begun)
     if (next) return performOpening(parts, actor, next)
   }
-  return told === 'UNSENT' ? payment : recordCharge(parts, actor, attempt, told)
+  if (told === 'UNSENT') return payment
+  const read = version === undefined ? undefined : { payment, version }
+  return recordCharge(parts, actor, attempt, { ...told, read })
 }
 
 /** An account that is not asked at the moment may be asked later, under the same key. */

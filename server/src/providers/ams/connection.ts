@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 const SOCKETS_MAX = 64
-const FREE_SOCKETS_MAX = 16
+const FREE_SOCKETS_MAX = SOCKETS_MAX
 /** An idle connection is closed after so long. */
 const IDLE_MS = 30_000
 const REPLY_BYTES_MAX = 1024 * 1024

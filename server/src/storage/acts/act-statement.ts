@@ -40,7 +40,7 @@ const LOOKS: readonly Look[] = [
     where: '(asked.payment_id is null or #.yes)',
   },
   {
-    of: ['moved_attempts'],
+    of: ['moved_attempts', 'named_attempts'],
     from: `select true as yes from attempts a
       where a.client_id = asked.client_id and a.payment_id = asked.payment_id and a.attempt_id = asked.attempt_id
         and a.state = any(asked.attempt_states) ${HOLD}`,
@@ -214,9 +214,10 @@ const isSameAccount = (table: string) => isSameRow(table, ['holder', 'kind', 'cu
 
 const WRITINGS: Readonly<Record<Part, Writing>> = {
   opened_payments: {
-    given: definitions.join(', '),
+    given: [...definitions, 'provider text'].join(', '),
     writes: [
-      `insert into payments (client_id, ${names}) select client_id, ${names} from ${accepted('opened_payments')}`,
+      `insert into payments (client_id, ${names}, provider)
+  select client_id, ${names}, provider from ${accepted('opened_payments')}`,
       `insert into agenda (client_id, kind, subject_id, due_at)
   select client_id, 'expire_payment', payment_id, expires_at from ${accepted('opened_payments')} where status = 'PROCESSING'`,
     ],
@@ -231,6 +232,10 @@ const WRITINGS: Readonly<Record<Part, Writing>> = {
     given: `payment_id text, ${defined(PAYMENT_CHANGES)}`,
     writes: [update('payments', 'changed_payments', { keys: ['payment_id'], columns: PAYMENT_CHANGES })],
   },
+  answered_payments: {
+    given: 'payment_id text, answer text',
+    writes: [update('payments', 'answered_payments', { keys: ['payment_id'], columns: { answer: 'text' } })],
+  },
   begun_attempts: {
     given: defined(ATTEMPT),
     writes: [insertion('attempts', 'begun_attempts', ATTEMPT)],
@@ -242,6 +247,15 @@ const WRITINGS: Readonly<Record<Part, Writing>> = {
         keys: ['payment_id', 'attempt_id'],
         columns: { ...ENDED, state: 'text' },
       }),
+    ],
+  },
+  named_attempts: {
+    given: `payment_id text, attempt_id text, ${defined(ENDED)}, state text, reference text, payer_url text`,
+    // What is not told again stays.
+    writes: [
+      `update attempts as u set state = given.state, result_code = given.result_code, decided_at = given.decided_at,
+    reference = coalesce(given.reference, u.reference), payer_url = coalesce(given.payer_url, u.payer_url)
+  from (select * from ${accepted('named_attempts')}) as given where ${isSameRow('u', ['payment_id', 'attempt_id'])}`,
     ],
   },
   begun_transactions: {
@@ -272,6 +286,13 @@ const WRITINGS: Readonly<Record<Part, Writing>> = {
     writes: [deletion('agenda', 'struck_out', ['kind', 'subject_id'])],
   },
   put_down: { given: defined(AGENDA_ITEM), writes: [insertion('agenda', 'put_down', AGENDA_ITEM)] },
+  put_off: {
+    given: defined(AGENDA_ITEM),
+    writes: [
+      `update agenda as u set due_at = given.due_at, tries = 0, lease_token = null, lease_until = null
+  from (select * from ${accepted('put_off')}) as given where ${isSameRow('u', ['kind', 'subject_id'])}`,
+    ],
+  },
   told: {
     given: defined(NOTIFICATION),
     writes: [

@@ -30,13 +30,16 @@ export async function writeActs(
     const row = written.get(act)
     if (!row) return null
     for (const change of act.stateChanges) changes.tell(change)
-    const isRowWritten = act.parts.has('changed_payments') || act.parts.has('opened_payments')
+    const isRowWritten = ROW_PARTS.some((part) => act.parts.has(part))
     return {
       version: isRowWritten ? row.version : (act.read?.version ?? ''),
       isToBeSent: row.is_to_be_sent,
     }
   })
 }
+
+/** What writes the row of the payment. */
+const ROW_PARTS = ['changed_payments', 'opened_payments', 'answered_payments'] as const satisfies Part[]
 
 export interface WrittenAct {
   /** The mark of the payment's row from then on. */

@@ -34,7 +34,11 @@ export async function deleteAgendaItem(tx: Writer, item: ItemName): Promise<void
 }
 
 /** Sets another moment, and forgets what failed before. */
-export async function updateAgendaDueTime(tx: DatabaseTransaction, item: AgendaItem): Promise<void> {
+export async function updateAgendaDueTime(tx: Writer, item: AgendaItem): Promise<void> {
+  if (tx instanceof CollectedWrites) {
+    tx.add('put_off', { kind: item.kind, subject_id: item.subjectId, due_at: item.dueAt })
+    return
+  }
   await tx
     .updateTable('agenda')
     .set({ due_at: item.dueAt, tries: 0, lease_token: null, lease_until: null })

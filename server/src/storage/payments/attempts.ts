@@ -139,7 +139,9 @@ export async function updateAttempt(tx: Writer, attempt: Attempt, decision: Atte
   if (tx instanceof CollectedWrites) {
     tx.conditions.attempt_id = attemptId
     tx.conditions.attempt_states = before
-    tx.add('moved_attempts', { payment_id: paymentId, attempt_id: attemptId, ...columns })
+    const moved = { payment_id: paymentId, attempt_id: attemptId, ...columns }
+    if (reference === undefined && payerUrl === undefined) tx.add('moved_attempts', moved)
+    else tx.add('named_attempts', { ...moved, reference, payer_url: payerUrl })
   } else {
     const { numUpdatedRows } = await tx
       .updateTable('attempts')

@@ -56,7 +56,7 @@ export async function insertPayment(
 ): Promise<boolean> {
   if (tx instanceof CollectedWrites) {
     if (paymentSessionId !== undefined) throw new MustHold()
-    tx.addText('opened_payments', toJson(payment, null))
+    tx.addText('opened_payments', withProvider(toJson(payment, null), payment))
     noteChange(tx, opened(payment))
     return true
   }
@@ -74,6 +74,10 @@ export async function insertPayment(
   if (isWritten) noteChange(tx, opened(payment))
   return isWritten
 }
+
+/** Somebody else's page is known from the beginning to be so. */
+const withProvider = (json: string, { provider }: Payment): string =>
+  provider === null ? json : `${json.slice(0, -1)},"provider":${quoted(provider)}}`
 
 const opened = ({ clientId, paymentId, status }: Payment) =>
   ({ of: 'payment', clientId, paymentId, status }) as const

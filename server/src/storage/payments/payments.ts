@@ -149,11 +149,15 @@ export async function updatePayment(
   return next
 }
 
-/** Of a payment whose page was not known when it was made. Whoever calls holds it. */
+/** Of a payment whose page was not known when it was made, and of which nothing else changes. */
 export async function updatePaymentAnswer(
-  tx: DatabaseTransaction,
+  tx: Writer,
   { clientId, paymentId, answer }: Payment,
 ): Promise<void> {
+  if (tx instanceof CollectedWrites) {
+    tx.add('answered_payments', { payment_id: paymentId, answer })
+    return
+  }
   await tx
     .updateTable('payments')
     .set({ answer })
