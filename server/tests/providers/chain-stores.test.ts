@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addUpstream, type Chain, routeTo, untilRouted, useChain } from '../support/chain.ts'
-import { useGateway } from '../support/gateway.ts'
+import { type TestGateway, useGateway } from '../support/gateway.ts'
 import {
   AMOUNT,
   codeValueOf,
@@ -19,25 +19,30 @@ import { useFaultyWay } from './faulty-way.ts'
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const front = useGateway()
 const chain = useChain(front, back)
-const way = useFaultyWay(back)
+// Nothing is heard of this one but what it answers.
+const mute = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'off' })
+const way = useFaultyWay(mute)
 
 const PAID = 1250n
 const SOON = { timeout: 40_000 }
 
-type Ends = Pick<Chain, 'merchant' | 'upstream'>
+interface Ends extends Pick<Chain, 'merchant' | 'upstream'> {
+  /** Whose account it is; the back's where nothing is said. */
+  readonly at?: TestGateway
+}
 
 /** A merchant whose account is reached by the faulty way. */
 async function lost(): Promise<Ends> {
-  const [merchant, upstream] = [await front.merchant(), await back.merchant()]
+  const [merchant, upstream] = [await front.merchant(), await mute.merchant()]
   const provider = await addUpstream(front, upstream, { url: way.url, publicKey: way.publicKey })
   await routeTo(front, merchant, { provider })
-  await untilRouted(merchant, back)
-  return { merchant, upstream }
+  await untilRouted(merchant, mute)
+  return { merchant, upstream, at: mute }
 }
 
 /** The payments in stores that the back has of an account, oldest first. */
-const atTheBack = ({ upstream }: Ends) =>
-  back.database.query(
+const atTheBack = ({ upstream, at = back }: Ends) =>
+  at.database.query(
     `select payment_id, payment_request_id, status, details, redirect_url from payments
      where client_id = $1 and product_code = 'IN_STORE_PAYMENT' order by created_at, payment_id`,
     [upstream.clientId],
@@ -47,17 +52,20 @@ const statusesAtTheBack = async (ends: Ends) => (await atTheBack(ends)).map(({ s
 
 const pay = (merchant: Merchant, request: object) => merchant.call('payments/pay', request)
 
-const payables = async ({ merchant, upstream }: Ends) => [
+const payables = async ({ merchant, upstream, at = back }: Ends) => [
   await payableOf(front, merchant),
-  await payableOf(back, upstream),
+  await payableOf(at, upstream),
 ]
 
-/** Money that came and went, by either gateway's books, with nothing left on its way. */
-const ON_THE_WAY = ['late', 'suspense', 'reversal']
-const onTheWay = async ({ merchant }: Ends) =>
-  Object.entries(await balancesByKind(front, merchant)).filter(
-    ([kind, minor]) => ON_THE_WAY.some((part) => kind.includes(part)) && minor !== 0n,
-  )
+/** Money that came too late and has not gone back yet. */
+const returning = async ({ merchant }: Ends) => (await balancesByKind(front, merchant)).returning ?? 0n
+
+const reversalsOf = async ({ merchant }: Ends) =>
+  (
+    await front.database.query(`select state from attempts where client_id = $1 and kind = 'REVERSAL'`, [
+      merchant.clientId,
+    ])
+  ).map(({ state }) => state)
 
 const until = (ends: Ends, name: object, end: [string, string]) =>
   expect.poll(() => statusOf(ends.merchant, name), SOON).toEqual(end)
@@ -220,16 +228,18 @@ describe('a till that gives up', () => {
 
   it('while nobody knows that it was paid gets it back for the customer', async () => {
     const ends = await lost()
-    const request = scanRequest(await ends.upstream.issueCode())
+    const { merchant, upstream } = ends
+    const request = scanRequest(await upstream.issueCode())
     const { paymentRequestId } = request
-    // Neither the answer nor, at first, anything else comes back.
-    const open = await paidAndSilent(ends, request)
-    expect((await ends.merchant.cancel({ paymentRequestId })).code).toBe('SUCCESS')
-    open()
+    void way.break('payments/pay', { at: 'after', how: 'status 500' })
+    expect((await pay(merchant, request)).code).toBe('UNKNOWN_EXCEPTION')
+    expect(await payables(ends)).toEqual([0n, PAID])
+    expect((await merchant.cancel({ paymentRequestId })).code).toBe('SUCCESS')
     await expect.poll(() => statusesAtTheBack(ends), SOON).toEqual(['CANCELLED'])
     await expect.poll(() => payables(ends), SOON).toEqual([0n, 0n])
-    await expect.poll(() => onTheWay(ends), SOON).toEqual([])
-    await until(ends, { paymentRequestId }, ['CANCELLED', 'ORDER_IS_CANCELED'])
+    await expect.poll(() => reversalsOf(ends), SOON).toEqual(['SUCCEEDED'])
+    expect(await returning(ends)).toBe(0n)
+    expect(await statusOf(merchant, { paymentRequestId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
   })
 
   it('of what was paid gives all of it back at both, and a refund a part', async () => {
@@ -247,17 +257,6 @@ describe('a till that gives up', () => {
   })
 })
 
-/** The back is paid and nobody in front hears of it: the account's messages go to an address that is not the front's. */
-async function paidAndSilent({ merchant, upstream }: Ends, request: object): Promise<() => void> {
-  const met = way.break('payments/pay', { at: 'after', how: 'status 500' })
-  const answer = await pay(merchant, request)
-  await met
-  const open = way.close()
-  expect(answer.code).toBe('UNKNOWN_EXCEPTION')
-  expect(await payableOf(back, upstream)).toBe(PAID)
-  return open
-}
-
 describe('a customer’s code on a way on which things go wrong', () => {
   it.each(['before', 'after'] as const)(
     'lost %s the work it is unknown, never failed, and its repeat is the one payment',
@@ -268,7 +267,7 @@ describe('a customer’s code on a way on which things go wrong', () => {
       const { paymentRequestId } = request
       void way.break('payments/pay', { at, how: 'status 500' })
       expect((await pay(merchant, request)).code).toBe('UNKNOWN_EXCEPTION')
-      expect(['PROCESSING', 'SUCCESS']).toContain((await statusOf(merchant, { paymentRequestId }))[0])
+      expect(await statusOf(merchant, { paymentRequestId })).toEqual(['PROCESSING', 'PAYMENT_IN_PROCESS'])
       expect((await pay(merchant, request)).code).toBe('SUCCESS')
       expect(await payables(ends)).toEqual([PAID, PAID])
       expect(await statusesAtTheBack(ends)).toEqual(['SUCCESS'])
@@ -280,7 +279,7 @@ describe('a customer’s code on a way on which things go wrong', () => {
     const { merchant, upstream } = ends
     const request = scanRequest(await upstream.issueCode())
     const { paymentRequestId } = request
-    void way.break('payments/pay', { at: 'before', how: 'cut' })
+    void way.break('payments/pay', { at: 'before', how: 'status 500' })
     expect((await pay(merchant, request)).code).toBe('UNKNOWN_EXCEPTION')
     // Its till may still repeat it.
     await merchant.advance(20)
@@ -350,6 +349,40 @@ describe('a customer’s code on a way on which things go wrong', () => {
     await merchant.advance(86_400)
     await until(ends, { paymentRequestId }, ['FAIL', 'ORDER_IS_CLOSED'])
     expect(await statusesAtTheBack(ends)).toEqual(['CANCELLED'])
+  })
+})
+
+describe('a merchant with two accounts', () => {
+  async function linkedToTwo() {
+    const merchant = await front.merchant()
+    const [first, second] = [await back.merchant(), await back.merchant()]
+    for (const upstream of [first, second])
+      await routeTo(front, merchant, { provider: await addUpstream(front, upstream) })
+    await untilRouted(merchant, back)
+    return { merchant, first, second }
+  }
+
+  it('has an order’s code of the second where the first takes no such payment', async () => {
+    const { merchant, first, second } = await linkedToTwo()
+    // The second route may be known a moment after the first.
+    const payTo = async () => {
+      await first.plan('payments/pay', 'PAYMENT_METHOD_NOT_SUPPORTED')
+      await pay(merchant, orderRequest())
+      return statusesAtTheBack({ merchant, upstream: second })
+    }
+    await expect.poll(payTo, SOON).toContain('PROCESSING')
+  })
+
+  it('does not show a customer’s code to the second when the first has seen it', async () => {
+    const { merchant, first, second } = await linkedToTwo()
+    await first.plan('payments/pay', 'PAYMENT_METHOD_NOT_SUPPORTED')
+    await expect.poll(async () => (await pay(merchant, orderRequest())).code, SOON).toBe('SUCCESS')
+    const resultCode = 'USER_BALANCE_NOT_ENOUGH'
+    expect((await merchant.scan(await first.issueCode({ outcome: 'FAIL', resultCode }))).code).toBe(
+      resultCode,
+    )
+    const codes = (await atTheBack({ merchant, upstream: second })).map(({ details }) => details)
+    expect(JSON.stringify(codes)).not.toContain('"PaymentCode"')
   })
 })
 
@@ -442,6 +475,7 @@ describe('an order’s code that another gateway makes', () => {
     expect(again.code).toBe('SUCCESS')
     expect(await statusesAtTheBack(ends)).toEqual(['PROCESSING'])
     await scanOrder(upstream, codeValueOf(again))
+    await merchant.advance(60)
     await until(ends, { paymentId: again.body.paymentId }, ['SUCCESS', 'SUCCESS'])
     expect(await payables(ends)).toEqual([PAID, PAID])
   })

@@ -1,5 +1,5 @@
 import { findPaymentMethod, IN_STORE_WALLETS } from '@amsel/contract'
-import type { ProviderOutcome } from '../../domain/index.ts'
+import { ANY_WALLET, type ProviderOutcome } from '../../domain/index.ts'
 import { type Fields, fieldsOf, textOf } from './answer.ts'
 
 /** Paid, by whom it says. */
@@ -32,6 +32,7 @@ export function paid(fields: Fields): Pick<ProviderOutcome, 'card' | 'wallet'> {
 
 /** ALIPAY_CN, ALIPAYCN and AlipayCN are all in use for the same one. */
 function walletNamed(name: string): string | undefined {
+  if (name === ANY_WALLET) return undefined
   if (findPaymentMethod(name)?.flow === 'redirect') return name
   return IN_STORE_WALLETS.find(({ type }) => plainly(type) === plainly(name))?.type
 }

@@ -58,7 +58,8 @@ function formsIn(fields: Fields, { payment, given }: Asked): InStoreForms {
   if (codeDetails.length === 0) throw new AmsError('upstream told no code to show')
   // Text first, and last what one library stops reading at.
   codeDetails.sort((one, other) => placeOf(one) - placeOf(other))
-  return { orderCodeForm: { codeDetails, expireTime: endOf(payment, momentOf(expireTime), given.now) } }
+  const form = codeDetails.slice(0, CODE_DISPLAY_TYPES.length)
+  return { orderCodeForm: { codeDetails: form, expireTime: endOf(payment, momentOf(expireTime), given.now) } }
 }
 
 type CodeDetail = NonNullable<PayResponse['orderCodeForm']>['codeDetails'][number]
