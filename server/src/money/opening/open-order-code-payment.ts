@@ -59,7 +59,10 @@ async function openElsewhere(
 ): Promise<Opened | null | undefined> {
   const { actor } = call
   const wallet = scenario === 'EntryCode' ? findWalletOfUserAgent(userAgentOf(request)) : null
-  const type = wallet ?? ANY_WALLET
+  const { currency } = request.paymentAmount
+  // Wallets take more currencies in stores than online, which is what accounts are asked for.
+  const isRouted = wallet !== null && parts.providers.takes(actor.client, wallet, currency)
+  const type = isRouted ? wallet : ANY_WALLET
   const provider = findSellerElsewhere(parts, actor, soughtBy(request, type))
   if (!provider) return undefined
   await requireRegistered(parts, parts.db, actor.client, request.order)

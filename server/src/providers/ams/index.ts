@@ -4,7 +4,7 @@
  * only where it has signed. Cards are authorized there and captured by this gateway. What is not known for certain throws:
  * nothing here guesses, remembers or writes.
  */
-import { findPaymentMethod, IN_STORE_WALLETS, isCurrency, takesCurrency } from '@amsel/contract'
+import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
 import { ANY_WALLET, type AttemptKind } from '../../domain/index.ts'
 import type { Provider } from '../provider.ts'
 import { askedOf, type Kind } from './ams.ts'
@@ -60,9 +60,9 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
   }
 }
 
-/** Upstream has the contract's methods, each in its currencies; in stores wallets take any. */
+/** Upstream has the contract's methods, each in its currencies; in a store some wallet takes any. */
 function takes(type: string, currency: string): boolean {
-  if (type === ANY_WALLET || IN_STORE_WALLETS.some((wallet) => wallet.type === type)) return true
+  if (type === ANY_WALLET) return true
   const method = findPaymentMethod(type)
   return method !== undefined && isCurrency(currency) && takesCurrency(method, currency)
 }
