@@ -242,6 +242,26 @@ describe('a till that gives up', () => {
     expect(await statusOf(merchant, { paymentRequestId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
   })
 
+  it('while the answer is on its way back gets the money back for the customer', async () => {
+    const ends = await lost()
+    const { merchant, upstream } = ends
+    const request = scanRequest(await upstream.issueCode())
+    const { paymentRequestId } = request
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    void way.break('payments/pay', { at: 'after', until: arrival })
+    const paying = pay(merchant, request)
+    await expect.poll(() => statusesAtTheBack(ends), SOON).toEqual(['SUCCESS'])
+    expect((await merchant.cancel({ paymentRequestId })).code).toBe('SUCCESS')
+    arrive()
+    expect((await paying).code).toBe('ORDER_IS_CANCELED')
+    await expect.poll(() => reversalsOf(ends), SOON).toEqual(['SUCCEEDED'])
+    expect(await statusesAtTheBack(ends)).toEqual(['CANCELLED'])
+    expect([...(await payables(ends)), await returning(ends)]).toEqual([0n, 0n, 0n])
+  })
+
   it('of what was paid gives all of it back at both, and a refund a part', async () => {
     const { merchant, upstream } = chain
     const first = await merchant.scan(await upstream.issueCode())
