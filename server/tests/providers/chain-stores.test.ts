@@ -401,9 +401,35 @@ describe('a merchant with two accounts', () => {
     expect((await merchant.scan(await first.issueCode({ outcome: 'FAIL', resultCode }))).code).toBe(
       resultCode,
     )
-    const codes = (await atTheBack({ merchant, upstream: second })).map(({ details }) => details)
-    expect(JSON.stringify(codes)).not.toContain('"PaymentCode"')
+    expect(await codesSeenBy(second)).toBe(false)
   })
+
+  it('nor when nobody knows what the first made of it, and it is not asked any more', async () => {
+    const { merchant, upstream } = await lost()
+    const second = await back.merchant()
+    await routeTo(front, merchant, { provider: await addUpstream(front, second) })
+    const request = scanRequest(await upstream.issueCode())
+    const { paymentRequestId } = request
+    void way.break('payments/pay', { at: 'after', how: 'status 500' })
+    expect((await pay(merchant, request)).code).toBe('UNKNOWN_EXCEPTION')
+    const open = way.close()
+    try {
+      // Nobody answers until the first is spared, and all others are paid at the second.
+      await expect.poll(async () => String((await merchant.pay()).body.normalUrl), SOON).toContain(back.url)
+      expect((await pay(merchant, request)).code).toBe('UNKNOWN_EXCEPTION')
+      expect(await codesSeenBy(second)).toBe(false)
+    } finally {
+      open()
+    }
+    await merchant.advance(60)
+    await until({ merchant, upstream }, { paymentRequestId }, ['SUCCESS', 'SUCCESS'])
+    expect(await payables({ merchant, upstream, at: mute })).toEqual([PAID, PAID])
+  })
+
+  async function codesSeenBy(upstream: Merchant): Promise<boolean> {
+    const payments = await atTheBack({ merchant: chain.merchant, upstream })
+    return payments.some(({ details }) => JSON.stringify(details).includes('"PaymentCode"'))
+  }
 })
 
 const orderRequest = (changes: object = {}) => inStoreRequest('OrderCode', changes)

@@ -56,6 +56,8 @@ export interface BegunCharge {
   readonly now: Date
   readonly source?: CardSource | undefined
   readonly paymentCode?: string | undefined
+  /** It was begun by an earlier call, which may have asked for it. */
+  readonly isRepeat?: boolean
   /** Of the payment's row, where the charge was begun without holding it. */
   readonly version?: string | undefined
 }

@@ -67,13 +67,14 @@ export async function beginElsewhere(
  * is, without an answer to keep.
  */
 export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
-  const { payment, attempt, now, source, paymentCode } = begun
+  const { payment, attempt, now, source, paymentCode, isRepeat = false } = begun
   const asking = sendAttempt(parts, attempt, { now, source, paymentCode }).catch(unsent)
   const told = await unlessSilent(parts, attempt, asking)
   if (!told) return payment
-  // A customer's code may be used up by who has seen it.
-  const isSpent = paymentCode !== undefined
-  if (told === 'UNSENT' || (told.outcome === 'FAIL' && told.isCertain && !isSpent)) {
+  const isNo = told !== 'UNSENT' && told.outcome === 'FAIL' && told.isCertain
+  // A customer's code may be used up by who has seen it, or paid; what is not sent this time may have been before.
+  const mayBeSpent = paymentCode !== undefined && (told !== 'UNSENT' || isRepeat)
+  if ((told === 'UNSENT' || isNo) && !mayBeSpent) {
     const next = await tryNext(parts, actor, begun)
     if (next) return performOpening(parts, actor, next)
   }
@@ -131,7 +132,7 @@ export async function driveOpeningOn(
     // Somebody may be asking at this moment.
     if (performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
-      return performOpening(parts, actor, { payment: current, attempt, now, paymentCode })
+      return performOpening(parts, actor, { payment: current, attempt, now, paymentCode, isRepeat: true })
     }
     await delay(LOOK_AGAIN_MS)
   }
