@@ -145,7 +145,8 @@ export const redirectUrl = (max: number) =>
     text(max).refine(mayRedirect, { error: 'must be an absolute URL' }),
     plainIf((value) => isText(value, max) && mayRedirect(value)),
   )
-const mayRedirect = (url: string) => SCHEME.test(url) && !CODE_SCHEME.test(url)
+/** Also an address that only an app can open; never one that a browser would run. */
+export const mayRedirect = (url: string): boolean => SCHEME.test(url) && !CODE_SCHEME.test(url)
 const SCHEME = /^[a-z][a-z0-9+.-]*:[^\s]+$/i
 const CODE_SCHEME = /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|jar|mhtml):/i
 

@@ -12,6 +12,7 @@ export {
 } from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export { CURRENCY_NUMBERS, findCurrencyByNumber } from './currency-numbers.ts'
+export { mayRedirect } from './fields.ts'
 export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
 export { flawOfShape } from './json-shape.ts'
 export {
@@ -32,6 +33,7 @@ export {
   type DisputeJudgedResult,
   type DisputeType,
 } from './messages/dispute.ts'
+export { CODE_DISPLAY_TYPES } from './messages/in-store.ts'
 export {
   type CaptureMode,
   FUNDINGS,

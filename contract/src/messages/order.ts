@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anything, callUrl, dateTime, decimal, flag, integer, oneOf, text } from '../fields.ts'
+import { anything, dateTime, decimal, flag, integer, oneOf, redirectUrl, text } from '../fields.ts'
 import { Amount } from './amount.ts'
 import { Env } from './env.ts'
 import { Address, Merchant, UserName } from './merchant.ts'
@@ -109,6 +109,6 @@ export const RedirectActionForm = z
     actionFormType: oneOf(['RedirectActionForm']),
     method: oneOf(['GET', 'POST']),
     parameters: text(2048).optional(),
-    redirectUrl: callUrl(2048),
+    redirectUrl: redirectUrl(2048),
   })
   .meta({ id: 'RedirectActionForm', description: 'Where to send the payer, and how.' })

@@ -59,6 +59,11 @@ export interface Abilities {
    * taken for a no.
    */
   readonly isRemote: boolean
+  /**
+   * Whether somebody else takes payments in stores too: reads the code on a customer's phone, whose wallet may be known only
+   * when it has paid, and makes the codes that customers scan.
+   */
+  readonly sellsInStores?: boolean
   /** Whether it takes a payment by this method in this currency. */
   takes(method: string, currency: string): boolean
 }
@@ -68,6 +73,8 @@ export interface Circumstances {
   readonly now: Date
   /** What is charged where that is a card. It is handed on and kept nowhere. */
   readonly source?: CardSource | undefined
+  /** The code on a customer's phone where that is charged. It is handed on and kept nowhere. */
+  readonly paymentCode?: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
   /** For a provider that needs it. */

@@ -109,19 +109,24 @@ describe('a wallet’s payment', () => {
     expect(await send(payment, failed)).toMatchObject({ outcome: 'FAIL', resultCode, isCertain: true })
   })
 
-  it.each(['AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT'])(
-    'of %s is refused without a call',
-    async (productCode) => {
-      const payment = newPayment({ productCode })
-      const charge = newAttempt(payment, 'CHARGE')
-      expect(await send(payment, charge)).toEqual({
-        outcome: 'FAIL',
-        resultCode: 'PAYMENT_METHOD_NOT_SUPPORTED',
-        isCertain: true,
-      })
-      expect((await upstreamOf(upstream, charge)).result.resultCode).toBe('ORDER_NOT_EXIST')
-    },
-  )
+  it('of an agreement is refused without a call', async () => {
+    const payment = newPayment({ productCode: 'AGREEMENT_PAYMENT' })
+    const charge = newAttempt(payment, 'CHARGE')
+    expect(await send(payment, charge)).toEqual({
+      outcome: 'FAIL',
+      resultCode: 'PAYMENT_METHOD_NOT_SUPPORTED',
+      isCertain: true,
+    })
+    expect((await upstreamOf(upstream, charge)).result.resultCode).toBe('ORDER_NOT_EXIST')
+  })
+
+  it('by a customer’s code is never sent without the code', async () => {
+    const details = { paymentFactor: { inStorePaymentScenario: 'PaymentCode' } }
+    const payment = newPayment({ productCode: 'IN_STORE_PAYMENT', details })
+    const charge = newAttempt(payment, 'CHARGE')
+    await expect(send(payment, charge)).rejects.toThrow('only in the call that brought it')
+    expect((await upstreamOf(upstream, charge)).result.resultCode).toBe('ORDER_NOT_EXIST')
+  })
 })
 
 describe('a card’s payment', () => {

@@ -1,4 +1,4 @@
-import type { InStoreScenario } from '@amsel/contract'
+import type { InStoreScenario, ResultCode } from '@amsel/contract'
 import { isInStore, type Payment } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -33,23 +33,31 @@ const USER_AGENT_MARKS: readonly (readonly [mark: string, wallet: string])[] = [
 
 /** The wallet whose browser opened the merchant's page. */
 export function walletOfUserAgent(userAgent: string): string {
-  const known = USER_AGENT_MARKS.find(([mark]) => userAgent.includes(mark))
-  if (!known)
+  const wallet = findWalletOfUserAgent(userAgent)
+  if (wallet === null)
     throw new Refusal('NO_PAY_OPTIONS', 'order.env.userAgent is not the browser of a wallet that is known')
-  return known[1]
+  return wallet
 }
+
+/** Null for the browser of no wallet that is known here. */
+export const findWalletOfUserAgent = (userAgent: string): string | null =>
+  USER_AGENT_MARKS.find(([mark]) => userAgent.includes(mark))?.[1] ?? null
 
 /** Beyond so many wrong codes a minute a client is only guessing. */
 export const WRONG_CODES_A_MINUTE_MAX = 30
 
-/** In a store any wallet may pay; the provider knows which it was. */
+/** In a store any wallet may pay; the provider knows which it was. Who opened it elsewhere took the browser's word so far. */
 export const walletThatPaid = (
-  payment: Pick<Payment, 'productCode' | 'paymentMethodType'>,
+  payment: Pick<Payment, 'productCode' | 'paymentMethodType' | 'provider'>,
   told: string | undefined,
 ): string =>
-  isInStore(payment) && payment.paymentMethodType === ANY_WALLET
-    ? (told ?? ANY_WALLET)
+  isInStore(payment) && (payment.paymentMethodType === ANY_WALLET || payment.provider !== null)
+    ? (told ?? payment.paymentMethodType)
     : payment.paymentMethodType
+
+/** Codes that nobody has issued, or too long ago: whoever sends many is guessing. */
+export const isWrongCode = (resultCode: ResultCode): boolean =>
+  resultCode === 'INVALID_PAYMENT_CODE' || resultCode === 'EXPIRED_CODE'
 
 /** The wallet that paid in a store, once it is known. */
 export const pspCustomerInfo = (

@@ -1,4 +1,4 @@
-import type { Amount, PaymentOutcome, ResultCode, TransactionKind } from '@amsel/contract'
+import type { Amount, PaymentOutcome, PayResponse, ResultCode, TransactionKind } from '@amsel/contract'
 import type { NextStates } from '../next-states.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../time.ts'
 
@@ -45,6 +45,8 @@ export interface ProviderOutcome {
   readonly reference?: string
   /** Of what is OPENED: where its payer is sent. */
   readonly payerUrl?: string
+  /** Of what is OPENED in a store: what the customer scans, or where their wallet's browser goes on. */
+  readonly inStore?: InStoreForms
   /** What it is about, as the provider says it. */
   readonly amount?: Amount
   /** Of a failure: no money has moved under the key, and none will. Another account may be tried. */
@@ -54,6 +56,9 @@ export interface ProviderOutcome {
   /** The wallet that paid, for who left that open; see `ANY_WALLET`. */
   readonly wallet?: string
 }
+
+/** One of the two: the code on the till's screen, or the way on from the merchant's page. */
+export type InStoreForms = Pick<PayResponse, 'orderCodeForm' | 'redirectActionForm'>
 
 export const ATTEMPT_STATES = {
   SUCCESS: 'SUCCEEDED',

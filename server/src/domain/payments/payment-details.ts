@@ -1,4 +1,4 @@
-import { EASY_PAY } from '@amsel/contract'
+import { EASY_PAY, type InStoreScenario } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import type { KeptRequest } from '../sameness.ts'
 import { isCard, isInStore, type Payment } from './payment.ts'
@@ -9,13 +9,23 @@ interface KnownDetails {
   readonly productScene?: string
   readonly agreementInfo?: { readonly authState?: string }
   readonly paymentAmount?: { readonly value?: string }
-  readonly paymentFactor?: { readonly inStorePaymentScenario?: string }
+  readonly paymentFactor?: { readonly inStorePaymentScenario?: InStoreScenario }
   readonly settlementStrategy?: { readonly settlementCurrency?: string }
 }
 
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
 
 export const cardWishOf = (payment: Pick<Payment, 'details'>): CardWish => known(payment).cardWish ?? {}
+
+/** By whose code a payment in a store is paid; null for every other payment. */
+export const inStoreScenarioOf = (
+  payment: Pick<Payment, 'productCode' | 'details'>,
+): InStoreScenario | null =>
+  isInStore(payment) ? (known(payment).paymentFactor?.inStorePaymentScenario ?? null) : null
+
+/** It was opened elsewhere with the code on a customer's phone, which is at hand only in the call that brought it. */
+export const isByCodeElsewhere = (payment: Pick<Payment, 'productCode' | 'details' | 'provider'>): boolean =>
+  payment.provider !== null && inStoreScenarioOf(payment) === 'PaymentCode'
 
 /** The merchant's word for the agreement that the payer makes by paying; null where there is none. */
 export function agreementByPaying(payment: Pick<Payment, 'details'>): string | null {

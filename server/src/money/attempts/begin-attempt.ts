@@ -5,6 +5,7 @@ import {
   attemptName,
   later,
   MINUTE_MS,
+  SECOND_MS,
 } from '../../domain/index.ts'
 import { insertAgendaItem, insertAttempt } from '../../storage/index.ts'
 import type { WritingAct } from '../act.ts'
@@ -12,6 +13,9 @@ import { keyOf } from './attempt-key.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
+
+/** The same of a customer's code: its till asks for half a minute, and then it cancels. */
+export const ASK_OF_CODE_AFTER_MS = 15 * SECOND_MS
 
 export type NewAttempt = Omit<
   Attempt,

@@ -48,12 +48,23 @@ export function listProviders(
   )
 }
 
-/** For what is done in stores, which nobody else's account does yet. */
+/** Whoever else is to take a payment in a store; null where that is the gateway's own affair, or nobody's. */
+export function findSellerElsewhere(
+  { providers }: Parts,
+  { client }: Pick<Actor, 'client'>,
+  { paymentRequestId, paymentMethodType: method, amount }: Sought,
+): Provider | null {
+  const { currency, value: amountMinor } = amount
+  const [first] = providers.route({ client, paymentRequestId, method, currency, amountMinor })
+  return first?.abilities.sellsInStores && client.status === 'ACTIVE' ? first : null
+}
+
+/** For what is done in stores by the gateway itself, and not by every provider. */
 export function requireInStore(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): void {
   if (chooseProvider(parts, actor, sought).abilities.isRemote)
     throw new Refusal(
       'PAYMENT_METHOD_NOT_SUPPORTED',
-      'the provider of this route takes no payments in stores yet',
+      'the provider of this route takes no payments in stores',
     )
 }
 

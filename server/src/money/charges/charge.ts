@@ -2,6 +2,7 @@ import {
   type Actor,
   type Attempt,
   type CardSource,
+  isByCodeElsewhere,
   isCard,
   isDecided,
   isOpen,
@@ -19,7 +20,7 @@ import {
 } from '../../storage/index.ts'
 import { type Act, actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
-import { beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { ASK_OF_CODE_AFTER_MS, beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import type { MoneyParts } from '../parts.ts'
 import { recordCharge } from './record-charge.ts'
@@ -54,6 +55,9 @@ export interface BegunCharge {
   readonly attempt: Attempt
   readonly now: Date
   readonly source?: CardSource | undefined
+  readonly paymentCode?: string | undefined
+  /** It was begun by an earlier call, which may have asked for it. */
+  readonly isRepeat?: boolean
   /** Of the payment's row, where the charge was begun without holding it. */
   readonly version?: string | undefined
 }
@@ -133,11 +137,13 @@ export async function beginCharge(act: Act, payment: Payment, intent: Intent): P
 /** So many charges came before it, and none of them is unfinished. A payment that is just made has none. */
 export function beginNthCharge(
   act: WritingAct,
-  { clientId, paymentId, paymentRequestId, amount, expiresAt }: Payment,
+  payment: Payment,
   { provider, instruction, ordinal }: Intent & { readonly ordinal: number },
 ): Promise<Attempt> {
+  const { clientId, paymentId, paymentRequestId, amount, expiresAt } = payment
   // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
   const halfwayMs = Math.floor((expiresAt.getTime() - act.now.getTime()) / 2)
+  const finishAfterMs = isByCodeElsewhere(payment) ? ASK_OF_CODE_AFTER_MS : FINISH_AFTER_MS
   return beginAttempt(act, {
     clientId,
     paymentId,
@@ -147,6 +153,6 @@ export function beginNthCharge(
     amount,
     instruction,
     origin: { paymentRequestId, ordinal },
-    finishAfterMs: Math.min(FINISH_AFTER_MS, halfwayMs),
+    finishAfterMs: Math.min(finishAfterMs, halfwayMs),
   })
 }

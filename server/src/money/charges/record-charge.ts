@@ -4,7 +4,10 @@ import {
   DAY_MS,
   decide,
   hasPage,
+  isByCodeElsewhere,
+  isInStore,
   isOpen,
+  isWrongCode,
   keepsItsAnswer,
   later,
   type Payment,
@@ -13,6 +16,7 @@ import {
 } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
+  insertCodeFailure,
   lockPayment,
   type ReadPayment,
   updateAgendaDueTime,
@@ -21,7 +25,7 @@ import {
 } from '../../storage/index.ts'
 import { type Act, actQuickly, beginAct, holding, type WritingAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
-import { pageAnswer } from '../opening/pay-answer.ts'
+import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
 import type { MoneyParts } from '../parts.ts'
 import { performByItself } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
@@ -97,20 +101,32 @@ async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: H
     status === 'SUCCESS'
       ? await receiveMoney(act, payment, { provider: attempt.provider, told })
       : { payment: await endPayment(act, payment, { status, resultCode }) }
+  // The gateway's own codes are judged, and counted, before they are charged.
+  if (isWrongCode(resultCode) && isByCodeElsewhere(payment))
+    await insertCodeFailure(holding(act).tx, payment.clientId, act.now)
   await tell(act, recorded.payment, recorded.cardToken)
   return recorded
 }
 
-/** The payer completes it at the provider: the first address that was given is the answer from now on. */
+/** The payer completes it at the provider: the first address or code that was given is the answer from now on. */
 async function keepPage(
   { tx }: WritingAct,
   payment: Payment,
-  { payerUrl }: Pick<ProviderOutcome, 'payerUrl'>,
+  told: Pick<ProviderOutcome, 'payerUrl' | 'inStore'>,
 ): Promise<Payment> {
-  if (payerUrl === undefined || keepsItsAnswer(payment)) return payment
-  const opened = { ...payment, answer: pageAnswer(payment, payerUrl) }
+  const answer = openedAnswer(payment, told)
+  if (answer === null || keepsItsAnswer(payment)) return payment
+  const opened = { ...payment, answer }
   await updatePaymentAnswer(tx, opened)
   return opened
+}
+
+function openedAnswer(
+  payment: Payment,
+  { payerUrl, inStore }: Pick<ProviderOutcome, 'payerUrl' | 'inStore'>,
+): string | null {
+  if (isInStore(payment)) return inStore ? inStoreAnswer(payment, inStore) : null
+  return payerUrl === undefined ? null : pageAnswer(payment, payerUrl)
 }
 
 /** Slow methods have days; who pays in a store or without a page is told within the time that the payment has anyway. */

@@ -1,6 +1,7 @@
 import {
   type Actor,
   type Attempt,
+  isByCodeElsewhere,
   isCard,
   isDecided,
   isOpen,
@@ -12,6 +13,7 @@ import { providerNamed } from '../attempts/choose-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'
+import { askAgainAtCodeEnd, codeEnd } from '../opening/drive-code-on.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -41,6 +43,7 @@ export async function learnEnd(parts: MoneyParts, actor: Actor, attempt: Attempt
   const now = await clientNow(parts, parts.db, attempt.clientId)
   const heard = await inquireAttempt(parts, attempt, now)
   const told = heard === null ? await sendOrAbandon(parts, attempt, now) : await settle(parts, attempt, heard)
+  if (!told) return
   if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
   else await recordReversal(parts, actor, attempt, told)
 }
@@ -60,13 +63,22 @@ async function settle(parts: MoneyParts, attempt: Attempt, heard: ProviderOutcom
 /**
  * What the provider never heard of goes out again while it is wanted. Nobody is charged for a payment that has ended
  * meanwhile, and a card that is gone cannot be charged again: such a charge is abandoned, so that whoever was about to make
- * it and comes late finds it refused.
+ * it and comes late finds it refused. A till may still repeat a customer's code: until then nothing is done, and null given.
  */
-async function sendOrAbandon(parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> {
+async function sendOrAbandon(
+  parts: MoneyParts,
+  attempt: Attempt,
+  now: Date,
+): Promise<ProviderOutcome | null> {
   if (attempt.kind !== 'CHARGE') return sendAttempt(parts, attempt, { now })
   const { db, sealer } = parts
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
+  if (payment && isOpen(payment) && isByCodeElsewhere(payment)) {
+    if (now >= codeEnd(attempt, payment)) return abandonAttempt(parts, attempt, now)
+    await askAgainAtCodeEnd(parts, attempt, payment)
+    return null
+  }
   const source = (await findPresentedCard(db, sealer, clientId, paymentId)) ?? undefined
   const needsCard = payment?.card != null || (payment && isCard(payment) && payment.provider === null)
   const isWanted = payment && isOpen(payment) && (source || !needsCard)

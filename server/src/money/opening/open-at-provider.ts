@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Actor,
   type Attempt,
+  isInStore,
   isOpen,
   keepsItsAnswer,
   type Payment,
@@ -93,11 +94,14 @@ export async function beginElsewhere(
  * is, without an answer to keep.
  */
 export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
-  const { payment, attempt, now, source, version } = begun
-  const asking = sendAttempt(parts, attempt, { now, source, payment }).catch(unsent)
+  const { payment, attempt, now, source, version, paymentCode, isRepeat = false } = begun
+  const asking = sendAttempt(parts, attempt, { now, source, payment, paymentCode }).catch(unsent)
   const told = await unlessSilent(parts, attempt, asking)
   if (!told) return payment
-  if (told === 'UNSENT' || (told.outcome === 'FAIL' && told.isCertain)) {
+  const isNo = told !== 'UNSENT' && told.outcome === 'FAIL' && told.isCertain
+  // A customer's code may be used up by who has seen it, or paid; what is not sent this time may have been before.
+  const mayBeSpent = paymentCode !== undefined && (told !== 'UNSENT' || isRepeat)
+  if ((told === 'UNSENT' || isNo) && !mayBeSpent) {
     const next = await tryNext(parts, actor, begun)
     if (next) return performOpening(parts, actor, next)
   }
@@ -116,7 +120,7 @@ function unsent(error: unknown): 'UNSENT' {
 async function tryNext(
   parts: MoneyParts,
   actor: Actor,
-  { payment: { clientId, paymentId }, attempt, source }: BegunCharge,
+  { payment: { clientId, paymentId }, attempt, source, paymentCode }: BegunCharge,
 ): Promise<BegunCharge | null> {
   return parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
@@ -124,14 +128,16 @@ async function tryNext(
     const tried = await listCharges(tx, clientId, paymentId)
     const names = new Set(tried.map(({ provider }) => provider))
     const next = listProviders(parts, actor, { ...payment, provider: null }).find(
-      ({ name, abilities }) => abilities.hasPages && !names.has(name),
+      ({ name, abilities }) =>
+        (isInStore(payment) ? abilities.sellsInStores : abilities.hasPages) && !names.has(name),
     )
     if (!next) return null
     const act = await beginAct(parts, tx, actor)
     if (!(await recordOutcome(act, attempt, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }))) return null
     const moved = await updatePayment(tx, actor, payment, { provider: next.name })
     const intent = { provider: next.name, instruction: undefined, ordinal: tried.length }
-    return { payment: moved, attempt: await beginNthCharge(act, moved, intent), now: act.now, source }
+    const begun = await beginNthCharge(act, moved, intent)
+    return { payment: moved, attempt: begun, now: act.now, source, paymentCode }
   })
 }
 
@@ -139,7 +145,12 @@ async function tryNext(
  * What a repeat gets of a payment that was opened elsewhere and has no answer yet: it is asked for again, under the same
  * key. A card is gone with the call that brought it: there the provider is asked what came of it.
  */
-export async function driveOpeningOn(parts: MoneyParts, actor: Actor, payment: Payment): Promise<Payment> {
+export async function driveOpeningOn(
+  parts: MoneyParts,
+  actor: Actor,
+  payment: Payment,
+  paymentCode?: string,
+): Promise<Payment> {
   if (payment.card) return driveChargeOn(parts, actor, payment)
   const { clientId, paymentId } = payment
   const until = performance.now() + WAIT_MS
@@ -150,7 +161,7 @@ export async function driveOpeningOn(parts: MoneyParts, actor: Actor, payment: P
     // Somebody may be asking at this moment.
     if (performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
-      return performOpening(parts, actor, { payment: current, attempt, now })
+      return performOpening(parts, actor, { payment: current, attempt, now, paymentCode, isRepeat: true })
     }
     await delay(LOOK_AGAIN_MS)
   }

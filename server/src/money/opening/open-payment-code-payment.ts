@@ -2,34 +2,27 @@ import type { CodeOutcome, PayRequest, ResultCode } from '@amsel/contract'
 import {
   ANY_WALLET,
   type Attempt,
-  IN_STORE_EXPIRY_MINUTES,
-  IN_STORE_EXPIRY_MINUTES_MAX,
   isCodeTooOld,
   isPaymentCode,
-  type Payment,
   type ProviderOutcome,
-  Refusal,
   SANDBOX_PAYMENT_CODES,
-  WRONG_CODES_A_MINUTE_MAX,
 } from '../../domain/index.ts'
 import {
-  areCodeFailuresFew,
-  insertCodeFailure,
   insertPayment,
   lockPaymentCode,
   MustHold,
   type PaymentCode,
   updatePaymentCode,
 } from '../../storage/index.ts'
-import { type Act, actQuickly, beginAct, type WritingAct } from '../act.ts'
-import { chooseProvider, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
+import { actQuickly, beginAct, type WritingAct } from '../act.ts'
+import { chooseProvider, findSellerElsewhere, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
-import { tell } from '../charges/tell.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { plannedCharge } from '../plan.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
-import { newPayment } from './new-payment.ts'
+import { openCodeElsewhere } from './open-code-elsewhere.ts'
 import type { Opened, Opener } from './opened.ts'
+import { paymentByCode, refuseCode, requireFewWrongCodes } from './payment-by-code.ts'
 
 export const CODE_PURPOSE = 'payment code'
 
@@ -48,6 +41,8 @@ type Judged = GoodCode | { readonly refusal: ResultCode; readonly wallet?: strin
  * payment, and its wallet is charged in the call. A code that is no good leaves a failed payment behind.
  */
 export const openPaymentCodePayment: Opener = async (parts, call, request) => {
+  const seller = findSellerElsewhere(parts, call.actor, soughtBy(request, ANY_WALLET))
+  if (seller) return openCodeElsewhere(parts, call, request, seller)
   const quickly = await openQuickly(parts, call, request)
   if (quickly) return quickly
   const { clientId } = call.actor.client
@@ -58,7 +53,11 @@ export const openPaymentCodePayment: Opener = async (parts, call, request) => {
     await requireFewWrongCodes(act)
     const judged = await judge(act, request, (digest) => lockPaymentCode(tx, clientId, digest))
     if (!('refusal' in judged)) return open(act, call, request, judged)
-    return refuse(act, paymentOf(call, request, { now: act.now, wallet: judged.wallet }), judged.refusal)
+    return refuseCode(
+      act,
+      paymentByCode(call, request, { now: act.now, wallet: judged.wallet }),
+      judged.refusal,
+    )
   })
   // A refused code may have left a notification, and no charge follows that would send it off.
   if (opened && !opened.attempt) parts.notifications.wake(clientId)
@@ -83,12 +82,6 @@ async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): 
   return opened && { ...opened.result, version: opened.version }
 }
 
-async function requireFewWrongCodes({ tx, actor, now }: WritingAct): Promise<void> {
-  const { clientId } = actor.client
-  if (!(await areCodeFailuresFew(tx, clientId, { now, max: WRONG_CODES_A_MINUTE_MAX })))
-    throw tooManyWrongCodes()
-}
-
 /** Null when the request id is taken. */
 async function open(
   act: WritingAct,
@@ -97,27 +90,13 @@ async function open(
   { wallet, code, instruction }: GoodCode,
 ): Promise<(Opened & { readonly attempt: Attempt }) | null> {
   const { parts, tx, now } = act
-  const payment = paymentOf(call, request, { now, wallet })
+  const payment = paymentByCode(call, request, { now, wallet })
   if (!(await insertPayment(tx, payment))) return null
   if (code) await updatePaymentCode(tx, code, payment.paymentId)
   const provider = chooseProvider(parts, call.actor, payment).name
   const intent = { provider, instruction: plannedCharge(call) ?? instruction, ordinal: 0 }
   return { payment, attempt: await beginNthCharge(act, payment, intent), now }
 }
-
-const paymentOf = (
-  call: Call,
-  request: PayRequest,
-  { now, wallet = ANY_WALLET }: { now: Date; wallet?: string | undefined },
-): Payment =>
-  newPayment(call, request, {
-    method: {
-      type: wallet,
-      expiryMinutes: IN_STORE_EXPIRY_MINUTES.PaymentCode,
-      expiryMinutesMax: IN_STORE_EXPIRY_MINUTES_MAX,
-    },
-    now,
-  })
 
 async function judge(
   { parts, actor, now }: WritingAct,
@@ -141,18 +120,3 @@ const instructionOf = (code: { outcome: CodeOutcome; resultCode?: ResultCode | n
   outcome: code.outcome === 'CONFIRM' ? 'PENDING' : code.outcome,
   ...(code.resultCode && { resultCode: code.resultCode }),
 })
-
-/** The request id is spent, as after any other no of a wallet. */
-async function refuse(act: Act, open: Payment, refusal: ResultCode): Promise<Opened | null> {
-  const { tx, now } = act
-  const payment: Payment = { ...open, status: 'FAIL', resultCode: refusal }
-  if (!(await insertPayment(tx, payment))) return null
-  // Those that come at one moment are counted one after the other, and only here.
-  if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
-    throw tooManyWrongCodes()
-  await tell(act, payment)
-  return { payment, now }
-}
-
-const tooManyWrongCodes = () =>
-  new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many wrong payment codes in this minute')

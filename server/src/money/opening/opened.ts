@@ -8,6 +8,8 @@ export interface Opened {
   readonly payment: Payment
   readonly attempt?: Attempt
   readonly source?: CardSource
+  /** The customer's code, where somebody else reads it. */
+  readonly paymentCode?: string
   /** Of the payment's row, where it was written together with others. */
   readonly version?: string
   readonly now: Date

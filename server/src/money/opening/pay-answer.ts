@@ -1,5 +1,6 @@
 import { canonicalJson, isoTime, type PayResponse, type Result, resultOf } from '@amsel/contract'
 import {
+  type InStoreForms,
   isInStore,
   isOpen,
   type Payment,
@@ -38,6 +39,12 @@ export const redirection = (url: string) => ({
   normalUrl: url,
   redirectActionForm: { actionFormType: 'RedirectActionForm', method: 'GET', redirectUrl: url } as const,
 })
+
+/** In a store S says that there is a code to show or an address to go on to; nobody has paid yet. */
+export const inStoreAnswer = (payment: Named, forms: InStoreForms): string =>
+  canonicalJson({ result: resultOf('SUCCESS'), ...namesOf(payment), ...forms } satisfies PayResponse & {
+    result: Result
+  })
 
 /** What is told of a payment without a page: where it stands. */
 export async function currentAnswer(

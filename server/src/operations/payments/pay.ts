@@ -1,6 +1,7 @@
 import { pay as contract, type PayRequest } from '@amsel/contract'
 import {
   clientTime,
+  isByCodeElsewhere,
   isInStore,
   isOpen,
   isOver,
@@ -14,8 +15,10 @@ import {
   type Call,
   currentAnswer,
   driveChargeOn,
+  driveCodeOn,
   driveOpeningOn,
   isUncertain,
+  isWithCustomer,
   type Opened,
   type Opener,
   openAgreementPayment,
@@ -72,17 +75,17 @@ async function openNew(parts: OperationParts, call: Call, request: PayRequest): 
 async function answer(
   parts: OperationParts,
   call: Call,
-  { payment, attempt, source, now, version }: Opened,
+  { payment, attempt, source, paymentCode, now, version }: Opened,
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
-  const begun = { payment, attempt, now, source, version }
+  const begun = { payment, attempt, now, source, paymentCode, version }
   if (payment.provider === null) return currentAnswer(parts, await performCharge(parts, call.actor, begun))
   return answerOpened(parts, await performOpening(parts, call.actor, begun))
 }
 
 /** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
-function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer> | StoredAnswer {
-  if (isUncertain(payment))
+async function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer | StoredAnswer> {
+  if (isUncertain(payment) && !(isByCodeElsewhere(payment) && (await isWithCustomer(parts, payment))))
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
 }
@@ -98,7 +101,13 @@ async function repeat(
 ): Promise<Answer | StoredAnswer> {
   const earlier = await findEarlier(parts, call, request)
   const now = clientTime(parts.clock, call.actor.client.clockOffsetMs)
-  if (isUncertain(earlier)) return answerOpened(parts, await driveOpeningOn(parts, call.actor, earlier))
+  if (isUncertain(earlier)) {
+    const { paymentMethodId: code } = request.paymentMethod
+    const driven = isByCodeElsewhere(earlier)
+      ? driveCodeOn(parts, call.actor, earlier, code)
+      : driveOpeningOn(parts, call.actor, earlier)
+    return answerOpened(parts, await driven)
+  }
   if (isOpen(earlier) && isOver(earlier, now)) throw new Refusal('ORDER_IS_CLOSED')
   if (!keepsItsAnswer(earlier)) return currentAnswer(parts, await driveChargeOn(parts, call.actor, earlier))
   if (isOpen(earlier) || earlier.status === 'SUCCESS') return firstAnswer(earlier)

@@ -5,7 +5,7 @@
  * nothing here guesses, remembers or writes.
  */
 import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
-import type { AttemptKind } from '../../domain/index.ts'
+import { ANY_WALLET, type AttemptKind } from '../../domain/index.ts'
 import type { Provider } from '../provider.ts'
 import { askedOf, type Kind } from './ams.ts'
 import { callerOf } from './call.ts'
@@ -53,7 +53,7 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
   }
   return {
     name,
-    abilities: { hasPages: true, isRemote: true, takes },
+    abilities: { hasPages: true, isRemote: true, sellsInStores: true, takes },
     send: async (attempt, given) => KINDS[attempt.kind].send(ams, askedOf(attempt, given)),
     inquire: async (attempt, given) => KINDS[attempt.kind].inquire(ams, askedOf(attempt, given)),
     async abandon(attempt, given) {
@@ -68,8 +68,9 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
   }
 }
 
-/** Upstream has the contract's methods, each in its currencies. */
+/** Upstream has the contract's methods, each in its currencies; in a store some wallet takes any. */
 function takes(type: string, currency: string): boolean {
+  if (type === ANY_WALLET) return true
   const method = findPaymentMethod(type)
   return method !== undefined && isCurrency(currency) && takesCurrency(method, currency)
 }

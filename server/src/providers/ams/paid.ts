@@ -1,6 +1,20 @@
-import { findPaymentMethod } from '@amsel/contract'
-import type { ProviderOutcome } from '../../domain/index.ts'
+import { findPaymentMethod, IN_STORE_WALLETS } from '@amsel/contract'
+import { ANY_WALLET, type ProviderOutcome } from '../../domain/index.ts'
 import { type Fields, fieldsOf, textOf } from './answer.ts'
+
+/** Paid, by whom it says. */
+export const success = (fields: Fields): ProviderOutcome => ({
+  outcome: 'SUCCESS',
+  resultCode: 'SUCCESS',
+  ...named(fields),
+  ...paid(fields),
+})
+
+/** Upstream's name for a payment. */
+export const named = (fields: Fields): { reference?: string } => {
+  const reference = textOf(fields.paymentId)
+  return reference === undefined ? {} : { reference }
+}
 
 /** What is said of who paid, in answers and messages alike: the card by its token, or the wallet. */
 export function paid(fields: Fields): Pick<ProviderOutcome, 'card' | 'wallet'> {
@@ -11,7 +25,16 @@ export function paid(fields: Fields): Pick<ProviderOutcome, 'card' | 'wallet'> {
     ...(networkTransactionId !== undefined && { networkTransactionId }),
   }
   const wallet = [fieldsOf(fields.pspCustomerInfo).pspName, fields.paymentMethodType]
-    .map(textOf)
-    .find((name) => name !== undefined && findPaymentMethod(name)?.flow === 'redirect')
+    .map((name) => walletNamed(textOf(name) ?? ''))
+    .find((type) => type !== undefined)
   return { ...(Object.keys(card).length > 0 && { card }), ...(wallet !== undefined && { wallet }) }
 }
+
+/** ALIPAY_CN, ALIPAYCN and AlipayCN are all in use for the same one. */
+function walletNamed(name: string): string | undefined {
+  if (name === ANY_WALLET) return undefined
+  if (findPaymentMethod(name)?.flow === 'redirect') return name
+  return IN_STORE_WALLETS.find(({ type }) => plainly(type) === plainly(name))?.type
+}
+
+const plainly = (name: string) => name.replaceAll('_', '').toUpperCase()

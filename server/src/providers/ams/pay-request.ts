@@ -1,7 +1,8 @@
-import { cardWishOf, isCard, type Payment, SECOND_MS } from '../../domain/index.ts'
+import { cardWishOf, isCard, isInStore, type Payment, SECOND_MS } from '../../domain/index.ts'
 import type { Ams, Asked } from './ams.ts'
 import { fieldsOf } from './answer.ts'
 import { metadataOf } from './metadata.ts'
+import { inStoreFields } from './stores.ts'
 
 /** What of a merchant's request goes on as it is. Words that are its own, such as metadata, need nobody else. */
 const HANDED_ON = [
@@ -20,20 +21,21 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
   const { attempt, payment, key, record } = asked
   const details = fieldsOf(payment.details)
   const handedOn = Object.fromEntries(HANDED_ON.map((field) => [field, details[field]]))
-  const order = fieldsOf(handedOn.order)
+  const given = fieldsOf(handedOn.order)
+  const order = {
+    ...given,
+    referenceOrderId: given.referenceOrderId ?? payment.paymentId,
+    orderDescription: given.orderDescription ?? payment.orderDescription,
+    orderAmount: given.orderAmount ?? attempt.amount,
+  }
   return {
     ...handedOn,
     productCode: payment.productCode,
     paymentRequestId: key,
     paymentAmount: attempt.amount,
-    order: {
-      ...order,
-      referenceOrderId: order.referenceOrderId ?? payment.paymentId,
-      orderDescription: order.orderDescription ?? payment.orderDescription,
-      orderAmount: order.orderAmount ?? attempt.amount,
-    },
+    order,
     // A hosted checkout is not told where its payer stands; it is a page in a browser.
-    env: handedOn.env ?? order.env ?? { terminalType: 'WEB' },
+    env: handedOn.env ?? given.env ?? { terminalType: 'WEB' },
     paymentMethod: paymentMethodOf(asked),
     // Upstream only holds the money: this gateway captures, also what is to be captured by itself.
     ...(isCard(payment) && { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } }),
@@ -41,6 +43,7 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
     paymentNotifyUrl: `${notifyUrl}/payment`,
     metadata: metadataOf(record),
     paymentExpiryTime: expiryOf(payment, asked.given.now),
+    ...(isInStore(payment) && inStoreFields(asked, { order, env: handedOn.env })),
   }
 }
 

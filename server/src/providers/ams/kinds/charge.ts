@@ -1,4 +1,4 @@
-import type { ProviderOutcome } from '../../../domain/index.ts'
+import { isInStore, type ProviderOutcome } from '../../../domain/index.ts'
 import type { Ams, Asked, Kind } from '../ams.ts'
 import {
   AmsError,
@@ -10,21 +10,22 @@ import {
   requireName,
   textOf,
 } from '../answer.ts'
-import { paid } from '../paid.ts'
+import { named, success } from '../paid.ts'
 import { payRequest } from '../pay-request.ts'
 import { failure, refused, unknown } from '../refused.ts'
 import { isUnknownName } from '../result-codes.ts'
+import { openedInStore } from '../stores.ts'
 import { findPayment, type UpstreamPayment } from '../upstream-payment.ts'
 
 /** A charge is a payment of upstream's. */
 export const charge: Kind = {
   async send(ams, asked) {
-    // The customer's code or token, by which the others are paid, stays where it was given.
-    if (asked.payment.productCode !== 'CASHIER_PAYMENT') return failure('PAYMENT_METHOD_NOT_SUPPORTED')
+    // The token by which these are paid stays where it was given.
+    if (asked.payment.productCode === 'AGREEMENT_PAYMENT') return failure('PAYMENT_METHOD_NOT_SUPPORTED')
     const answer = await ams.call('payments/pay', payRequest(ams, asked), asked.signal)
     if (answer.status === 'F')
       return refused(answer, { standing: () => inquireCharge(ams, asked), isCharge: true })
-    return opened(answer, asked)
+    return isInStore(asked.payment) ? openedInStore(answer, asked) : opened(answer, asked)
   },
   inquire: (ams, asked) => inquireCharge(ams, asked),
 }
@@ -67,18 +68,6 @@ export function chargeOutcome(found: UpstreamPayment, isPaid: boolean): Provider
   if (status === 'FAIL') return { ...failure(resultCode), ...named(fields) }
   // What was paid before it was cancelled went back: money has moved, but none is left here.
   return { ...failure('ORDER_IS_CANCELED'), isCertain: paidAt === undefined, ...named(fields) }
-}
-
-const success = (fields: Fields): ProviderOutcome => ({
-  outcome: 'SUCCESS',
-  resultCode: 'SUCCESS',
-  ...named(fields),
-  ...paid(fields),
-})
-
-const named = (fields: Fields): { reference?: string } => {
-  const reference = textOf(fields.paymentId)
-  return reference === undefined ? {} : { reference }
 }
 
 /** Where a browser is sent. An address that only an app can open helps nobody who is on a page. */
