@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
-import { hearProvider, type MoneyParts } from '../money/index.ts'
+import { hearOfAgreement, hearProvider, type MoneyParts } from '../money/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -46,10 +46,14 @@ async function take(
     if (provider) log.warn({ provider: account }, 'a message that is not of the provider was refused')
     return reply.code(401).send({ error: 'the message is of no provider of this gateway' })
   }
-  const { about, outcome, answer } = received
+  const { about: attempt, outcome, agreement, answer } = received
+  const about = agreement ?? attempt
   const client = about && (await findClient(about.clientId))
-  if (about && client) {
-    const heard = { provider: account, eventId: nameOf(account, body), attemptId: about.attemptId, outcome }
+  const eventId = nameOf(account, body)
+  if (agreement && client)
+    await hearOfAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
+  else if (attempt && client) {
+    const heard = { provider: account, eventId, attemptId: attempt.attemptId, outcome }
     await hearProvider(money, gatewayActor(client), heard)
   } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
   return reply.headers(answer.headers).send(answer.body)

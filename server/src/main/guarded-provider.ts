@@ -32,7 +32,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, receive } = provider
+  const { name, abilities, present, agree, receive } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -85,6 +85,10 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     abandon: (attempt, given) => ask(given, false, () => provider.abandon(attempt, given)),
     ...(present && {
       present: (clientId, shown) => ask(shown, true, () => present.call(provider, clientId, shown)),
+    }),
+    ...(agree && {
+      agree: (question, asked, given) =>
+        ask(given, question === 'CONSULT', () => agree(question, asked, given)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
   }

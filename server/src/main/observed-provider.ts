@@ -3,7 +3,7 @@ import type { Provider } from '../providers/index.ts'
 /** A question to a provider that is over. */
 export interface ProviderCall {
   readonly provider: string
-  readonly call: 'send' | 'inquire' | 'abandon' | 'present'
+  readonly call: 'send' | 'inquire' | 'abandon' | 'present' | 'agree'
   readonly outcome: 'answered' | 'failed' | 'no_answer'
   readonly durationMs: number
 }
@@ -33,7 +33,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, receive } = provider
+  const { name, abilities, present, agree, receive } = provider
   return {
     name,
     abilities,
@@ -42,6 +42,9 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     abandon: (attempt, given) => watch('abandon', given, provider.abandon(attempt, given)),
     ...(present && {
       present: (clientId, shown) => watch('present', shown, present.call(provider, clientId, shown)),
+    }),
+    ...(agree && {
+      agree: (question, asked, given) => watch('agree', given, agree(question, asked, given)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
   }

@@ -3,6 +3,17 @@
  * the key that the gateway gave it: the same key again moves nothing twice. It never writes the gateway's books.
  */
 export type {
+  Agree,
+  AgreementAnswers,
+  AgreementQuestion,
+  AgreementQuestions,
+  AgreementWish,
+  GivenTokens,
+  KnownAgreement,
+  RefusedByProvider,
+  ToldOfAgreement,
+} from './agreements.ts'
+export type {
   Abilities,
   Circumstances,
   Context,
@@ -11,4 +22,5 @@ export type {
   Providers,
   Received,
   Wanted,
+  WantedAgreement,
 } from './provider.ts'

@@ -7,6 +7,7 @@ import type {
   PresentedCard,
   ProviderOutcome,
 } from '../domain/index.ts'
+import type { Agree, ToldOfAgreement } from './agreements.ts'
 
 /** An account at somebody who moves money. */
 export interface Provider {
@@ -31,6 +32,8 @@ export interface Provider {
    * Absent where the provider asks for the proof itself, in the course of a charge.
    */
   present?(clientId: string, shown: Presentation): Promise<PresentedCard>
+  /** Asks about payers' standing consent. Absent where payments by agreement cannot be made. */
+  readonly agree?: Agree
   /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
   receive?(message: InboundMessage): Promise<Received | null>
 }
@@ -60,6 +63,8 @@ export interface Circumstances {
 
 export interface Context {
   readonly payment: Payment
+  /** The provider's own token of the agreement by which a charge is made. */
+  readonly accessToken?: string | undefined
   /** The charge whose money it is about; the attempt itself where that is a charge. */
   readonly charge: Attempt
   /** What the attempt carries out, where that is known: a capture that is the last, the reason of a refund. */
@@ -82,6 +87,8 @@ export interface Received {
   readonly about: { readonly clientId: string; readonly attemptId: string } | null
   /** What it says became of the attempt; null where the provider is better asked. */
   readonly outcome: ProviderOutcome | null
+  /** Where it is about an agreement, and about no attempt. */
+  readonly agreement?: ToldOfAgreement | null
   /** What the provider wants to hear in return. */
   readonly answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
@@ -95,10 +102,19 @@ export interface Wanted {
   readonly amountMinor: bigint
 }
 
+/** The same of an agreement. */
+export interface WantedAgreement {
+  readonly client: ClientWithClock
+  readonly agreementId: string
+  readonly method: string
+}
+
 /** The accounts of this gateway. */
 export interface Providers {
   /** Those that may serve it, the first choice first; the same for the same request. None: nobody takes it. */
   route(wanted: Wanted): readonly Provider[]
+  /** Those that may be asked for an agreement with a wallet: what will be paid by it is not known yet. */
+  routeAgreement(wanted: WantedAgreement): readonly Provider[]
   /** Whether any account takes a method of this client in a currency. */
   takes(client: ClientWithClock, method: string, currency: string): boolean
   /** Whether any account serves the client at all. */

@@ -53,7 +53,13 @@ function silentEngine(
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     sealer,
-    providers: { route: () => [silent], takes: () => true, serves: () => true, named: () => silent },
+    providers: {
+      route: () => [silent],
+      routeAgreement: () => [silent],
+      takes: () => true,
+      serves: () => true,
+      named: () => silent,
+    },
     // Nobody gives up before the test has ended.
     providerDeadlineMs: 600_000,
     retention,

@@ -1,12 +1,13 @@
 import { EASY_PAY } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import type { KeptRequest } from '../sameness.ts'
-import { isCard, isInStore, type Payment } from './payment.ts'
+import { isByAgreement, isCard, isInStore, type Payment } from './payment.ts'
 
 /** What the gateway itself reads of a payment's details; the rest is the merchant's. */
 interface KnownDetails {
   readonly cardWish?: CardWish
   readonly productScene?: string
+  readonly agreementId?: string
   readonly agreementInfo?: { readonly authState?: string }
   readonly paymentAmount?: { readonly value?: string }
   readonly paymentFactor?: { readonly inStorePaymentScenario?: string }
@@ -16,6 +17,10 @@ interface KnownDetails {
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
 
 export const cardWishOf = (payment: Pick<Payment, 'details'>): CardWish => known(payment).cardWish ?? {}
+
+/** The agreement by which a payment is made, where that was made at somebody else's pages. */
+export const agreementIdOf = (payment: Pick<Payment, 'details' | 'productCode'>): string | null =>
+  isByAgreement(payment) ? (known(payment).agreementId ?? null) : null
 
 /** The merchant's word for the agreement that the payer makes by paying; null where there is none. */
 export function agreementByPaying(payment: Pick<Payment, 'details'>): string | null {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../domain/index.ts'
 import type { Circumstances, Provider } from '../../providers/index.ts'
+import type { Sealer } from '../../sealing/index.ts'
 import type { Database } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, presentCard, sendAttempt, unlessSilent } from './ask-provider.ts'
 import { providerNamed } from './choose-provider.ts'
@@ -38,9 +39,16 @@ function deafProvider() {
     abandon: take,
     present: take,
   }
-  const providers = { route: () => [provider], takes: () => true, serves: () => true, named: () => provider }
+  const providers = {
+    route: () => [provider],
+    takes: () => true,
+    serves: () => true,
+    named: () => provider,
+    routeAgreement: () => [provider],
+  }
   const db = {} as Database
-  return { parts: { db, providers, providerDeadlineMs: 20 }, signals, provider }
+  const sealer = {} as Sealer
+  return { parts: { db, sealer, providers, providerDeadlineMs: 20 }, signals, provider }
 }
 
 describe('a provider that never answers', () => {

@@ -1,6 +1,14 @@
 import type { Attempt, CardSource, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
-import type { Circumstances, Context, Provider } from '../../providers/index.ts'
+import type {
+  AgreementAnswers,
+  AgreementQuestion,
+  AgreementQuestions,
+  Circumstances,
+  Context,
+  Provider,
+} from '../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
+import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
 import type { MoneyParts } from '../parts.ts'
 import { providerNamed } from './choose-provider.ts'
 
@@ -10,7 +18,7 @@ import { providerNamed } from './choose-provider.ts'
 /** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
-type Asking = Pick<MoneyParts, 'db' | 'providers' | 'providerDeadlineMs'>
+type Asking = Pick<MoneyParts, 'db' | 'sealer' | 'providers' | 'providerDeadlineMs'>
 type Given = Omit<Circumstances, 'signal' | 'context'>
 
 export const sendAttempt = (parts: Asking, attempt: Attempt, given: Given): Promise<ProviderOutcome> =>
@@ -32,6 +40,19 @@ export const presentCard = (
     return provider.present(clientId, { ...shown, signal })
   })
 
+export const askForAgreementAt = async <Question extends AgreementQuestion>(
+  parts: Asking,
+  name: string,
+  question: Question,
+  asked: AgreementQuestions[Question],
+): Promise<AgreementAnswers[Question]> => {
+  const provider = providerNamed(parts, name)
+  return within(parts, provider, async (signal) => {
+    if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
+    return provider.agree(question, asked, { signal })
+  })
+}
+
 async function ask<T>(
   parts: Asking,
   attempt: Attempt,
@@ -43,11 +64,13 @@ async function ask<T>(
 }
 
 /** What somebody else must be told of an attempt. */
-async function contextOf({ db }: Asking, attempt: Attempt): Promise<Context> {
+async function contextOf(parts: Asking, attempt: Attempt): Promise<Context> {
+  const { db } = parts
   const { clientId, paymentId, kind, attemptId, transactionId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
-  if (kind === 'CHARGE') return { payment, charge: attempt }
+  if (kind === 'CHARGE')
+    return { payment, charge: attempt, accessToken: await foreignTokenOfPayment(parts, payment) }
   const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
   // Of several, which a payer has made in two tabs or too late, a reversal names its own.
   const charge = paid.find((one) => one.attemptId === chargeOf(attempt)) ?? paid[0]

@@ -1,6 +1,7 @@
 import {
   type Actor,
   type Attempt,
+  agreementOnAgenda,
   isCard,
   isDecided,
   isOpen,
@@ -15,6 +16,7 @@ import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
+import { finishStep } from './finish-step.ts'
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
@@ -22,6 +24,8 @@ import type { DueHandler } from './due-handler.ts'
  */
 export const finishAttempt: DueHandler = async (parts, actor, item) => {
   const { db } = parts
+  const agreementId = agreementOnAgenda(item.subjectId)
+  if (agreementId !== null) return finishStep(parts, actor, item, agreementId)
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
   if (!attempt || isDecided(attempt.state)) {
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))

@@ -1,6 +1,7 @@
 import { pay as contract, type PayRequest } from '@amsel/contract'
 import {
   clientTime,
+  isByAgreement,
   isInStore,
   isOpen,
   isOver,
@@ -80,7 +81,8 @@ async function answer(
 
 /** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
 function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer> | StoredAnswer {
-  if (isUncertain(payment))
+  // Who has agreed before has no address to be sent to: that it is in process says all.
+  if (isUncertain(payment) && !isByAgreement(payment))
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
 }

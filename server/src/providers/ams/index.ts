@@ -7,6 +7,7 @@
 import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
 import type { AttemptKind } from '../../domain/index.ts'
 import type { Provider } from '../provider.ts'
+import { AGREEMENTS } from './agreements.ts'
 import { askedOf, type Kind } from './ams.ts'
 import { callerOf } from './call.ts'
 import { type AmsConfig, readGatewayKey } from './config.ts'
@@ -56,6 +57,7 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
       if (attempt.kind !== 'CHARGE') throw new Error(`a ${attempt.kind} cannot be abandoned`)
       return abandonCharge(ams, askedOf(attempt, given))
     },
+    agree: async (question, asked, { signal }) => AGREEMENTS[question](ams, asked, signal),
     receive: async (message) => receive(mailbox, message),
   }
 }
