@@ -4,7 +4,7 @@ import { applyCode, consultRequest, query, refresh, revoke, type Tokens } from '
 import { amountOf } from '../support/amounts.ts'
 import { addUpstream, type Chain, routeTo, untilRouted, useChain } from '../support/chain.ts'
 import { useGateway } from '../support/gateway.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { type Merchant, sessionRequest } from '../support/merchant.ts'
 import { agendaOf, atOnce, balancesOf, everythingStored } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
 import { useFaultyWay } from './faulty-way.ts'
@@ -169,6 +169,29 @@ describe('an agreement that is made at the page of another gateway', () => {
     expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
   })
 
+  it('is not granted by a message of another account', async () => {
+    await consulted(chain)
+    const [row] = await front.database.query<{ id: string }>(
+      'select agreement_id as id from agreements where client_id = $1',
+      [chain.merchant.clientId],
+    )
+    const key = `${chain.merchant.clientId}_${String(row?.id).replaceAll('-', '')}`
+    const other = await back.merchant()
+    const account = await addUpstream(front, other)
+    const forged = consultRequest({
+      authState: key,
+      authNotifyUrl: `${front.url}/providers/${account}/agreement/${key}`,
+    })
+    const { body } = await other.call('authorizations/consult', forged)
+    await press(body.normalUrl, 'agree')
+    const kept = () =>
+      front.database.query('select provider, attempt_id, state from provider_events where client_id = $1', [
+        chain.merchant.clientId,
+      ])
+    await expect.poll(kept, SOON).toEqual([{ provider: account, attempt_id: row?.id, state: 'UNMATCHED' }])
+    expect(await statesAt(front, chain.merchant)).toEqual(['AWAITING'])
+  })
+
   it('code and tokens are those of one merchant, and the page has no other address', async () => {
     const other = await front.merchant()
     const { authCode } = await granted(chain)
@@ -217,7 +240,7 @@ describe('a payment by it', () => {
       'result',
     ])
     expect(answers[1]?.text).toBe(answers[0]?.text)
-    const { paymentId } = answers[0]?.body ?? {}
+    const paymentId = answers[0]?.body.paymentId
     const refund = { refundRequestId: 'r', paymentId, refundAmount: PHP(100) }
     expect((await chain.merchant.call('payments/refund', refund)).code).toBe('SUCCESS')
     for (const [gateway, merchant] of [
@@ -363,6 +386,41 @@ describe('tokens', () => {
     expect((await applyCode(ends.merchant, authCode)).code).toBe('INVALID_AUTHCODE')
   })
 
+  it('whose answer is lost are known by a message, which the merchant hears of', async () => {
+    const { authCode } = await granted(chain)
+    const [there] = await chain.upstream.notifications()
+    await chain.upstream.plan('authorizations/applyToken', 'UNKNOWN_EXCEPTION')
+    expect((await applyCode(chain.merchant, authCode)).code).toBe('AUTH_IN_PROCESS')
+    // As upstream would have done it, had its answer been lost.
+    expect((await applyCode(chain.upstream, String(there?.body.authCode))).code).toBe('SUCCESS')
+    await expect.poll(() => statesAt(front, chain.merchant), SOON).toEqual(['ACTIVE'])
+    const { code, body } = await applyCode(chain.merchant, authCode)
+    expect(code).toBe('SUCCESS')
+    expect((await pay(chain.merchant, rideOf(String(body.accessToken)))).code).toBe('SUCCESS')
+    const { body: renewed } = await refresh(chain.merchant, String(body.refreshToken))
+    expect((await pay(chain.merchant, rideOf(String(renewed.accessToken)))).code).toBe('SUCCESS')
+    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
+  })
+
+  it('are asked for by one at a time, and by the next when that one has died', async () => {
+    const ends = await lost()
+    const { authCode } = await granted(ends)
+    void way.break('authorizations/applyToken', { at: 'before', how: 'status 500' })
+    expect((await applyCode(ends.merchant, authCode)).code).toBe('AUTH_IN_PROCESS')
+    const asking = (since: string) =>
+      front.database.query(
+        `update agreements set provider_asked_at = now() - interval '${since}' where client_id = $1`,
+        [ends.merchant.clientId],
+      )
+    await asking('-1 hour')
+    const asked = () => way.calls.filter((operation) => operation === 'authorizations/applyToken').length
+    const before = asked()
+    expect((await applyCode(ends.merchant, authCode)).code).toBe('AUTH_IN_PROCESS')
+    expect(asked()).toBe(before)
+    await asking('20 seconds')
+    expect((await applyCode(ends.merchant, authCode)).code).toBe('SUCCESS')
+  })
+
   it('asked for twenty times at one moment are one pair', async () => {
     const { authCode } = await granted(chain)
     const answers = await atOnce(20, () => applyCode(chain.merchant, authCode))
@@ -432,20 +490,13 @@ describe('an agreement is ended', () => {
     async (at) => {
       const ends = await lost()
       const { accessToken } = await agreed(ends)
-      const open = way.close()
-      try {
-        if (at === 'before') expect((await revoke(ends.merchant, accessToken)).code).toBe('UNKNOWN_EXCEPTION')
-      } finally {
-        open()
-      }
-      if (at === 'after') {
-        void way.break('authorizations/revoke', { at, how: 'status 500' })
-        expect((await revoke(ends.merchant, accessToken)).body.result.resultStatus).toBe('U')
-      }
+      void way.break('authorizations/revoke', { at, how: 'status 500' })
+      const { code, body } = await revoke(ends.merchant, accessToken)
+      expect([code, body.result.resultStatus]).toEqual(['UNKNOWN_EXCEPTION', 'U'])
       expect((await pay(ends.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
       expect((await revoke(ends.merchant, accessToken)).code).toBe('SUCCESS')
+      expect((await revoke(ends.merchant, accessToken)).code).toBe('SUCCESS')
       expect(await statesAt(back, ends.upstream)).toEqual(['CANCELED'])
-      await untilDelivered(ends.upstream)
       expect(await toldOf(ends.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
       expect(await balancesOf(back, ends.upstream)).toEqual({})
     },
@@ -472,27 +523,38 @@ describe('an agreement is ended', () => {
     await expect.poll(() => statesAt(front, chain.merchant), SOON).toEqual(['CANCELED'])
     await untilDelivered(chain.upstream)
     await back.database.query(
-      "update notifications set state = 'WAITING', next_attempt_at = now() where client_id = $1 and kind = 'notifyAuthorization'",
+      "update notifications set state = 'WAITING', due_at = now() where client_id = $1 and state = 'ACKNOWLEDGED'",
       [chain.upstream.clientId],
     )
+    await expect
+      .poll(async () => {
+        const [row] = await back.database.query<{ twice: number }>(
+          'select count(*)::integer as twice from notifications where client_id = $1 and attempts >= 2',
+          [chain.upstream.clientId],
+        )
+        return row?.twice
+      }, SOON)
+      .toBe(3)
     expect((await pay(chain.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
     const told = await chain.merchant.notifications()
     expect(told.at(-1)?.body).toMatchObject({ accessToken, reason: 'cancelled by the payer' })
     expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
   })
 
-  it.each(['query', 'pay'] as const)(
+  it.each(['query', 'pay', 'refresh'] as const)(
     'by the payer there, whose message is lost: %s learns it',
     async (how) => {
       const ends = await lost()
-      const { accessToken } = await agreed(ends)
+      const { accessToken, refreshToken } = await agreed(ends)
       await back.database.query(
         "update agreements set state = 'CANCELED', canceled_at = now() where client_id = $1",
         [ends.upstream.clientId],
       )
       if (how === 'query')
         expect((await query(ends.merchant, accessToken)).body.tokenStatusType).toBe('CANCELED')
-      else expect((await pay(ends.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
+      else if (how === 'pay')
+        expect((await pay(ends.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
+      else expect((await refresh(ends.merchant, refreshToken)).code).toBe('INVALID_REFRESH_TOKEN')
       expect(await statesAt(front, ends.merchant)).toEqual(['CANCELED'])
       expect((await toldOf(ends.merchant)).at(-1)).toBe('TOKEN_CANCELED')
     },
@@ -530,6 +592,17 @@ const untilDelivered = ({ clientId }: Merchant) =>
     .toBe(0)
 
 describe('what cannot be asked for', () => {
+  it('by paying nobody agrees at another gateway: such a session has no method', async () => {
+    const session = {
+      ...sessionRequest(PHP(1100)),
+      productCode: 'AGREEMENT_PAYMENT',
+      productScene: 'EASY_PAY',
+      agreementInfo: { authState: 'by-paying' },
+    }
+    const { code } = await chain.merchant.call('payments/createPaymentSession', session)
+    expect(code).toBe('NO_PAY_OPTIONS')
+  })
+
   it('is U when nobody answers, and another agreement when it is asked for again', async () => {
     const ends = await lost()
     void way.break('authorizations/consult', { at: 'before', how: 'status 500' })
