@@ -15,18 +15,14 @@ export const toProviderColumns = (at: AgreementAtProvider | null) => ({
   provider_asked_at: at?.askedAt ?? null,
 })
 
-export const toAtProvider = (row: Selectable<AgreementsTable>): AgreementAtProvider | null =>
-  row.provider === null
-    ? null
-    : {
-        provider: row.provider,
-        codeSealed: row.provider_code_sealed,
-        accessToken: toToken(row.provider_access_token_sealed, row.provider_access_token_expires_at),
-        refreshToken: toToken(row.provider_refresh_token_sealed, row.provider_refresh_token_expires_at),
-        refreshedFor: row.provider_refreshed_for,
-        step: row.provider_step,
-        askedAt: row.provider_asked_at,
-      }
+export function toAtProvider(row: Selectable<AgreementsTable>): AgreementAtProvider | null {
+  const accessToken = toToken(row.provider_access_token_sealed, row.provider_access_token_expires_at)
+  const refreshToken = toToken(row.provider_refresh_token_sealed, row.provider_refresh_token_expires_at)
+  const { provider, provider_code_sealed: codeSealed, provider_refreshed_for: refreshedFor } = row
+  if (provider === null) return null
+  const { provider_step: step, provider_asked_at: askedAt } = row
+  return { provider, codeSealed, accessToken, refreshToken, refreshedFor, step, askedAt }
+}
 
 const toToken = (sealed: Buffer | null, expiresAt: Date | null) =>
   sealed && expiresAt ? { sealed, expiresAt } : null
