@@ -598,6 +598,8 @@ describe('what cannot be asked for', () => {
       productCode: 'AGREEMENT_PAYMENT',
       productScene: 'EASY_PAY',
       agreementInfo: { authState: 'by-paying' },
+      paymentMethod: { paymentMethodType: 'GCASH' },
+      paymentNotifyUrl: 'https://shop.example/notify',
     }
     const { code } = await chain.merchant.call('payments/createPaymentSession', session)
     expect(code).toBe('NO_PAY_OPTIONS')
