@@ -1,7 +1,14 @@
 import type { ConsentOutcome } from '@amsel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Agreement, agreementState, clientTime, payerActor, Refusal } from '../domain/index.ts'
-import { decideAgreement, goodCode } from '../money/index.ts'
+import {
+  type Agreement,
+  agreementState,
+  clientTime,
+  payerActor,
+  providerKey,
+  Refusal,
+} from '../domain/index.ts'
+import { decideAgreement, goodCode, grantElsewhere } from '../money/index.ts'
 import { findAgreement } from '../storage/index.ts'
 import { sendErrorPage, sendPage } from '../web/index.ts'
 import { consentPage } from './consent-page.ts'
@@ -21,12 +28,16 @@ const DECISIONS: ReadonlyMap<string, ConsentOutcome> = new Map([
   ['refuse', 'FAIL'],
 ])
 
+/** As codes are on the wire. */
+const CODE = /^[\x21-\x7e]{1,128}$/
+
 const NO_AGREEMENT = { title: 'No such agreement', message: 'Please go back to the shop and try again.' }
 
 const PATH = '/consent/:clientId/:agreementId/:token'
 
 export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/return`, (request, reply) => comeBack(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
@@ -48,6 +59,28 @@ async function showOut(
   const found = await find(parts, request.params)
   if (!found || found.state === 'AWAITING') return show(parts, request, reply)
   return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
+}
+
+/**
+ * The payer comes back from the pages of somebody else, with a code if they agreed. Without one nothing is written: only
+ * the provider could say that they never will.
+ */
+async function comeBack(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request.params)
+  if (!found?.agreement.atProvider) return show(parts, request, reply)
+  const { client, agreement, path } = found
+  const { authCode, authState } = request.query as Record<string, unknown>
+  const { clientId, agreementId } = agreement
+  const isOurs = authState === providerKey({ clientId, attemptId: agreementId })
+  if (!isOurs) return show(parts, request, reply)
+  if (found.state !== 'AWAITING' || typeof authCode !== 'string' || !CODE.test(authCode))
+    return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
+  await grantElsewhere(parts.money, payerActor(client), { agreementId, code: authCode, isProven: false })
+  return reply.redirect(`${path}/leave`, 303)
 }
 
 async function decide(
@@ -82,7 +115,7 @@ async function find({ money, links, findClient }: CheckoutParts, { clientId, agr
     client,
     agreement,
     state: agreementState(agreement, now),
-    isPlayed: isPlayed(client),
+    isPlayed: isPlayed(client) && !agreement.atProvider,
     path: links.consents.path(clientId, agreementId),
     backUrl: backTo(agreement, goodCode(money.sealer, agreement, now)),
   }

@@ -5,6 +5,7 @@
 export * from './actor.ts'
 export * from './agenda.ts'
 export * from './agreements/agreement.ts'
+export * from './agreements/agreement-at-provider.ts'
 export * from './audit/audit.ts'
 export * from './audit/authentication-failure.ts'
 export * from './cards/card.ts'

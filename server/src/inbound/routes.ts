@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
-import { hearDispute, hearProvider, hearRegistration, type MoneyParts } from '../money/index.ts'
+import {
+  hearDispute,
+  hearOfAgreement,
+  hearProvider,
+  hearRegistration,
+  type MoneyParts,
+} from '../money/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -46,10 +52,14 @@ async function take(
     if (provider) log.warn({ provider: account }, 'a message that is not of the provider was refused')
     return reply.code(401).send({ error: 'the message is of no provider of this gateway' })
   }
-  const { about, outcome, dispute, registration, answer } = received
+  const { about: attempt, outcome, agreement, dispute, registration, answer } = received
+  const about = agreement ?? attempt
   const client = about && (await findClient(about.clientId))
-  if (about && client) {
-    const heard = { provider: account, eventId: nameOf(account, body), attemptId: about.attemptId }
+  const eventId = nameOf(account, body)
+  if (agreement && client)
+    await hearOfAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
+  else if (attempt && client) {
+    const heard = { provider: account, eventId, attemptId: attempt.attemptId }
     const actor = gatewayActor(client)
     if (dispute) await hearDispute(money, actor, { ...heard, told: dispute })
     else if (registration) await hearRegistration(money, actor, { ...heard, told: registration })

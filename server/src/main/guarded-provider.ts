@@ -33,7 +33,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, disputes, registrations, receive, list, look } = provider
+  const { name, abilities, present, agree, disputes, registrations, receive, list, look } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -86,6 +86,10 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     abandon: (attempt, given) => ask(given, false, () => provider.abandon(attempt, given)),
     ...(present && {
       present: (clientId, shown) => ask(shown, true, () => present.call(provider, clientId, shown)),
+    }),
+    ...(agree && {
+      agree: (question, asked, given) =>
+        ask(given, question === 'CONSULT', () => agree(question, asked, given)),
     }),
     ...(disputes && { disputes: watchedDesk(disputes, (_call, given, asking) => ask(given, false, asking)) }),
     ...(registrations && {

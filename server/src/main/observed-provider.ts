@@ -4,7 +4,7 @@ import { watchedDesk } from './watched-desk.ts'
 /** A question to a provider that is over. */
 export interface ProviderCall {
   readonly provider: string
-  readonly call: 'send' | 'inquire' | 'abandon' | 'present'
+  readonly call: 'send' | 'inquire' | 'abandon' | 'present' | 'agree'
   readonly outcome: 'answered' | 'failed' | 'no_answer'
   readonly durationMs: number
 }
@@ -34,7 +34,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, disputes, registrations, receive, list, look } = provider
+  const { name, abilities, present, agree, disputes, registrations, receive, list, look } = provider
   return {
     name,
     abilities,
@@ -43,6 +43,9 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     abandon: (attempt, given) => watch('abandon', given, provider.abandon(attempt, given)),
     ...(present && {
       present: (clientId, shown) => watch('present', shown, present.call(provider, clientId, shown)),
+    }),
+    ...(agree && {
+      agree: (question, asked, given) => watch('agree', given, agree(question, asked, given)),
     }),
     ...(disputes && {
       disputes: watchedDesk(disputes, (call, given, asking) => watch(call, given, asking())),

@@ -7,10 +7,11 @@ import {
   isFor,
   mayServe,
   orderAccounts,
+  orderAccountsForAgreement,
   type ProviderRoute,
   SHARE,
 } from '../domain/index.ts'
-import type { Provider, Providers, Wanted } from '../providers/index.ts'
+import type { Provider, Providers, Wanted, WantedAgreement } from '../providers/index.ts'
 import { listAccounts, listRoutes, type Storage } from '../storage/index.ts'
 import { loadSimulator } from './provider-kinds.ts'
 import { type OpeningParts, type ServedAccount, ServedAccounts } from './served-accounts.ts'
@@ -87,6 +88,13 @@ export class ProviderDirectory implements Providers {
     const { clientId, environment } = client
     const payment = { clientId, environment, paymentRequestId, method, currency, amountMinor }
     return orderAccounts(routes, (name) => this.#accounts.get(name), payment).map(({ provider }) => provider)
+  }
+
+  routeAgreement({ client, agreementId, method }: WantedAgreement): readonly Provider[] {
+    const { clientId, environment } = client
+    const asked = { clientId, environment, agreementId, method }
+    const find = (name: string) => this.#accounts.get(name)
+    return orderAccountsForAgreement(this.#routesOf(client), find, asked).map(({ provider }) => provider)
   }
 
   takes(client: ClientWithClock, method: string, currency: string): boolean {

@@ -5,8 +5,12 @@
  * is called inside one. It knows no HTTP and no signatures; a no is a `Refusal`.
  */
 export { askForAgreement } from './agreements/ask-for-agreement.ts'
-export { cancelAgreement } from './agreements/cancel-agreement.ts'
+export { cancelAgreement, revokeAgreement } from './agreements/cancel-agreement.ts'
 export { decideAgreement } from './agreements/decide-agreement.ts'
+export { consultProvider } from './agreements/elsewhere/consult-provider.ts'
+export { grantElsewhere } from './agreements/elsewhere/grant-elsewhere.ts'
+export { hearOfAgreement } from './agreements/elsewhere/hear-agreement.ts'
+export { learnAgreement } from './agreements/elsewhere/learn-agreement.ts'
 export { giveTokens } from './agreements/give-tokens.ts'
 export { goodCode } from './agreements/good-code.ts'
 export { digestOf } from './agreements/secrets.ts'

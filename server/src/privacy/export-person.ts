@@ -109,9 +109,10 @@ async function showDocument({ db, sealer }: Parts, dispute: Dispute) {
 async function showAgreement(parts: Parts, clientId: string, agreementId: string) {
   const found = await findAgreement(parts.db, clientId, agreementId)
   if (!found) return null
-  const { code, accessToken, refreshToken, replacedDigest, ...agreement } = of(found)
+  const { code, accessToken, refreshToken, replacedDigest, atProvider, ...agreement } = of(found)
   return {
     ...agreement,
+    provider: atProvider?.provider ?? null,
     codeExpiresAt: code?.expiresAt ?? null,
     accessTokenExpiresAt: accessToken?.expiresAt ?? null,
     refreshTokenExpiresAt: refreshToken?.expiresAt ?? null,

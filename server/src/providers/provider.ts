@@ -10,6 +10,7 @@ import type {
   ToldDispute,
   ToldRegistration,
 } from '../domain/index.ts'
+import type { Agree, ToldOfAgreement } from './agreements.ts'
 import type { DisputeDesk, RegistrationDesk } from './desks.ts'
 import type { Listing, StandingPayment } from './standing.ts'
 
@@ -40,6 +41,8 @@ export interface Provider {
   readonly disputes?: DisputeDesk
   /** Where merchants and stores are handed in for its wallets. Absent where nobody reviews them. */
   readonly registrations?: RegistrationDesk
+  /** Asks about payers' standing consent. Absent where payments by agreement cannot be made. */
+  readonly agree?: Agree
   /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
   receive?(message: InboundMessage): Promise<Received | null>
   /**
@@ -83,6 +86,8 @@ export interface Circumstances {
 
 export interface Context {
   readonly payment: Payment
+  /** The provider's own token of the agreement by which a charge is made. */
+  readonly accessToken?: string | undefined
   /** The charge whose money it is about; the attempt itself where that is a charge. */
   readonly charge: Attempt
   /** What the attempt carries out, where that is known: a capture that is the last, the reason of a refund. */
@@ -110,6 +115,8 @@ export interface Received {
   readonly registration?: ToldRegistration | undefined
   /** What it says became of the attempt; null where the provider is better asked. */
   readonly outcome: ProviderOutcome | null
+  /** Where it is about an agreement, and about no attempt. */
+  readonly agreement?: ToldOfAgreement | null
   /** What the provider wants to hear in return. */
   readonly answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
@@ -123,10 +130,19 @@ export interface Wanted {
   readonly amountMinor: bigint
 }
 
+/** The same of an agreement. */
+export interface WantedAgreement {
+  readonly client: ClientWithClock
+  readonly agreementId: string
+  readonly method: string
+}
+
 /** The accounts of this gateway. */
 export interface Providers {
   /** Those that may serve it, the first choice first; the same for the same request. None: nobody takes it. */
   route(wanted: Wanted): readonly Provider[]
+  /** Those that may be asked for an agreement with a wallet: what will be paid by it is not known yet. */
+  routeAgreement(wanted: WantedAgreement): readonly Provider[]
   /** Whether any account takes a method of this client in a currency. */
   takes(client: ClientWithClock, method: string, currency: string): boolean
   /** Whether any account serves the client at all. */

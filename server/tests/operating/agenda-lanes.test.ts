@@ -55,6 +55,7 @@ function silentEngine(
     sealer,
     providers: {
       route: () => [silent],
+      routeAgreement: () => [silent],
       takes: () => true,
       serves: () => true,
       registrar: () => null,

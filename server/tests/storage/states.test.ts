@@ -211,6 +211,7 @@ describe('a state that must not follow is refused by the statement that would wr
         },
         ...{ refreshedAt: null, userLoginId: null, canceledAt: null, cancelReason: null },
         changedBy: 'client',
+        atProvider: null,
       } as Agreement
       const isDone = await steps('agreements', (tx) => updateAgreement(tx, actor, agreement, { state: to }))
       expect(isDone).toBe(mayFollow<AgreementState>(NEXT_AGREEMENT_STATES, from, to))

@@ -43,6 +43,7 @@ const awaiting: Agreement = {
   canceledAt: null,
   cancelReason: null,
   changedBy: 'client',
+  atProvider: null,
 }
 const granted: Agreement = { ...awaiting, state: 'GRANTED', code: secret('code', 1) }
 const active: Agreement = {
@@ -116,6 +117,7 @@ describe('a code', () => {
     ['within a minute', active, 0, true],
     ['after a minute', active, 1, false],
     ['that was never used', granted, 0, false],
+    ['whose tokens came when nobody waited', { ...active, codeAppliedAt: null }, 10, true],
     ['whose tokens were replaced', refreshed, 0, false],
     ['of an agreement that has ended', { ...active, state: 'CANCELED' as const }, 0, false],
   ])('asked for again %s gets its tokens: %4$s', (_what, agreement, seconds, expected) => {

@@ -1,6 +1,7 @@
 import type { AgreementScope, ConsentOutcome, CustomerWallet, TokenStatus } from '@amsel/contract'
 import { mayFollow, type NextStates } from '../next-states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
+import type { AgreementAtProvider } from './agreement-at-provider.ts'
 
 /**
  * An agreement begins AWAITING its payer, who agrees (GRANTED: there is a code) or refuses (REFUSED). One that nobody
@@ -51,6 +52,8 @@ export interface Agreement {
   readonly cancelReason: string | null
   /** The mark of the actor who made it or changed it last. */
   readonly changedBy: string
+  /** Null where the gateway's own pages were used. */
+  readonly atProvider: AgreementAtProvider | null
 }
 
 export const DECIDE_WITHIN_MS = HOUR_MS
@@ -83,9 +86,12 @@ export const CONSENT_STATES = {
 export const isCodeGood = ({ state, code }: Agreement, now: Date): boolean =>
   canAgreementBecome(state, 'ACTIVE') && isAlive(code, now)
 
-/** The code was used a moment ago, and its tokens are still the agreement's. */
+/**
+ * The code was used a moment ago, and its tokens are still the agreement's. Tokens that came when nobody waited for them
+ * any more are there for who asks.
+ */
 export const isCodeAskedAgain = ({ state, codeAppliedAt, refreshedAt }: Agreement, now: Date): boolean =>
-  state === 'ACTIVE' && refreshedAt === null && isRecent(codeAppliedAt, now)
+  state === 'ACTIVE' && refreshedAt === null && (codeAppliedAt === null || isRecent(codeAppliedAt, now))
 
 export const isRefreshTokenGood = (agreement: Agreement, digest: Buffer, now: Date): boolean =>
   agreement.state === 'ACTIVE' &&

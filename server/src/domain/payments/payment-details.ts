@@ -1,12 +1,13 @@
 import { EASY_PAY, type InStoreScenario } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import type { KeptRequest } from '../sameness.ts'
-import { isCard, isInStore, type Payment } from './payment.ts'
+import { isByAgreement, isCard, isInStore, type Payment } from './payment.ts'
 
 /** What the gateway itself reads of a payment's details; the rest is the merchant's. */
 interface KnownDetails {
   readonly cardWish?: CardWish
   readonly productScene?: string
+  readonly agreementId?: string
   readonly agreementInfo?: { readonly authState?: string }
   readonly paymentAmount?: { readonly value?: string }
   readonly paymentFactor?: { readonly inStorePaymentScenario?: InStoreScenario }
@@ -26,6 +27,10 @@ export const inStoreScenarioOf = (
 /** It was opened elsewhere with the code on a customer's phone, which is at hand only in the call that brought it. */
 export const isByCodeElsewhere = (payment: Pick<Payment, 'productCode' | 'details' | 'provider'>): boolean =>
   payment.provider !== null && inStoreScenarioOf(payment) === 'PaymentCode'
+
+/** The agreement by which a payment is made, where that was made at somebody else's pages. */
+export const agreementIdOf = (payment: Pick<Payment, 'details' | 'productCode'>): string | null =>
+  isByAgreement(payment) ? (known(payment).agreementId ?? null) : null
 
 /** The merchant's word for the agreement that the payer makes by paying; null where there is none. */
 export function agreementByPaying(payment: Pick<Payment, 'details'>): string | null {

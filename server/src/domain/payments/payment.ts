@@ -83,6 +83,10 @@ export function pageElsewhere({ answer, provider }: Pick<Payment, 'answer'> & { 
 export const isInStore = ({ productCode }: Pick<Payment, 'productCode'>): boolean =>
   productCode === 'IN_STORE_PAYMENT'
 
+/** Its payer has agreed before, and is asked for nothing. */
+export const isByAgreement = ({ productCode }: Pick<Payment, 'productCode'>): boolean =>
+  productCode === 'AGREEMENT_PAYMENT'
+
 /** Slow methods are given this long after the payer is done. */
 export const PENDING_DAYS_MAX = 7
 

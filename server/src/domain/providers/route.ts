@@ -48,12 +48,37 @@ export function orderAccounts<A extends RoutableAccount>(
   payment: RoutedPayment,
 ): A[] {
   const fitting = routes.filter((route) => fits(route, payment))
-  const accounts = (fitting.length > 1 ? ranked(fitting, payment) : fitting).flatMap((route) => {
+  return onceEach(fitting.length > 1 ? ranked(fitting, payment) : fitting, (route) => {
     const account = find(route.provider)
-    return account && mayTake(account, route, payment) ? [account] : []
+    return account && mayTake(account, route, payment) ? account : undefined
   })
-  const once = [...new Set(accounts)]
+}
+
+function onceEach<A extends RoutableAccount>(
+  routes: readonly ProviderRoute[],
+  serving: (route: ProviderRoute) => A | undefined,
+): A[] {
+  const once = [...new Set(routes.flatMap((route) => serving(route) ?? []))]
   return [...once.filter(({ isAvailable }) => isAvailable), ...once.filter(({ isAvailable }) => !isAvailable)]
+}
+
+/** An agreement that is to be made. */
+export interface RoutedAgreement extends Pick<RoutedPayment, 'clientId' | 'environment' | 'method'> {
+  readonly agreementId: string
+}
+
+/** The same for an agreement: neither currency nor amount of what will be paid by it are known, and no route is left out for them. */
+export function orderAccountsForAgreement<A extends RoutableAccount>(
+  routes: readonly ProviderRoute[],
+  find: (name: string) => A | undefined,
+  { clientId, environment, agreementId: paymentRequestId, method }: RoutedAgreement,
+): A[] {
+  const asked = { clientId, environment, paymentRequestId, method, currency: '', amountMinor: 0n }
+  const fitting = routes.filter((route) => route.method === null || route.method === method)
+  return onceEach(ranked(fitting, asked), (route) => {
+    const account = find(route.provider)
+    return account?.status === 'ACTIVE' && mayServe(account, asked, route) ? account : undefined
+  })
 }
 
 /** Whether an account may serve a client at all: nobody's test moves real money, and real payments need a word for a sandbox. */

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, type Agreement, DECIDE_WITHIN_MS, later } from '../../domain/index.ts'
+import {
+  type Actor,
+  type Agreement,
+  type AgreementAtProvider,
+  DECIDE_WITHIN_MS,
+  later,
+  Refusal,
+} from '../../domain/index.ts'
 import { insertAgreement } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -10,11 +17,44 @@ type Asked = Pick<
   'authState' | 'customerBelongsTo' | 'scopes' | 'redirectUrl' | 'notifyUrl' | 'authClientId'
 >
 
-/** Makes an agreement that waits for its payer, who decides on a page. */
+/**
+ * Makes an agreement that waits for its payer, who decides on a page: of the gateway, or of the account that is chosen now
+ * and for good.
+ */
 export async function askForAgreement(parts: MoneyParts, actor: Actor, asked: Asked): Promise<Agreement> {
+  const agreementId = randomUUID()
+  const atProvider = chooseAccount(parts, actor, { agreementId, method: asked.customerBelongsTo })
   const now = await clientNow(parts, parts.db, actor.client.clientId)
   const decideBefore = later(now, DECIDE_WITHIN_MS)
-  const agreement: Agreement = { ...newAgreement(actor, randomUUID(), now), ...asked, decideBefore }
+  const agreement: Agreement = {
+    ...newAgreement(actor, agreementId, now),
+    ...asked,
+    decideBefore,
+    atProvider,
+  }
   await insertAgreement(parts.db, agreement)
   return agreement
 }
+
+/** Null for the gateway's own pages. */
+function chooseAccount(
+  { providers }: MoneyParts,
+  { client }: Actor,
+  wanted: { readonly agreementId: string; readonly method: string },
+): AgreementAtProvider | null {
+  const able = providers
+    .routeAgreement({ client, ...wanted })
+    .find(({ abilities, agree }) => agree || !abilities.isRemote)
+  if (!able)
+    throw new Refusal('NO_PAY_OPTIONS', `no route of this client takes agreements with ${wanted.method}`)
+  return able.abilities.isRemote ? { ...NOTHING_YET, provider: able.name } : null
+}
+
+const NOTHING_YET = {
+  codeSealed: null,
+  accessToken: null,
+  refreshToken: null,
+  refreshedFor: null,
+  step: null,
+  askedAt: null,
+} as const satisfies Partial<AgreementAtProvider>

@@ -1,27 +1,64 @@
-import { type Actor, isAccessTokenGood, Refusal } from '../../domain/index.ts'
-import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import { lockAgreement, updateAgreement } from '../../storage/index.ts'
-import { clientNow } from '../client-now.ts'
+import { type Actor, type Agreement, isAccessTokenGood, Refusal } from '../../domain/index.ts'
+import { lockAgreement } from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
 import type { MoneyParts } from '../parts.ts'
+import { performStep, wantStep } from './elsewhere/steps.ts'
+import { endAgreement, REVOKED } from './end-agreement.ts'
 import { digestOf } from './secrets.ts'
 
-/** Ends the agreement of an access token: both tokens are dead, and the merchant is told why. */
+/**
+ * The merchant ends the agreement of an access token: both tokens are dead, and the merchant is told. One that was made at
+ * somebody else's pages ends there first. From the moment when that is wanted no money is asked for by it, and while nobody
+ * knows whether it has ended, this is neither a yes nor a no; the same again drives it on.
+ */
+export async function revokeAgreement(parts: MoneyParts, actor: Actor, accessToken: string): Promise<void> {
+  // What is asked for before it comes to its end first, for it may change the token.
+  for (let isLast = false; !isLast; ) {
+    const agreement = await holding(parts, actor, accessToken, async (act, found) => {
+      // Who was not answered asks again.
+      if (found?.atProvider && found.cancelReason === REVOKED) return found
+      const good = requireGood(act, found)
+      return good.atProvider ? wantStep(act, good, 'REVOKE') : endAgreement(act, good, REVOKED)
+    })
+    const { step = null } = agreement.atProvider ?? {}
+    isLast = step === null || step === 'REVOKE'
+    if (step !== null && (await performStep(parts, actor, agreement)) === 'UNKNOWN')
+      throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
+  }
+}
+
+/** Plays the payer, who ends the agreement at the wallet. */
 export async function cancelAgreement(
   parts: MoneyParts,
   actor: Actor,
   accessToken: string,
   cancelReason: string,
 ): Promise<void> {
-  const { sealer } = parts
+  await holding(parts, actor, accessToken, (act, found) => {
+    const good = requireGood(act, found)
+    if (good.atProvider)
+      throw new Refusal('INVALID_ACCESS_TOKEN', 'this agreement is ended at the pages of its provider')
+    return endAgreement(act, good, cancelReason)
+  })
+}
+
+async function holding(
+  parts: MoneyParts,
+  actor: Actor,
+  accessToken: string,
+  work: (act: Act, found: Agreement | null) => Promise<Agreement>,
+): Promise<Agreement> {
   const { clientId } = actor.client
-  const accessTokenDigest = digestOf(sealer, 'access token', accessToken)
-  await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, { accessTokenDigest })
-    const now = await clientNow(parts, tx, clientId)
-    if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
-    const change = { state: 'CANCELED', canceledAt: now, cancelReason } as const
-    const canceled = await updateAgreement(tx, actor, agreement, change)
-    await enqueue(tx, notifyAuthorization(canceled, { type: 'TOKEN_CANCELED', accessToken }, now), sealer)
+  const accessTokenDigest = digestOf(parts.sealer, 'access token', accessToken)
+  const agreement = await parts.db.transaction().execute(async (tx) => {
+    const found = await lockAgreement(tx, clientId, { accessTokenDigest })
+    return work(await beginAct(parts, tx, actor), found)
   })
   parts.notifications.wake(clientId)
+  return agreement
+}
+
+function requireGood({ now }: Act, found: Agreement | null): Agreement {
+  if (!found || !isAccessTokenGood(found, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
+  return found
 }

@@ -36,12 +36,16 @@ export async function decideAgreement(
   const decided = await parts.db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, name)
     if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
+    if (agreement.atProvider)
+      throw new Refusal('ORDER_STATUS_INVALID', 'the payer decides at the pages of the provider')
     const act = await beginAct(parts, tx, actor)
     switch (agreementState(agreement, act.now)) {
       case 'EXPIRED':
         throw new Refusal('ORDER_IS_CLOSED', 'nobody agreed in time: consult again')
       case 'AWAITING':
-        return outcome === 'SUCCESS' ? grant(act, agreement) : refuse(act, agreement)
+        return outcome === 'SUCCESS'
+          ? grantAgreement(act, agreement, played(agreement))
+          : refuse(act, agreement)
       default:
         return repeat(act, agreement, outcome)
     }
@@ -50,13 +54,18 @@ export async function decideAgreement(
   return decided
 }
 
-async function grant({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<DecidedAgreement> {
+/** The payer has agreed: there is a code, and the merchant is told. Whoever commits wakes the deliverer. */
+export async function grantAgreement(
+  { parts, tx, actor, now }: Act,
+  agreement: Agreement,
+  known: Pick<Agreement, 'userLoginId' | 'atProvider'>,
+): Promise<DecidedAgreement> {
   const { sealer } = parts
   const { text, secret } = newSecret(sealer, 'authorization code', agreement, later(now, CODE_LIFE_MS))
   const granted = await updateAgreement(tx, actor, agreement, {
     state: 'GRANTED',
     code: secret,
-    userLoginId: agreement.scopes.includes('AGREEMENT_PAY') ? maskedLogin() : null,
+    ...known,
   })
   await enqueue(tx, notifyAuthorization(granted, { type: 'AUTHCODE_CREATED', authCode: text }, now), sealer)
   return { agreement: granted, authCode: text }
@@ -75,6 +84,11 @@ function repeat({ parts, now }: Act, agreement: Agreement, outcome: ConsentOutco
   if (!authCode) throw new Refusal('ORDER_STATUS_INVALID', 'the code of this agreement has expired')
   return { agreement, authCode }
 }
+
+const played = ({ scopes }: Agreement) => ({
+  userLoginId: scopes.includes('AGREEMENT_PAY') ? maskedLogin() : null,
+  atProvider: null,
+})
 
 /** A telephone number as wallets show it. */
 const maskedLogin = () => `${randomInt(10, 100)}-*****${randomInt(100, 1_000)}`

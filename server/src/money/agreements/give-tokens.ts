@@ -2,6 +2,7 @@ import type { ApplyTokenRequest } from '@amsel/contract'
 import {
   type Actor,
   type Agreement,
+  isBeingRevoked,
   isCodeAskedAgain,
   isCodeGood,
   isRefreshAskedAgain,
@@ -13,6 +14,9 @@ import type { Sealer } from '../../sealing/index.ts'
 import { type AgreementName, lockAgreement, updateAgreement } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
 import type { MoneyParts } from '../parts.ts'
+import { learnAgreement } from './elsewhere/learn-agreement.ts'
+import { atProviderOf } from './elsewhere/provider-secrets.ts'
+import { performStep, wantStep } from './elsewhere/steps.ts'
 import { digestOf } from './secrets.ts'
 import { newTokens } from './tokens.ts'
 
@@ -22,6 +26,24 @@ export async function giveTokens(
   actor: Actor,
   request: ApplyTokenRequest,
 ): Promise<Agreement> {
+  const given = await give(parts, actor, request)
+  if (!isToBeAsked(given)) return given
+  const end = await performStep(parts, actor, given)
+  if (typeof end === 'object') {
+    // A refresh token that is good for nothing is the sign of an agreement that has ended.
+    if (given.state === 'ACTIVE') await learnAgreement(parts, actor, given.agreementId)
+    throw new Refusal(end.refusal)
+  }
+  const again = end === 'DONE' ? await give(parts, actor, request) : given
+  if (!isToBeAsked(again)) return again
+  throw new Refusal('AUTH_IN_PROCESS', 'the provider has not answered; send the same request again')
+}
+
+/** Somebody else has to say yes first. */
+const isToBeAsked = ({ atProvider }: Agreement): boolean => (atProvider?.step ?? null) !== null
+
+/** The agreement with what is asked for; where it was made elsewhere, perhaps with a step to be taken before. */
+async function give(parts: MoneyParts, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
   const { clientId } = actor.client
   const grant = GRANTS[request.grantType]
   const digest = grant.digest(parts.sealer, request)
@@ -29,9 +51,9 @@ export async function giveTokens(
     const found = await lockAgreement(tx, clientId, grant.name(digest))
     if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
     const act = await beginAct(parts, tx, actor)
-    if (grant.isAskedAgain(found, digest, act.now)) return found
-    if (!grant.isGood(found, digest, act.now)) throw new Refusal(grant.refusal)
-    return grant.give(act, found)
+    if (grant.isAskedAgain(found, digest, act.now)) return shown(act, found)
+    if (!grant.isGood(found, digest, act.now) || isBeingRevoked(found)) throw new Refusal(grant.refusal)
+    return found.atProvider ? grant.giveElsewhere(act, found, digest) : grant.give(act, found)
   })
   parts.notifications.wake(clientId)
   return agreement
@@ -45,6 +67,8 @@ interface Grant {
   isAskedAgain(agreement: Agreement, digest: Buffer, now: Date): boolean
   isGood(agreement: Agreement, digest: Buffer, now: Date): boolean
   give(act: Act, agreement: Agreement): Promise<Agreement>
+  /** The same where somebody else has to give theirs first. */
+  giveElsewhere(act: Act, agreement: Agreement, digest: Buffer): Promise<Agreement>
 }
 
 const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
@@ -55,6 +79,7 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
     isAskedAgain: (agreement, _digest, now) => isCodeAskedAgain(agreement, now),
     isGood: (agreement, _digest, now) => isCodeGood(agreement, now),
     give: activate,
+    giveElsewhere: changeElsewhere,
   },
   REFRESH_TOKEN: {
     refusal: 'INVALID_REFRESH_TOKEN',
@@ -63,6 +88,7 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
     isAskedAgain: isRefreshAskedAgain,
     isGood: isRefreshTokenGood,
     give: refresh,
+    giveElsewhere: refreshElsewhere,
   },
 }
 
@@ -73,6 +99,26 @@ async function activate({ parts, tx, actor, now }: Act, agreement: Agreement): P
   const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
   await enqueue(tx, notifyAuthorization(active, told, now), parts.sealer)
   return active
+}
+
+/** Tokens that came while nobody waited for them count from now. */
+const shown = ({ tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> | Agreement =>
+  agreement.codeAppliedAt === null && agreement.atProvider
+    ? updateAgreement(tx, actor, agreement, { codeAppliedAt: now })
+    : agreement
+
+/** What comes of it makes the agreement active. A code that was refused there is good for nothing here. */
+async function changeElsewhere(act: Act, agreement: Agreement): Promise<Agreement> {
+  if (!agreement.atProvider?.codeSealed) throw new Refusal('INVALID_AUTHCODE')
+  return wantStep(act, agreement, 'TOKENS')
+}
+
+/** Once theirs are renewed for this token, ours are. Some have nothing to refresh by: their tokens stay. */
+async function refreshElsewhere(act: Act, agreement: Agreement, digest: Buffer): Promise<Agreement> {
+  const { refreshToken, refreshedFor } = atProviderOf(agreement)
+  return refreshToken && !refreshedFor?.equals(digest)
+    ? wantStep(act, agreement, 'REFRESH')
+    : refresh(act, agreement)
 }
 
 function refresh({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> {

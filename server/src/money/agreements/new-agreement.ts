@@ -21,4 +21,5 @@ export const newAgreement = (actor: Actor, agreementId: string, now: Date) =>
     canceledAt: null,
     cancelReason: null,
     changedBy: actorMark(actor),
+    atProvider: null,
   }) as const satisfies Partial<Agreement>

@@ -1,4 +1,4 @@
-import { type Agreement, isAccessTokenGood, Refusal } from '../../domain/index.ts'
+import { type Agreement, isAccessTokenGood, isBeingRevoked, Refusal } from '../../domain/index.ts'
 import { findAgreementByToken } from '../../storage/index.ts'
 import type { Act } from '../act.ts'
 import { digestOf } from './secrets.ts'
@@ -11,5 +11,6 @@ export async function findUsableAgreement(
   const digest = digestOf(parts.sealer, 'access token', accessToken)
   const agreement = await findAgreementByToken(tx, actor.client.clientId, digest)
   if (!agreement || !isAccessTokenGood(agreement, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
+  if (isBeingRevoked(agreement)) throw new Refusal('INVALID_ACCESS_TOKEN', 'the agreement is being revoked')
   return agreement
 }

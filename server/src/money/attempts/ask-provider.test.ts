@@ -45,6 +45,7 @@ function deafProvider() {
     serves: () => true,
     registrar: () => null,
     named: () => provider,
+    routeAgreement: () => [provider],
   }
   const [db, sealer] = [{} as Database, {} as Sealer]
   return { parts: { db, sealer, providers, providerDeadlineMs: 20 }, signals, provider }

@@ -1,6 +1,14 @@
 import type { Attempt, CardSource, Payment, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
-import type { Circumstances, Context, Provider } from '../../providers/index.ts'
+import type {
+  AgreementAnswers,
+  AgreementQuestion,
+  AgreementQuestions,
+  Circumstances,
+  Context,
+  Provider,
+} from '../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
+import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
 import type { MoneyParts } from '../parts.ts'
 import { recordOfPayment } from '../restoring/payment-record.ts'
 import { recordOfRefund } from '../restoring/refund-record.ts'
@@ -40,6 +48,19 @@ export const presentCard = (
     return provider.present(clientId, { ...shown, signal })
   })
 
+export const askForAgreementAt = async <Question extends AgreementQuestion>(
+  parts: Asking,
+  name: string,
+  question: Question,
+  asked: AgreementQuestions[Question],
+): Promise<AgreementAnswers[Question]> => {
+  const provider = providerNamed(parts, name)
+  return within(parts, provider, async (signal) => {
+    if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
+    return provider.agree(question, asked, { signal })
+  })
+}
+
 /** Asks for what is no attempt, at the desk that the provider has for it. */
 export const askDesk = <Name extends 'disputes' | 'registrations', T>(
   parts: Asking,
@@ -67,12 +88,18 @@ async function ask<T>(
 }
 
 /** What somebody else must be told of an attempt. */
-async function contextOf({ db, sealer }: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
+async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
+  const { db, sealer } = parts
   const { clientId, paymentId, kind, attemptId, transactionId } = attempt
   const payment = known ?? (await findPayment(db, clientId, { paymentId }))
   if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
   if (kind === 'CHARGE')
-    return { payment, charge: attempt, record: recordOfPayment(sealer, payment, attempt) }
+    return {
+      payment,
+      charge: attempt,
+      record: recordOfPayment(sealer, payment, attempt),
+      accessToken: await foreignTokenOfPayment(parts, payment),
+    }
   const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
   // Of several, which a payer has made in two tabs or too late, a reversal names its own.
   const charge = paid.find((one) => one.attemptId === chargeOf(attempt)) ?? paid[0]

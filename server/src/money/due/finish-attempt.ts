@@ -1,6 +1,7 @@
 import {
   type Actor,
   type Attempt,
+  agreementOnAgenda,
   isByCodeElsewhere,
   isCard,
   isDecided,
@@ -18,6 +19,7 @@ import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
 import { finishElsewhere } from './finish-elsewhere.ts'
+import { finishStep } from './finish-step.ts'
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
@@ -25,6 +27,8 @@ import { finishElsewhere } from './finish-elsewhere.ts'
  */
 export const finishAttempt: DueHandler = async (parts, actor, item) => {
   const { db } = parts
+  const agreementId = agreementOnAgenda(item.subjectId)
+  if (agreementId !== null) return finishStep(parts, actor, item, agreementId)
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
   if (!attempt && (await finishElsewhere(parts, actor, item))) return
   if (!attempt || isDecided(attempt.state)) {

@@ -1,20 +1,23 @@
-import { AGREEMENT_EXPIRY_MINUTES, Refusal } from '../../domain/index.ts'
+import { AGREEMENT_EXPIRY_MINUTES, type Agreement, type Payment, Refusal } from '../../domain/index.ts'
 import { insertPayment } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import { type Act, beginAct } from '../act.ts'
+import { atProviderOf } from '../agreements/elsewhere/provider-secrets.ts'
 import { findUsableAgreement } from '../agreements/usable-agreement.ts'
 import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import type { Opener } from './opened.ts'
+import { beginElsewhere } from './open-at-provider.ts'
+import type { Opened, Opener } from './opened.ts'
 
-/** The payer has agreed once and for all: the wallet is charged in the call, by its access token. */
+/**
+ * The payer has agreed once and for all: the wallet is charged in the call, by its access token, and by the account at which
+ * the payer agreed.
+ */
 export const openAgreementPayment: Opener = async (parts, call, request) => {
   const { type } = chooseMethod(request)
-  const provider = chooseProvider(parts, call.actor, soughtBy(request))
-  if (provider.abilities.isRemote)
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'the provider of this route charges no agreements yet')
+  const routed = chooseProvider(parts, call.actor, soughtBy(request))
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
   return parts.db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)
@@ -25,8 +28,22 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'the payer has not agreed to be charged')
     const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
     const payment = newPayment(call, request, { method, now: act.now })
+    if (agreement.atProvider) return openElsewhere(act, payment, agreement)
+    if (routed.abilities.isRemote)
+      throw new Refusal(
+        'PAYMENT_METHOD_NOT_SUPPORTED',
+        'the agreement was not made with the provider of this route',
+      )
     if (!(await insertPayment(tx, payment))) return null
-    const intent = { provider: provider.name, instruction: plannedCharge(call), ordinal: 0 }
+    const intent = { provider: routed.name, instruction: plannedCharge(call), ordinal: 0 }
     return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }
   })
+}
+
+/** The payment names its agreement: whoever asks for the money later needs the provider's token. */
+async function openElsewhere(act: Act, bare: Payment, agreement: Agreement): Promise<Opened | null> {
+  const { agreementId } = agreement
+  const payment = { ...bare, details: { ...(bare.details as object), agreementId } }
+  if (!(await insertPayment(act.tx, payment))) return null
+  return { ...(await beginElsewhere(act, payment, atProviderOf(agreement).provider)), now: act.now }
 }

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Actor,
   type Attempt,
+  agreementIdOf,
+  isByAgreement,
   isInStore,
   isOpen,
   keepsItsAnswer,
@@ -18,6 +20,7 @@ import {
   updatePayment,
 } from '../../storage/index.ts'
 import { type Act, actQuickly, beginAct } from '../act.ts'
+import { learnAgreement } from '../agreements/elsewhere/learn-agreement.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { listProviders } from '../attempts/choose-provider.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
@@ -107,7 +110,11 @@ export async function performOpening(parts: MoneyParts, actor: Actor, begun: Beg
   }
   if (told === 'UNSENT') return payment
   const read = version === undefined ? undefined : { payment, version }
-  return recordCharge(parts, actor, attempt, { ...told, read })
+  const recorded = await recordCharge(parts, actor, attempt, { ...told, read })
+  const agreementId = agreementIdOf(recorded)
+  if (agreementId !== null && told.resultCode === 'INVALID_ACCESS_TOKEN')
+    await learnAgreement(parts, actor, agreementId)
+  return recorded
 }
 
 /** An account that is not asked at the moment may be asked later, under the same key. */
@@ -124,7 +131,8 @@ async function tryNext(
 ): Promise<BegunCharge | null> {
   return parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
-    if (!payment || !isOpen(payment)) return null
+    // What a payer has agreed to, they have agreed to with one account.
+    if (!payment || !isOpen(payment) || isByAgreement(payment)) return null
     const tried = await listCharges(tx, clientId, paymentId)
     const names = new Set(tried.map(({ provider }) => provider))
     const next = listProviders(parts, actor, { ...payment, provider: null }).find(
@@ -159,7 +167,7 @@ export async function driveOpeningOn(
     const current = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
     if (!attempt || !isOpen(current) || keepsItsAnswer(current)) return current
     // Somebody may be asking at this moment.
-    if (performance.now() > until) {
+    if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
       return performOpening(parts, actor, { payment: current, attempt, now, paymentCode, isRepeat: true })
     }

@@ -2,11 +2,13 @@ import {
   type CreatePaymentSessionRequest,
   type CreatePaymentSessionResponse,
   canonicalJson,
+  EASY_PAY,
   type PaymentMethodData,
   type Result,
   resultOf,
 } from '@amsel/contract'
 import {
+  type Actor,
   actorMark,
   isSessionOver,
   keptOfSession,
@@ -71,7 +73,10 @@ async function newSession(
   if (!parts.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
   const { currency } = request.paymentAmount
-  const methods = offerMethods(request, (type) => parts.providers.takes(client, type, currency))
+  const methods = offerMethods(
+    request,
+    (type) => parts.providers.takes(client, type, currency) && !agreesElsewhere(parts, client, request, type),
+  )
   const expiresAt = sessionExpiryTime(now, request)
   const paymentSessionId = newId(now)
   return {
@@ -90,6 +95,16 @@ async function newSession(
     createdBy: actorMark(actor),
   }
 }
+
+/** Who agrees by paying does so at the gateway's own pages: somebody else's tell nothing of it. */
+const agreesElsewhere = (
+  { providers }: MoneyParts,
+  client: Actor['client'],
+  { productScene, paymentRequestId: agreementId }: CreatePaymentSessionRequest,
+  method: string,
+): boolean =>
+  productScene === EASY_PAY &&
+  providers.routeAgreement({ client, agreementId, method })[0]?.abilities.isRemote === true
 
 /** What to say of an id that was used, and for no session that is still kept; null where it was not used. */
 async function refusalOfTaken(

@@ -1,11 +1,11 @@
 import { revokeAuthorization as contract, type RevokeAuthorizationResponse } from '@amsel/contract'
-import { cancelAgreement } from '../../money/index.ts'
+import { revokeAgreement } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const revokeAuthorization: Operation<typeof contract> = {
   contract,
   async run(parts, { actor }, { accessToken }): Promise<RevokeAuthorizationResponse> {
-    await cancelAgreement(parts, actor, accessToken, 'revoked by the merchant')
+    await revokeAgreement(parts, actor, accessToken)
     return {}
   },
 }

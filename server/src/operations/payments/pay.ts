@@ -1,6 +1,7 @@
 import { pay as contract, type PayRequest } from '@amsel/contract'
 import {
   clientTime,
+  isByAgreement,
   isByCodeElsewhere,
   isInStore,
   isOpen,
@@ -85,10 +86,14 @@ async function answer(
 
 /** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
 async function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer | StoredAnswer> {
-  if (isUncertain(payment) && !(isByCodeElsewhere(payment) && (await isWithCustomer(parts, payment))))
+  if (isUncertain(payment) && !(await isInProcess(parts, payment)))
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
 }
+
+/** Who has agreed before, or shown a code, has no address to be sent to: that it is in process says all. */
+const isInProcess = async (parts: OperationParts, payment: Payment): Promise<boolean> =>
+  isByAgreement(payment) || (isByCodeElsewhere(payment) && (await isWithCustomer(parts, payment)))
 
 /** In a store S says that the code was made. */
 const firstAnswer = (payment: Payment) =>

@@ -7,6 +7,7 @@
 import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
 import { ANY_WALLET, type AttemptKind } from '../../domain/index.ts'
 import type { Provider } from '../provider.ts'
+import { AGREEMENTS } from './agreements.ts'
 import { askedOf, type Kind } from './ams.ts'
 import { callerOf } from './call.ts'
 import { type AmsConfig, readGatewayKey } from './config.ts'
@@ -62,6 +63,7 @@ export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
     },
     disputes: disputeDesk(ams),
     registrations: registrationDesk(ams),
+    agree: async (question, asked, { signal }) => AGREEMENTS[question](ams, asked, signal),
     receive: async (message) => receive(mailbox, message),
     list: (listing) => list(ams, listing),
     look: (key, signal) => look(ams, key, signal),

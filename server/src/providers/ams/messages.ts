@@ -9,6 +9,7 @@ import {
   verify,
 } from '../../signing/index.ts'
 import type { InboundMessage, Received } from '../provider.ts'
+import { toldOfAgreement } from './agreement-messages.ts'
 import { amountOf, type Fields, fieldsOf, textOf } from './answer.ts'
 import { toldOfDispute } from './disputes.ts'
 import { paid } from './paid.ts'
@@ -37,7 +38,7 @@ export function receive(mailbox: Mailbox, message: InboundMessage): Received | n
   const kind = KINDS.get(textOf(fields.notifyType) ?? '')
   const about = kind ? readProviderKey(textOf(kind.key(fields)) ?? '') : null
   const outcome = kind && about ? kind.outcome(fields, resultIn(fields)) : null
-  return { about, outcome, answer: ACKNOWLEDGEMENT }
+  return { about, outcome, agreement: toldOfAgreement(message.path, fields), answer: ACKNOWLEDGEMENT }
 }
 
 function isOf({ clientId, gatewayKey, notifyUrl }: Mailbox, message: InboundMessage): boolean {

@@ -51,8 +51,9 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
 const expiryOf = ({ expiresAt }: Payment, now: Date): Date =>
   new Date(Math.floor((Date.now() + expiresAt.getTime() - now.getTime()) / SECOND_MS) * SECOND_MS)
 
-function paymentMethodOf({ payment, given: { source } }: Asked): object {
+function paymentMethodOf({ payment, accessToken, given: { source } }: Asked): object {
   const { paymentMethodType } = payment
+  if (accessToken !== undefined) return { paymentMethodType, paymentMethodId: accessToken }
   if (!isCard(payment)) return { paymentMethodType }
   const { is3DSAuthentication, tokenize = payment.card?.isToBeKept } = cardWishOf(payment)
   const wish = {

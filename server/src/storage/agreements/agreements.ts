@@ -10,6 +10,7 @@ import {
 } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
+import { toAtProvider, toProviderColumns } from './at-provider.ts'
 import type { AgreementsTable } from './tables.ts'
 
 /** An agreement is asked for by its id, by the newest with the merchant's word for it, or by a secret's digest. */
@@ -120,6 +121,7 @@ const toColumns = (agreement: Agreement) => ({
   canceled_at: agreement.canceledAt,
   cancel_reason: agreement.cancelReason,
   changed_by: agreement.changedBy,
+  ...toProviderColumns(agreement.atProvider),
 })
 
 const toAgreement = (row: Selectable<AgreementsTable>): Agreement => ({
@@ -144,6 +146,7 @@ const toAgreement = (row: Selectable<AgreementsTable>): Agreement => ({
   canceledAt: row.canceled_at,
   cancelReason: row.cancel_reason,
   changedBy: row.changed_by,
+  atProvider: toAtProvider(row),
 })
 
 const toSecret = (

@@ -1,5 +1,5 @@
 import type { AgreementScope, CustomerWallet } from '@amsel/contract'
-import type { AgreementState } from '../../domain/index.ts'
+import type { AgreementState, AgreementStep } from '../../domain/index.ts'
 
 export interface AgreementTables {
   agreements: AgreementsTable
@@ -33,4 +33,13 @@ export interface AgreementsTable {
   canceled_at: Date | null
   cancel_reason: string | null
   changed_by: string
+  provider: string | null
+  provider_code_sealed: Buffer | null
+  provider_access_token_sealed: Buffer | null
+  provider_access_token_expires_at: Date | null
+  provider_refresh_token_sealed: Buffer | null
+  provider_refresh_token_expires_at: Date | null
+  provider_refreshed_for: Buffer | null
+  provider_step: AgreementStep | null
+  provider_asked_at: Date | null
 }

@@ -20,8 +20,9 @@ import { findPayment, type UpstreamPayment } from '../upstream-payment.ts'
 /** A charge is a payment of upstream's. */
 export const charge: Kind = {
   async send(ams, asked) {
-    // The token by which these are paid stays where it was given.
-    if (asked.payment.productCode === 'AGREEMENT_PAYMENT') return failure('PAYMENT_METHOD_NOT_SUPPORTED')
+    // An agreement that was made elsewhere stays there; for one of ours upstream has one of its own.
+    if (asked.payment.productCode === 'AGREEMENT_PAYMENT' && asked.accessToken === undefined)
+      return failure('PAYMENT_METHOD_NOT_SUPPORTED')
     const answer = await ams.call('payments/pay', payRequest(ams, asked), asked.signal)
     if (answer.status === 'F')
       return refused(answer, { standing: () => inquireCharge(ams, asked), isCharge: true })
@@ -31,15 +32,16 @@ export const charge: Kind = {
 }
 
 /** The answer to `pay` that is no refusal. */
-function opened(answer: Answer, { attempt, key, given }: Asked): ProviderOutcome {
+function opened(answer: Answer, { attempt, key, given, accessToken }: Asked): ProviderOutcome {
   const { status, code, fields } = answer
   if (status === 'U' && code !== 'PAYMENT_IN_PROCESS') throw unknown(answer)
   requireName(fields.paymentRequestId, key, 'payment')
   requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
   if (status === 'S') return success(fields)
   const payerUrl = payerUrlOf(fields)
-  // A card that needs nothing of its payer waits for its issuer.
-  const outcome = payerUrl === undefined && given.source ? 'PENDING' : 'OPENED'
+  // A card that needs nothing of its payer waits for its issuer, and whoever has agreed is asked for nothing.
+  const isWithPayer = payerUrl !== undefined || !given.source
+  const outcome = isWithPayer && accessToken === undefined ? 'OPENED' : 'PENDING'
   return { outcome, ...named(fields), ...(payerUrl !== undefined && { payerUrl }) }
 }
 
