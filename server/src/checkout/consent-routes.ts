@@ -8,6 +8,7 @@ import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
+import { errorWords, readerOf } from './reader.ts'
 
 interface Names {
   readonly clientId: string
@@ -21,8 +22,6 @@ const DECISIONS: ReadonlyMap<string, ConsentOutcome> = new Map([
   ['refuse', 'FAIL'],
 ])
 
-const NO_AGREEMENT = { title: 'No such agreement', message: 'Please go back to the shop and try again.' }
-
 const PATH = '/consent/:clientId/:agreementId/:token'
 
 export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -34,8 +33,8 @@ export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 }
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request.params)
-  if (!found) return sendErrorPage(reply, 404, NO_AGREEMENT)
+  const found = await find(parts, request)
+  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   return sendPage(reply, consentPage(found))
 }
 
@@ -45,7 +44,7 @@ async function showOut(
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   if (!found || found.state === 'AWAITING') return show(parts, request, reply)
   return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
 }
@@ -55,22 +54,24 @@ async function decide(
   request: FastifyRequest<{ Params: Names & { decision: string } }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   const outcome = DECISIONS.get(request.params.decision)
   if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
   const { agreementId } = found.agreement
   try {
     const actor = payerActor(found.client)
     const { agreement, authCode } = await decideAgreement(parts.money, actor, { agreementId }, outcome)
-    if (onwardTo(backTo(agreement, authCode))) return reply.redirect(`${found.path}/leave`, 303)
+    if (onwardTo(backTo(agreement, authCode)))
+      return reply.redirect(found.reader.to(`${found.path}/leave`), 303)
   } catch (error) {
     // Another tab, the clock or the simulator was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
   }
-  return reply.redirect(found.path, 303)
+  return reply.redirect(found.reader.to(found.path), 303)
 }
 
-async function find({ money, links, findClient }: CheckoutParts, { clientId, agreementId, token }: Names) {
+async function find({ money, links, findClient }: CheckoutParts, request: FastifyRequest<{ Params: Names }>) {
+  const { clientId, agreementId, token } = request.params
   if (!links.consents.isValid(clientId, agreementId, token)) return null
   const [client, agreement] = await Promise.all([
     findClient(clientId),
@@ -81,6 +82,8 @@ async function find({ money, links, findClient }: CheckoutParts, { clientId, agr
   return {
     client,
     agreement,
+    now,
+    reader: readerOf(request),
     state: agreementState(agreement, now),
     isPlayed: isPlayed(client),
     path: links.consents.path(clientId, agreementId),

@@ -1,5 +1,5 @@
 import { type Currency, formatAmount } from '@amsel/contract'
-import type { Language } from './languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import type { Counted, Words } from './words.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -41,8 +41,8 @@ export class Speech {
     const { minutes, hours, days, almostOver } = this.words.time
     if (leftMs < MINUTE_MS) return almostOver
     if (leftMs < SMALLER_UNTIL * HOUR_MS) return this.count(minutes, Math.floor(leftMs / MINUTE_MS))
-    if (leftMs < SMALLER_UNTIL * DAY_MS) return this.count(hours, Math.floor(leftMs / HOUR_MS))
-    return this.count(days, Math.floor(leftMs / DAY_MS))
+    if (leftMs < SMALLER_UNTIL * DAY_MS) return this.count(hours, Math.round(leftMs / HOUR_MS))
+    return this.count(days, Math.round(leftMs / DAY_MS))
   }
 
   /** A moment, for a receipt: in UTC, because nobody knows where the payer is. */
@@ -51,6 +51,12 @@ export class Speech {
     return `${new Intl.DateTimeFormat(this.tag, format).format(date)} UTC`
   }
 }
+
+const speeches: ReadonlyMap<string, Speech> = new Map(
+  LANGUAGES.map((language) => [language.tag, new Speech(language)]),
+)
+
+export const speechIn = (language: Language): Speech => speeches.get(language.tag) ?? new Speech(language)
 
 /** From the decimal text, since an amount may be larger than a double holds exactly. */
 function amountIn(tag: string, minor: bigint, currency: Currency): string {

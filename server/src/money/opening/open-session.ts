@@ -8,6 +8,7 @@ import {
 } from '@amsel/contract'
 import {
   actorMark,
+  isNumbered,
   isSessionOver,
   keptOfSession,
   offerMethods,
@@ -79,7 +80,7 @@ async function newSession(
     paymentSessionId,
     requestDigest: sameness.digest,
     request: withoutSecrets(request),
-    offer: { methods, cardWish: cardWishOfSession(request) },
+    offer: { methods, isNumbered: isNumbered(request), cardWish: cardWishOfSession(request) },
     savedCards: methods.includes(CARD) ? await savedCards(parts, client.clientId, request) : [],
     createdAt: now,
     expiresAt,

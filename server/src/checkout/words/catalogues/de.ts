@@ -5,6 +5,7 @@ export const de: Words = {
     sandbox: 'Sandbox: Es fließt kein Geld.',
     for: 'Für',
     order: 'Bestellung',
+    with: 'Zahlen mit',
     paymentId: 'Zahlungs-ID',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -117,6 +118,7 @@ export const de: Words = {
       'Mit der Zahlung erlauben Sie {merchant}, spätere Zahlungen von dieser Wallet ohne Rückfrage abzubuchen.',
   },
   bank: {
+    name: 'Ihre Bank',
     title: 'Bei Ihrer Bank bestätigen',
     question: 'Ihre Bank möchte wissen, ob Sie es sind, der {merchant} mit der Karte {card} bezahlt.',
     notMe: 'Das bin ich nicht',

@@ -7,6 +7,7 @@ export const en = {
     sandbox: 'Sandbox: no money moves.',
     for: 'For',
     order: 'Order',
+    with: 'Pay with',
     paymentId: 'Payment ID',
     copy: 'Copy',
     copied: 'Copied',
@@ -116,6 +117,7 @@ export const en = {
       'By paying you allow {merchant} to take later payments from this wallet without asking each time.',
   },
   bank: {
+    name: 'your bank',
     title: 'Confirm with your bank',
     question: 'Your bank wants to know whether it is you who pays {merchant} with the card {card}.',
     notMe: 'This is not me',

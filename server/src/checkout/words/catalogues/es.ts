@@ -5,6 +5,7 @@ export const es: Words = {
     sandbox: 'Entorno de pruebas: no se mueve dinero.',
     for: 'Por',
     order: 'Pedido',
+    with: 'Pagar con',
     paymentId: 'ID del pago',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -113,6 +114,7 @@ export const es: Words = {
     byPaying: 'Al pagar permites que {merchant} cobre otros pagos de este monedero sin preguntarte cada vez.',
   },
   bank: {
+    name: 'tu banco',
     title: 'Confirma con tu banco',
     question: 'Tu banco quiere saber si eres tú quien paga a {merchant} con la tarjeta {card}.',
     notMe: 'No soy yo',

@@ -5,6 +5,7 @@ export const fil: Words = {
     sandbox: 'Sandbox: walang totoong perang gumagalaw.',
     for: 'Para sa',
     order: 'Order',
+    with: 'Bayaran gamit',
     paymentId: 'ID ng bayad',
     copy: 'Kopyahin',
     copied: 'Nakopya na',
@@ -115,6 +116,7 @@ export const fil: Words = {
       'Sa pagbabayad, pinapayagan mo ang {merchant} na kumuha ng mga susunod na bayad sa wallet na ito nang hindi na nagtatanong.',
   },
   bank: {
+    name: 'bangko mo',
     title: 'Kumpirmahin sa bangko mo',
     question: 'Gustong malaman ng bangko mo kung ikaw ang nagbabayad sa {merchant} gamit ang card {card}.',
     notMe: 'Hindi ako ito',

@@ -5,6 +5,7 @@ export const fr: Words = {
     sandbox: 'Bac à sable : aucun argent ne circule.',
     for: 'Pour',
     order: 'Commande',
+    with: 'Payer avec',
     paymentId: 'Identifiant du paiement',
     copy: 'Copier',
     copied: 'Copié',
@@ -115,6 +116,7 @@ export const fr: Words = {
       'En payant, vous autorisez {merchant} à prélever d’autres paiements sur ce portefeuille sans vous redemander.',
   },
   bank: {
+    name: 'votre banque',
     title: 'Confirmez auprès de votre banque',
     question: 'Votre banque veut savoir si c’est bien vous qui payez {merchant} avec la carte {card}.',
     notMe: 'Ce n’est pas moi',

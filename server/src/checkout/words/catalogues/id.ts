@@ -5,6 +5,7 @@ export const id: Words = {
     sandbox: 'Sandbox: tidak ada uang sungguhan yang berpindah.',
     for: 'Untuk',
     order: 'Pesanan',
+    with: 'Bayar dengan',
     paymentId: 'ID pembayaran',
     copy: 'Salin',
     copied: 'Tersalin',
@@ -114,6 +115,7 @@ export const id: Words = {
       'Dengan membayar, Anda mengizinkan {merchant} mengambil pembayaran berikutnya dari dompet ini tanpa bertanya setiap kali.',
   },
   bank: {
+    name: 'bank Anda',
     title: 'Konfirmasi dengan bank Anda',
     question: 'Bank Anda ingin tahu apakah Anda yang membayar {merchant} dengan kartu {card}.',
     notMe: 'Ini bukan saya',

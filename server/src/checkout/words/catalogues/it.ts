@@ -5,6 +5,7 @@ export const it: Words = {
     sandbox: 'Ambiente di prova: non si muove denaro.',
     for: 'Per',
     order: 'Ordine',
+    with: 'Paga con',
     paymentId: 'ID del pagamento',
     copy: 'Copia',
     copied: 'Copiato',
@@ -114,6 +115,7 @@ export const it: Words = {
       'Pagando permetti a {merchant} di prelevare altri pagamenti da questo portafoglio senza chiedere ogni volta.',
   },
   bank: {
+    name: 'la tua banca',
     title: 'Conferma con la tua banca',
     question: 'La tua banca vuole sapere se sei tu a pagare {merchant} con la carta {card}.',
     notMe: 'Non sono io',

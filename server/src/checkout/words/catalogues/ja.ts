@@ -5,6 +5,7 @@ export const ja: Words = {
     sandbox: 'サンドボックス：実際のお金は動きません。',
     for: '内容',
     order: '注文番号',
+    with: '支払い方法',
     paymentId: '支払いID',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -115,6 +116,7 @@ export const ja: Words = {
       '支払うと、今後{merchant}が毎回確認せずにこのウォレットから引き落とすことに同意したことになります。',
   },
   bank: {
+    name: '銀行',
     title: '銀行で確認してください',
     question: 'カード{card}で{merchant}に支払うのはご本人ですか。銀行が確認を求めています。',
     notMe: '本人ではありません',

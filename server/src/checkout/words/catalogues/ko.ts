@@ -5,6 +5,7 @@ export const ko: Words = {
     sandbox: '샌드박스: 실제 돈은 움직이지 않습니다.',
     for: '내용',
     order: '주문 번호',
+    with: '결제 수단',
     paymentId: '결제 ID',
     copy: '복사',
     copied: '복사됨',
@@ -113,6 +114,7 @@ export const ko: Words = {
     byPaying: '결제하면 앞으로 {merchant}이(가) 매번 묻지 않고 이 지갑에서 결제하는 데 동의하게 됩니다.',
   },
   bank: {
+    name: '은행',
     title: '은행에서 확인하세요',
     question: '카드 {card}(으)로 {merchant}에 결제하는 사람이 본인인지 은행이 확인하고 있습니다.',
     notMe: '본인이 아닙니다',

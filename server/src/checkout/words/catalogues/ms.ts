@@ -5,6 +5,7 @@ export const ms: Words = {
     sandbox: 'Kotak pasir: tiada wang sebenar bergerak.',
     for: 'Untuk',
     order: 'Pesanan',
+    with: 'Bayar dengan',
     paymentId: 'ID bayaran',
     copy: 'Salin',
     copied: 'Disalin',
@@ -115,6 +116,7 @@ export const ms: Words = {
       'Dengan membayar, anda membenarkan {merchant} mengambil bayaran seterusnya dari dompet ini tanpa bertanya setiap kali.',
   },
   bank: {
+    name: 'bank anda',
     title: 'Sahkan dengan bank anda',
     question: 'Bank anda ingin tahu sama ada anda yang membayar {merchant} dengan kad {card}.',
     notMe: 'Ini bukan saya',

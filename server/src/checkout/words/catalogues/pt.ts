@@ -5,6 +5,7 @@ export const pt: Words = {
     sandbox: 'Ambiente de testes: nenhum dinheiro é movimentado.',
     for: 'Referente a',
     order: 'Pedido',
+    with: 'Pagar com',
     paymentId: 'ID do pagamento',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -114,6 +115,7 @@ export const pt: Words = {
       'Ao pagar, você permite que {merchant} cobre outros pagamentos desta carteira sem perguntar a cada vez.',
   },
   bank: {
+    name: 'seu banco',
     title: 'Confirme com seu banco',
     question: 'Seu banco quer saber se é você que está pagando {merchant} com o cartão {card}.',
     notMe: 'Não sou eu',

@@ -5,6 +5,7 @@ export const vi: Words = {
     sandbox: 'Môi trường thử: không có tiền thật được chuyển.',
     for: 'Nội dung',
     order: 'Đơn hàng',
+    with: 'Thanh toán bằng',
     paymentId: 'Mã thanh toán',
     copy: 'Sao chép',
     copied: 'Đã sao chép',
@@ -113,6 +114,7 @@ export const vi: Words = {
     byPaying: 'Khi thanh toán, bạn cho phép {merchant} trừ các khoản sau từ ví này mà không hỏi lại mỗi lần.',
   },
   bank: {
+    name: 'ngân hàng của bạn',
     title: 'Xác nhận với ngân hàng',
     question: 'Ngân hàng muốn biết có phải chính bạn đang trả cho {merchant} bằng thẻ {card} không.',
     notMe: 'Không phải tôi',

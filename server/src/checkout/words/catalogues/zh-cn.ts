@@ -5,6 +5,7 @@ export const zhCn: Words = {
     sandbox: '沙箱环境：不会产生真实资金流动。',
     for: '商品',
     order: '订单号',
+    with: '支付方式',
     paymentId: '支付编号',
     copy: '复制',
     copied: '已复制',
@@ -113,6 +114,7 @@ export const zhCn: Words = {
     byPaying: '支付即表示您允许 {merchant} 今后从该钱包扣款，无需每次询问。',
   },
   bank: {
+    name: '您的银行',
     title: '请向银行确认',
     question: '您的银行想确认：是您本人使用卡 {card} 向 {merchant} 付款吗？',
     notMe: '不是我',

@@ -5,6 +5,7 @@ export const zhTw: Words = {
     sandbox: '沙箱環境：不會有真實金流。',
     for: '商品',
     order: '訂單編號',
+    with: '付款方式',
     paymentId: '付款編號',
     copy: '複製',
     copied: '已複製',
@@ -113,6 +114,7 @@ export const zhTw: Words = {
     byPaying: '付款即表示您允許 {merchant} 今後從這個錢包扣款，不必每次詢問。',
   },
   bank: {
+    name: '您的銀行',
     title: '請向銀行確認',
     question: '您的銀行想確認：是您本人用卡片 {card} 付款給 {merchant} 嗎？',
     notMe: '不是我',
