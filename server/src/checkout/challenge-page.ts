@@ -13,7 +13,7 @@ export function challenge({ client, payment, path, reader }: Shown): Html {
     card: payment.card ? cardName(payment.card) : '',
   })
   return html`
-  <h1>${bank.title}</h1>
+  <h2>${bank.title}</h2>
   <p>${question}</p>
   <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
     <button class="confirm">${speech.say(card.pay, { amount })}</button></form>

@@ -34,7 +34,7 @@ export function consentPage(shown: ShownAgreement, onward: string | null = null)
     onward,
     subject: consent.asks,
     summary: html`
-      <p class="what">${consent.asks}</p>
+      <h1 class="what">${consent.asks}</h1>
       <dl class="facts">
         <dt>${consent.wallet}</dt><dd>${walletOf(agreement)}</dd>
         <dt>${consent.allows}</dt><dd>${scopesOf(agreement.scopes, consent)}</dd>
@@ -63,7 +63,7 @@ function decision({ agreement, path, reader }: ShownAgreement): Html {
   const { speech, to } = reader
   const { consent } = speech.words
   return html`
-  <h1>${walletOf(agreement)}</h1>
+  <h2>${walletOf(agreement)}</h2>
   <form method="post" action="${to(`${path}/agree`)}"><button class="confirm">${consent.agree}</button></form>
   <form method="post" action="${to(`${path}/refuse`)}"><button class="decline">${consent.refuse}</button></form>
   ${playedNote(reader, walletOf(agreement))}`
@@ -79,5 +79,5 @@ const OUTCOMES: Readonly<Record<AgreementState, keyof Words['consent']>> = {
 }
 
 const outcome = (shown: ShownAgreement): Html => html`<section class="end" role="status">
-  <h1 class="outcome" data-state="${shown.state}">${shown.reader.speech.words.consent[OUTCOMES[shown.state]]}</h1>
+  <h2 class="outcome" data-state="${shown.state}">${shown.reader.speech.words.consent[OUTCOMES[shown.state]]}</h2>
   ${onToShop(shown, shown.backUrl)}</section>`

@@ -6,3 +6,4 @@
 export { CheckoutLinks, type LinkFolder } from './links.ts'
 export type { CheckoutParts } from './parts.ts'
 export { checkoutRoutes } from './routes.ts'
+export { CHECKOUT_SCRIPT } from './scripts.ts'

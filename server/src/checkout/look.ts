@@ -13,15 +13,15 @@ export const CHECKOUT_LOOK = html`
     background: var(--brand); color: var(--on-brand); font-size: 18px; }
   .amount { margin: 0 0 4px; font-size: clamp(30px, 8vw, 42px); line-height: 1.15; font-weight: 700; letter-spacing: -.02em;
     font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-  .what { margin: 0 0 16px; color: var(--quiet); overflow-wrap: anywhere; }
+  .what { margin: 0 0 16px; font-size: 16px; font-weight: 400; color: var(--quiet); overflow-wrap: anywhere; }
   .facts { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0; }
   .facts dt { color: var(--quiet); } .facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; font-weight: 600; }
   .goods { list-style: none; margin: 0 0 16px; padding: 12px 0; border: solid var(--line); border-width: 1px 0; font-size: 15px; }
   .goods li { display: flex; justify-content: space-between; gap: 16px; padding: 3px 0; overflow-wrap: anywhere; }
   .goods span:last-child { white-space: nowrap; color: var(--quiet); }
   .deed { background: var(--paper); border-radius: 16px; padding: 24px; box-shadow: var(--shade); }
-  .deed h1, .deed h2 { margin: 0 0 16px; font-size: 18px; }
-  .deed h2 { margin: 24px 0 8px; font-size: 14px; font-weight: 600; color: var(--quiet); }
+  .deed h2 { margin: 0 0 16px; font-size: 18px; }
+  .deed h3 { margin: 24px 0 8px; font-size: 14px; font-weight: 600; color: var(--quiet); }
   .left { display: inline-flex; gap: 6px; margin: 16px 0 0; padding: 4px 10px; border-radius: 99px; background: var(--tint);
     border: 1px solid var(--line); font-size: 14px; font-variant-numeric: tabular-nums; }
   .deed button, a.confirm { display: block; width: 100%; min-height: 48px; padding: 12px 16px; margin: 8px 0 0; font-weight: 600; }
@@ -46,7 +46,7 @@ export const CHECKOUT_LOOK = html`
   .end { text-align: center; } .end .sign { width: 56px; height: 56px; margin: 4px auto 16px; border-radius: 50%;
     display: grid; place-items: center; font-size: 28px; color: var(--paper); background: var(--quiet); }
   .end[data-status=SUCCESS] .sign { background: var(--good); } .end[data-status=FAIL] .sign { background: var(--wrong); }
-  .end h1 { font-size: 20px; margin: 0 0 8px; } .end p { margin: 0 0 16px; }
+  .end h2 { font-size: 20px; margin: 0 0 8px; } .end p { margin: 0 0 16px; }
   .receipt { margin: 16px 0; padding: 16px 0; border: solid var(--line); border-width: 1px 0; text-align: left; }
   .code { text-align: center; } .code img { background: #fff; border-radius: 12px; max-width: 100%; }
   .phone { display: none; margin: 20px 0 0; padding: 20px 0 0; border-top: 1px solid var(--line); text-align: center; }

@@ -58,7 +58,7 @@ export function methodList({ choose }: Words, offered: readonly Offered[], isInO
   return html`${offered.length >= SEARCHED_FROM && search(choose)}
     ${groups.map(
       ({ group, ways }) => html`<section data-group>
-      ${groups.length > 1 && html`<h2>${choose[group]}</h2>`}
+      ${groups.length > 1 && html`<h3>${choose[group]}</h3>`}
       <ul class="methods">${ways.map((way) => html`<li data-name="${way.label}">${button(way)}</li>`)}</ul></section>`,
     )}`
 }

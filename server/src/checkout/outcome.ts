@@ -38,7 +38,7 @@ export function ending(speech: Speech, outcome: Outcome, merchant: string, more?
   const { words } = speech
   const heading: keyof Words['outcome'] = outcome
   return html`<span class="sign" aria-hidden="true">${SIGNS[outcome]}</span>
-    <h1 class="outcome">${words.outcome[heading]}</h1>
+    <h2 class="outcome">${words.outcome[heading]}</h2>
     <p>${more ?? speech.say(words.outcome[`${outcome}More`], { merchant })}</p>`
 }
 

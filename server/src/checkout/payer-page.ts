@@ -2,7 +2,7 @@ import type { Client } from '../domain/index.ts'
 import { frame, type Html, html } from '../web/index.ts'
 import { CHECKOUT_LOOK } from './look.ts'
 import { languageLinks, type Reader } from './reader.ts'
-import { CHECKOUT_SCRIPT } from './scripts.ts'
+import { CHECKOUT_SCRIPT_TAG } from './scripts.ts'
 
 /** What every page of the checkout shows around what the payer does. */
 export interface PayerPage {
@@ -37,8 +37,8 @@ export function payerPage({
     lang: reader.speech.tag,
     title: `${client.name}: ${subject}`,
     style: CHECKOUT_LOOK,
-    scripts: CHECKOUT_SCRIPT,
-    content: html`${client.environment === 'sandbox' && html`<p class="sandbox">${page.sandbox}</p>`}
+    scripts: CHECKOUT_SCRIPT_TAG,
+    content: html`${client.environment === 'sandbox' && html`<aside class="sandbox">${page.sandbox}</aside>`}
 <div class="checkout">
 <header class="summary">
   <p class="merchant"><span class="mark" aria-hidden="true">${initialOf(client.name)}</span>${client.name}</p>

@@ -37,7 +37,7 @@ export function paymentPage(shown: Shown, deed: Html, { isOpen = false, onward =
     deed,
     subject: amount,
     paymentId: payment.paymentId,
-    summary: html`<p class="amount">${amount}</p>
+    summary: html`<h1 class="amount">${amount}</h1>
       <p class="what">${payment.orderDescription}</p>
       <dl class="facts">
         ${orderId && html`<dt>${page.order}</dt><dd>${orderId}</dd>`}

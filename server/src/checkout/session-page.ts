@@ -62,7 +62,7 @@ function withOrder(shown: ShownSession, deed: Html, { isOpen = false, onward = n
     onward,
     deed,
     subject: amount,
-    summary: html`<p class="amount">${amount}</p>
+    summary: html`<h1 class="amount">${amount}</h1>
       <p class="what">${order.orderDescription}</p>
       ${goodsOf(order, reader)}
       ${order.referenceOrderId && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd>${order.referenceOrderId}</dd></dl>`}
@@ -89,7 +89,7 @@ function choices(shown: ShownSession): Html {
   const { session, path, reader } = shown
   const { words } = reader.speech
   return html`
-  <h1>${words.choose.title}</h1>
+  <h2>${words.choose.title}</h2>
   ${session.request.productScene === EASY_PAY && consentHint(shown)}
   <form method="post" action="${reader.to(`${path}/choose`)}">${methodList(words, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
   ${backToShop(shown, session.request.paymentRedirectUrl)}`

@@ -14,7 +14,7 @@ export function walletDecision(shown: Shown): Html {
   const amount = speech.amount(payment.amount.value, payment.amount.currency)
   const name = methodName(payment.paymentMethodType)
   return html`
-  <h1>${name}</h1>
+  <h2>${name}</h2>
   ${agreementByPaying(payment) !== null && consentHint(shown)}
   <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
     <button class="confirm">${speech.say(card.pay, { amount })}</button></form>

@@ -52,7 +52,9 @@ describe.each([
   ['a small phone in the dark', PHONE],
   ['a desktop in the light', DESKTOP],
 ])('on %s', (_what, options) => {
-  it('every page can be used by everybody, and nothing sticks out in any language', async () => {
+  it('every page can be used by everybody, and nothing sticks out in any language', {
+    timeout: 240_000,
+  }, async () => {
     await withPage(options, async (page) => {
       for (const [name, url] of Object.entries(await pages()))
         for (const tag of TAGS) {
