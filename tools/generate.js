@@ -1,5 +1,6 @@
 // Writes what derives from the contract and the settings: contract/openapi.json and the generated pages of docs/.
 import { writeFileSync } from 'node:fs'
+import { CHECKOUT_SCRIPT } from '../server/dist/checkout/index.js'
 import { SETTINGS } from '../server/dist/config/index.js'
 import { STORE_SCRIPTS } from '../server/dist/sandbox-store/index.js'
 import { readReferenceScripts } from '../server/dist/site/index.js'
@@ -7,6 +8,7 @@ import { generatedFiles } from './generated-docs/index.js'
 
 const server = {
   settings: SETTINGS,
+  checkoutScripts: [CHECKOUT_SCRIPT],
   storeScripts: [...STORE_SCRIPTS.values()],
   referenceScripts: readReferenceScripts(),
 }

@@ -6,6 +6,7 @@ import { OPERATIONS, openapi, VERSION } from '@amsel/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it, vi } from 'vitest'
 import { generatedFiles } from '../../tools/generated-docs/index.js'
+import { CHECKOUT_SCRIPT } from '../src/checkout/index.ts'
 import { run } from '../src/cli/index.ts'
 import { SETTINGS } from '../src/config/index.ts'
 import { STORE_SCRIPTS } from '../src/sandbox-store/index.ts'
@@ -81,6 +82,7 @@ describe('the version of the gateway', () => {
 
 const server = {
   settings: SETTINGS,
+  checkoutScripts: [CHECKOUT_SCRIPT],
   storeScripts: [...STORE_SCRIPTS.values()],
   referenceScripts: readReferenceScripts(),
 }

@@ -1,73 +1,102 @@
-import { CardMetaData, type ResultCode, readLeniently } from '@amsel/contract'
+import { brandOfNumber, CardMetaData, type ResultCode, readLeniently } from '@amsel/contract'
 import { type Card, Refusal, readCard } from '../domain/index.ts'
+import type { Words } from './words/index.ts'
 
-export type CardField = 'number' | 'month' | 'year' | 'cvc' | 'name'
+export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
+
+export type Mistake = keyof Words['mistake']
+
+/** What is wrong, beside each field that has something wrong. */
+export type Mistakes = Readonly<Partial<Record<CardField, Mistake>>>
 
 /** What the payer may get back in the form. The number and the code are not among it. */
-export type TypedAgain = Readonly<Partial<Record<'month' | 'year' | 'name', string>>>
-
-export type Mistakes = Readonly<Partial<Record<CardField, string>>>
+export type TypedAgain = Readonly<Partial<Record<'expiry' | 'name', string>>>
 
 export type TypedCard =
   | { readonly card: Card }
   | { readonly mistakes: Mistakes; readonly typedAgain: TypedAgain }
 
-const MISSING: Readonly<Record<CardField, string>> = {
-  number: 'Enter the number of your card.',
-  month: 'Enter the month.',
-  year: 'Enter the year.',
-  cvc: 'Enter the code.',
-  name: 'Enter the name on the card.',
+type Typed = Readonly<Record<CardField, string>>
+
+export const NAME_LENGTH_MAX = 128
+export const EXPIRY_LENGTH_MAX = 9
+
+const MISSING: Readonly<Record<CardField, Mistake>> = {
+  number: 'numberMissing',
+  expiry: 'expiryMissing',
+  cvc: 'codeMissing',
+  name: 'holderMissing',
 }
 
-const BAD_NUMBER: Mistakes = { number: 'This is not the number of a card. Please check it.' }
-const BAD_DATE: Mistakes = { month: 'This date is not right, or in the past.' }
-const BAD_CODE: Mistakes = { cvc: 'The code has 3 digits, with American Express 4.' }
+const FIELDS = Object.keys(MISSING) as CardField[]
 
-/** The first flaw of a field that is not even digits. */
-const BY_FIELD: Readonly<Record<string, Mistakes>> = {
-  cardNo: BAD_NUMBER,
-  expiryMonth: BAD_DATE,
-  expiryYear: BAD_DATE,
-  cvv: BAD_CODE,
-  'cardholderName.fullName': { name: 'This name is too long, or holds a letter that cannot be used.' },
+/** Of a field with a letter that it cannot have. */
+const UNREADABLE: Readonly<Record<CardField, Mistake>> = {
+  number: 'numberWrong',
+  expiry: 'expiryWrong',
+  cvc: 'codeWrong',
+  name: 'holderWrong',
 }
 
-const BY_CODE: Readonly<Partial<Record<ResultCode, Mistakes>>> = {
-  INVALID_CARD_NUMBER: BAD_NUMBER,
-  CARD_NOT_SUPPORTED: { number: 'Cards of this brand are not taken.' },
-  INVALID_EXPIRATION_DATE: BAD_DATE,
-  INVALID_PAYMENT_METHOD_META_DATA: BAD_CODE,
+const BY_CODE: Readonly<Partial<Record<ResultCode, Mistake>>> = {
+  INVALID_CARD_NUMBER: 'numberWrong',
+  CARD_NOT_SUPPORTED: 'brandNotTaken',
+  INVALID_EXPIRATION_DATE: 'expiryPast',
+  INVALID_PAYMENT_METHOD_META_DATA: 'codeWrong',
 }
 
-/** Reads what was typed: a card that may be charged, or what is wrong beside each field. */
+/** Nothing is wrong with this one, so that each field can be judged by itself. */
+const GOOD: Typed = { number: '4111111111111111', expiry: '12/99', cvc: '000', name: 'A' }
+
+/** Reads what was typed: a card that may be charged, or all that is wrong with it. */
 export function readCardForm(form: URLSearchParams, now: Date): TypedCard {
-  const typed = Object.fromEntries(
-    Object.keys(MISSING).map((field) => [field, (form.get(field) ?? '').trim()]),
-  ) as Record<CardField, string>
-  const { month, year, name } = typed
-  const again = (mistakes: Mistakes): TypedCard => ({
-    mistakes,
-    typedAgain: { month: month.slice(0, 2), year: year.slice(0, 4), name: name.slice(0, NAME_LENGTH_MAX) },
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, (form.get(field) ?? '').trim()])) as Typed
+  const mistakes = FIELDS.flatMap((field) => {
+    const mistake = typed[field] === '' ? MISSING[field] : mistakeIn(field, typed, now)
+    return mistake ? [[field, mistake]] : []
   })
-  const missing = Object.entries(MISSING).filter(([field]) => typed[field as CardField] === '')
-  if (missing.length > 0) return again(Object.fromEntries(missing))
-  const reading = readLeniently(CardMetaData, {
-    cardNo: typed.number,
-    cvv: typed.cvc,
-    expiryMonth: month.padStart(2, '0'),
-    // Browsers fill in four digits where they know them.
-    expiryYear: /^20\d\d$/.test(year) ? year.slice(2) : year,
-    cardholderName: { fullName: name },
-  })
-  if (reading.flaw) return again(BY_FIELD[reading.flaw.field] ?? BAD_NUMBER)
-  try {
-    return { card: readCard(reading.value, now) }
-  } catch (error) {
-    const mistakes = error instanceof Refusal && BY_CODE[error.code]
-    if (!mistakes) throw error
-    return again(mistakes)
+  const card = mistakes.length === 0 ? read(typed, now) : null
+  if (card && typeof card !== 'string') return { card }
+  const { expiry, name } = typed
+  return {
+    mistakes: Object.fromEntries(mistakes) as Mistakes,
+    typedAgain: { expiry: expiry.slice(0, EXPIRY_LENGTH_MAX), name: name.slice(0, NAME_LENGTH_MAX) },
   }
 }
 
-export const NAME_LENGTH_MAX = 128
+function mistakeIn(field: CardField, typed: Typed, now: Date): Mistake | null {
+  const number = typed.number.replace(/[ -]/g, '')
+  const brand = brandOfNumber(number)
+  // A security code has as many digits as its brand gives it.
+  const around =
+    field === 'cvc' && brand && typeof read({ ...GOOD, number, cvc: codeFor(number) }, now) !== 'string'
+  const judged = { ...GOOD, ...(around && { number }), [field]: typed[field] }
+  const reading = read(field === 'number' ? { ...judged, cvc: codeFor(number) } : judged, now, field)
+  return typeof reading === 'string' ? reading : null
+}
+
+const codeFor = (number: string): string => '0'.repeat(brandOfNumber(number)?.cvcLength ?? 3)
+
+/** `MM / YY`, with or without what stands between; browsers fill in four digits of a year where they know them. */
+const EXPIRY = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d\d)$/
+
+/** The card, or what is wrong with it; with its field where that can be more than one. */
+function read({ number, expiry, cvc, name }: Typed, now: Date, field: CardField = 'number'): Card | Mistake {
+  const [, month = '', year = ''] = EXPIRY.exec(expiry) ?? []
+  if (month === '') return 'expiryWrong'
+  const reading = readLeniently(CardMetaData, {
+    cardNo: number,
+    cvv: cvc,
+    expiryMonth: month.padStart(2, '0'),
+    expiryYear: year,
+    cardholderName: { fullName: name },
+  })
+  if (reading.flaw) return UNREADABLE[field]
+  try {
+    return readCard(reading.value, now)
+  } catch (error) {
+    const mistake = error instanceof Refusal && BY_CODE[error.code]
+    if (!mistake) throw error
+    return mistake
+  }
+}

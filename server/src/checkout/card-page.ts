@@ -1,26 +1,31 @@
-import { CARD_BRANDS, formatAmount } from '@amsel/contract'
+import { CARD_BRANDS } from '@amsel/contract'
 import { type Html, html } from '../web/index.ts'
-import { type CardField, type Mistakes, NAME_LENGTH_MAX, type TypedAgain } from './card-form.ts'
+import {
+  type CardField,
+  EXPIRY_LENGTH_MAX,
+  type Mistakes,
+  NAME_LENGTH_MAX,
+  type TypedAgain,
+} from './card-form.ts'
 import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import type { Words } from './words/index.ts'
 
 interface Field {
-  readonly label: string
+  readonly label: 'number' | 'expiry' | 'code' | 'holder'
   readonly autocomplete: string
   readonly isNumeric: boolean
   readonly lengthMax: number
-  readonly example?: string
   readonly isWide?: true
 }
 
 /** In the order in which they are printed on a card. */
 const FIELDS: Readonly<Record<CardField, Field>> = {
-  number: { label: 'Card number', autocomplete: 'cc-number', isNumeric: true, lengthMax: 32, isWide: true },
-  month: { label: 'Month', autocomplete: 'cc-exp-month', isNumeric: true, lengthMax: 2, example: 'MM' },
-  year: { label: 'Year', autocomplete: 'cc-exp-year', isNumeric: true, lengthMax: 4, example: 'YY' },
-  cvc: { label: 'CVC', autocomplete: 'cc-csc', isNumeric: true, lengthMax: 4 },
+  number: { label: 'number', autocomplete: 'cc-number', isNumeric: true, lengthMax: 32, isWide: true },
+  expiry: { label: 'expiry', autocomplete: 'cc-exp', isNumeric: true, lengthMax: EXPIRY_LENGTH_MAX },
+  cvc: { label: 'code', autocomplete: 'cc-csc', isNumeric: true, lengthMax: 4 },
   name: {
-    label: 'Name on the card',
+    label: 'holder',
     autocomplete: 'cc-name',
     isNumeric: false,
     lengthMax: NAME_LENGTH_MAX,
@@ -28,28 +33,48 @@ const FIELDS: Readonly<Record<CardField, Field>> = {
   },
 }
 
+interface Typed {
+  readonly mistakes?: Mistakes
+  readonly typedAgain?: TypedAgain
+}
+
 /** Where the payer types a card; after a mistake with a word beside each field that has one. */
-export const cardForm = (
-  { payment, path }: Shown,
-  { mistakes = {}, typedAgain = {} }: { mistakes?: Mistakes; typedAgain?: TypedAgain } = {},
-): Html => html`
-  <form method="post" action="${path}/card">
+export function cardForm(shown: Shown, { mistakes = {}, typedAgain = {} }: Typed = {}): Html {
+  const { payment, path, reader } = shown
+  const { speech, to } = reader
+  const { words } = speech
+  const amount = speech.amount(payment.amount.value, payment.amount.currency)
+  const again: Partial<Record<CardField, string>> = typedAgain
+  return html`
+  <form method="post" action="${to(`${path}/card`)}" data-card data-once="${words.card.paying}">
     <div class="fields">
       ${(Object.keys(FIELDS) as CardField[]).map((name) =>
-        input(name, mistakes[name], (typedAgain as Partial<Record<CardField, string>>)[name]),
+        input(words, name, { mistake: mistakes[name], value: again[name] }),
       )}
     </div>
-    <button class="confirm">Pay ${formatAmount(payment.amount.value, payment.amount.currency)}</button>
+    <button class="confirm">${speech.say(words.card.pay, { amount })}</button>
   </form>
-  <p class="hint">${CARD_BRANDS.map(({ name }) => name).join(', ')}. Open until ${payment.expiresAt.toUTCString()}.</p>
-  ${backToShop(payment.redirectUrl)}`
+  <p class="hint">${speech.say(words.card.brands, { brands: CARD_BRANDS.map(({ name }) => name).join(', ') })}</p>
+  ${backToShop(shown, payment.redirectUrl)}`
+}
 
-function input(name: CardField, mistake: string | undefined, value: string | undefined): Html {
-  const { label, autocomplete, isNumeric, lengthMax, example, isWide } = FIELDS[name]
-  return html`<label${isWide && html` class="wide"`}>${label}
+interface Content {
+  readonly mistake: keyof Words['mistake'] | undefined
+  readonly value: string | undefined
+}
+
+function input({ card, mistake: sentences }: Words, name: CardField, { mistake, value }: Content): Html {
+  const { label, autocomplete, isNumeric, lengthMax, isWide } = FIELDS[name]
+  return html`<label${isWide && html` class="wide"`}>${card[label]}${name === 'number' && BRAND}
     <input name="${name}" autocomplete="${autocomplete}" maxlength="${lengthMax}" required
-      ${isNumeric && html`inputmode="numeric"`} ${example && html`placeholder="${example}"`}
+      ${isNumeric && html`inputmode="numeric"`} ${name === 'expiry' && html`placeholder="${card.expiryExample}"`}
       ${value && html`value="${value}"`}
       ${mistake && html`aria-invalid="true" aria-describedby="${name}-mistake"`}>
-    ${mistake && html`<span class="wrong" id="${name}-mistake">${mistake}</span>`}</label>`
+    ${name === 'cvc' && !mistake && html`<span class="hint" data-front="${card.codeOnFront}">${card.codeOnBack}</span>`}
+    ${mistake && html`<span class="wrong" id="${name}-mistake">${sentences[mistake]}</span>`}</label>`
 }
+
+/** What the script writes the brand into. */
+const BRAND = html`<span class="brand" data-brands="${JSON.stringify(
+  CARD_BRANDS.map(({ name, prefixes, cvcLength }) => [name, prefixes, cvcLength]),
+)}" aria-live="polite"></span>`

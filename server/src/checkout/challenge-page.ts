@@ -1,12 +1,22 @@
-import { maskedNumber } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
+import { cardName } from './methods.ts'
 import type { Shown } from './payment-page.ts'
+import { playedNote } from './played.ts'
 
 /** The simulated bank asks whether it is really the payer. */
-export const challenge = ({ client, payment, path }: Shown): Html => html`
-  <h1>Your bank asks you to confirm</h1>
-  <p class="hint">${client.name} charges your card${payment.card && html` <b class="card">${maskedNumber(payment.card)}</b>`}.
-    Is that you?</p>
-  <form method="post" action="${path}/confirm"><button class="confirm">Confirm</button></form>
-  <form method="post" action="${path}/decline"><button class="decline">Decline</button></form>
-  <p class="hint">This takes the place of your bank's own page.</p>`
+export function challenge({ client, payment, path, reader }: Shown): Html {
+  const { speech, to } = reader
+  const { bank, card } = speech.words
+  const amount = speech.amount(payment.amount.value, payment.amount.currency)
+  const question = speech.say(bank.question, {
+    merchant: client.name,
+    card: payment.card ? cardName(payment.card) : '',
+  })
+  return html`
+  <h2>${bank.title}</h2>
+  <p>${question}</p>
+  <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
+    <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
+  <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${bank.notMe}</button></form>
+  ${playedNote(reader, bank.name)}`
+}

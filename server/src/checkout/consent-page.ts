@@ -1,66 +1,83 @@
-import { type AgreementScope, findPaymentMethod } from '@amsel/contract'
+import type { AgreementScope } from '@amsel/contract'
 import type { Agreement, AgreementState, Client } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { payerPage } from './payer-page.ts'
+import { methodName } from './methods.ts'
+import { onToShop, payerPage, timeLeft } from './payer-page.ts'
+import { playedNote } from './played.ts'
+import type { Reader } from './reader.ts'
+import type { Words } from './words/index.ts'
 
 /** What a page shows of an agreement. */
 export interface ShownAgreement {
   readonly client: Client
   readonly agreement: Agreement
+  readonly reader: Reader
+  readonly now: Date
   /** As it is now. */
   readonly state: AgreementState
   /** Whether the payer decides here. */
   readonly isPlayed: boolean
-  /** Where the page's own forms go. */
+  /** Where the page is, and below it its forms. */
   readonly path: string
   /** Where the shop is, with all that it is told. */
   readonly backUrl: string | null
 }
 
 export function consentPage(shown: ShownAgreement, onward: string | null = null): Html {
-  const { client, agreement } = shown
-  const wallet = findPaymentMethod(agreement.customerBelongsTo)?.name ?? agreement.customerBelongsTo
+  const { client, agreement, reader, path, now } = shown
+  const { consent } = reader.speech.words
+  const isOpen = shown.state === 'AWAITING' && shown.isPlayed
   return payerPage({
     client,
-    subject: `agreement with ${wallet}`,
+    reader,
+    path,
     onward,
-    content: html`
-      <p class="asked">asks for your agreement</p>
-      <dl>
-        <dt>Wallet</dt><dd>${wallet}</dd>
-        <dt>To</dt><dd>${list(agreement.scopes)}</dd>
+    subject: consent.asks,
+    summary: html`
+      <h1 class="what">${consent.asks}</h1>
+      <dl class="facts">
+        <dt>${consent.wallet}</dt><dd>${walletOf(agreement)}</dd>
+        <dt>${consent.allows}</dt><dd>${scopesOf(agreement.scopes, consent)}</dd>
       </dl>
-      ${shown.state === 'AWAITING' && shown.isPlayed ? decision(shown) : outcome(shown)}`,
+      ${isOpen && timeLeft(reader, agreement.decideBefore, now)}`,
+    deed: isOpen ? decision(shown) : outcome(shown),
   })
 }
 
-const SCOPES: Readonly<Record<AgreementScope, string>> = {
-  AGREEMENT_PAY: 'take payments from your wallet without asking each time',
-  BASE_USER_INFO: 'know that the account is yours',
-  USER_INFO: 'read your name and other data of your account',
-  USER_LOGIN_ID: 'read the name with which you log in',
-  HASH_LOGIN_ID: 'recognize the name with which you log in',
-  SEND_OTP: 'have one-time passwords sent to you',
-  TAOBAO_REBIND: 'bind your Taobao account anew',
+const walletOf = ({ customerBelongsTo }: Agreement): string => methodName(customerBelongsTo)
+
+const SCOPES: Readonly<Record<AgreementScope, keyof Words['consent']>> = {
+  AGREEMENT_PAY: 'agreementPay',
+  BASE_USER_INFO: 'baseUserInfo',
+  USER_INFO: 'userInfo',
+  USER_LOGIN_ID: 'userLoginId',
+  HASH_LOGIN_ID: 'hashLoginId',
+  SEND_OTP: 'sendOtp',
+  TAOBAO_REBIND: 'taobaoRebind',
 }
 
-const list = (scopes: readonly AgreementScope[]): Html =>
-  html`${[...new Set(scopes)].map((scope) => SCOPES[scope]).join('; ')}`
+const scopesOf = (scopes: readonly AgreementScope[], words: Words['consent']): string =>
+  [...new Set(scopes)].map((scope) => words[SCOPES[scope]]).join('; ')
 
-const decision = ({ agreement, path }: ShownAgreement): Html => html`
-  <form method="post" action="${path}/agree"><button class="confirm">Agree</button></form>
-  <form method="post" action="${path}/refuse"><button class="decline">Refuse</button></form>
-  <p class="hint">Open until ${agreement.decideBefore.toUTCString()}.</p>`
-
-const OUTCOMES: Readonly<Record<AgreementState, string>> = {
-  AWAITING: 'Please decide in your wallet.',
-  GRANTED: 'You have agreed.',
-  ACTIVE: 'You have agreed.',
-  REFUSED: 'You have refused. Nothing was agreed.',
-  EXPIRED: 'The time to decide is over. Nothing was agreed.',
-  CANCELED: 'This agreement has ended.',
+function decision({ agreement, path, reader }: ShownAgreement): Html {
+  const { speech, to } = reader
+  const { consent } = speech.words
+  return html`
+  <h2>${walletOf(agreement)}</h2>
+  <form method="post" action="${to(`${path}/agree`)}"><button class="confirm">${consent.agree}</button></form>
+  <form method="post" action="${to(`${path}/refuse`)}"><button class="decline">${consent.refuse}</button></form>
+  ${playedNote(reader, walletOf(agreement))}`
 }
 
-const outcome = ({ state, backUrl }: ShownAgreement): Html => html`
-  <p class="outcome" data-state="${state}">${OUTCOMES[state]}</p>
-  ${backUrl !== null && html`<p><a class="confirm" href="${backUrl}">Back to the shop</a></p>`}`
+const OUTCOMES: Readonly<Record<AgreementState, keyof Words['consent']>> = {
+  AWAITING: 'awaiting',
+  GRANTED: 'agreed',
+  ACTIVE: 'agreed',
+  REFUSED: 'refused',
+  EXPIRED: 'expired',
+  CANCELED: 'ended',
+}
+
+const outcome = (shown: ShownAgreement): Html => html`<section class="end" role="status">
+  <h2 class="outcome" data-state="${shown.state}">${shown.reader.speech.words.consent[OUTCOMES[shown.state]]}</h2>
+  ${onToShop(shown, shown.backUrl)}</section>`

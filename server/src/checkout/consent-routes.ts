@@ -15,6 +15,7 @@ import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
+import { errorWords, readerOf } from './reader.ts'
 
 interface Names {
   readonly clientId: string
@@ -31,8 +32,6 @@ const DECISIONS: ReadonlyMap<string, ConsentOutcome> = new Map([
 /** As codes are on the wire. */
 const CODE = /^[\x21-\x7e]{1,128}$/
 
-const NO_AGREEMENT = { title: 'No such agreement', message: 'Please go back to the shop and try again.' }
-
 const PATH = '/consent/:clientId/:agreementId/:token'
 
 export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -45,8 +44,8 @@ export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 }
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request.params)
-  if (!found) return sendErrorPage(reply, 404, NO_AGREEMENT)
+  const found = await find(parts, request)
+  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   return sendPage(reply, consentPage(found))
 }
 
@@ -56,7 +55,7 @@ async function showOut(
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   if (!found || found.state === 'AWAITING') return show(parts, request, reply)
   return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
 }
@@ -70,9 +69,9 @@ async function comeBack(
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   if (!found?.agreement.atProvider) return show(parts, request, reply)
-  const { client, agreement, path } = found
+  const { client, agreement, path, reader } = found
   const { authCode, authState } = request.query as Record<string, unknown>
   const { clientId, agreementId } = agreement
   const isOurs = authState === providerKey({ clientId, attemptId: agreementId })
@@ -80,7 +79,7 @@ async function comeBack(
   if (found.state !== 'AWAITING' || typeof authCode !== 'string' || !CODE.test(authCode))
     return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
   await grantElsewhere(parts.money, payerActor(client), { agreementId, code: authCode, isProven: false })
-  return reply.redirect(`${path}/leave`, 303)
+  return reply.redirect(reader.to(`${path}/leave`), 303)
 }
 
 async function decide(
@@ -88,22 +87,24 @@ async function decide(
   request: FastifyRequest<{ Params: Names & { decision: string } }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   const outcome = DECISIONS.get(request.params.decision)
   if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
   const { agreementId } = found.agreement
   try {
     const actor = payerActor(found.client)
     const { agreement, authCode } = await decideAgreement(parts.money, actor, { agreementId }, outcome)
-    if (onwardTo(backTo(agreement, authCode))) return reply.redirect(`${found.path}/leave`, 303)
+    if (onwardTo(backTo(agreement, authCode)))
+      return reply.redirect(found.reader.to(`${found.path}/leave`), 303)
   } catch (error) {
     // Another tab, the clock or the simulator was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
   }
-  return reply.redirect(found.path, 303)
+  return reply.redirect(found.reader.to(found.path), 303)
 }
 
-async function find({ money, links, findClient }: CheckoutParts, { clientId, agreementId, token }: Names) {
+async function find({ money, links, findClient }: CheckoutParts, request: FastifyRequest<{ Params: Names }>) {
+  const { clientId, agreementId, token } = request.params
   if (!links.consents.isValid(clientId, agreementId, token)) return null
   const [client, agreement] = await Promise.all([
     findClient(clientId),
@@ -114,6 +115,8 @@ async function find({ money, links, findClient }: CheckoutParts, { clientId, agr
   return {
     client,
     agreement,
+    now,
+    reader: readerOf(request),
     state: agreementState(agreement, now),
     isPlayed: isPlayed(client) && !agreement.atProvider,
     path: links.consents.path(clientId, agreementId),

@@ -1,8 +1,9 @@
 /**
  * The payer's pages, rendered by the server. They let the payer choose how to pay, take a card, show an agreement and, in
- * the sandbox, play wallet and bank; then the browser goes back to the merchant. They load nothing from anywhere and run
- * no script. A card that is typed here is handed on and neither kept, logged nor shown.
+ * the sandbox, play wallet and bank; then the browser goes back to the merchant. They load nothing from anywhere else, and
+ * work without the one script that they run. A card that is typed here is handed on and neither kept, logged nor shown.
  */
 export { CheckoutLinks, type LinkFolder } from './links.ts'
 export type { CheckoutParts } from './parts.ts'
 export { checkoutRoutes } from './routes.ts'
+export { CHECKOUT_SCRIPT } from './scripts.ts'

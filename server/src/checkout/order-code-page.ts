@@ -1,39 +1,29 @@
-import { formatAmount } from '@amsel/contract'
 import type { Client, Payment } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { payerPage } from './payer-page.ts'
-import { OUTCOMES } from './payment-page.ts'
+import { outcome } from './outcome.ts'
+import { paymentPage, type Shown } from './payment-page.ts'
 
-export interface ShownOrderCode {
+export interface ShownOrderCode extends Shown {
   readonly client: Client
   readonly payment: Payment
   readonly isOpen: boolean
-  /** Where the page's forms go, and its pictures are. */
-  readonly path: string
 }
 
 /** For whoever opens an order code in a browser: what it is, and how to pay it. */
-export function orderCodePage(shown: ShownOrderCode, onward: string | null = null): Html {
-  const { client, payment } = shown
-  const amount = formatAmount(payment.amount.value, payment.amount.currency)
-  return payerPage({
-    client,
-    subject: amount,
-    onward,
-    content: html`
-      <p class="amount">${amount}</p>
-      <dl><dt>For</dt><dd>${payment.orderDescription}</dd></dl>
-      ${shown.isOpen ? howToPay(shown) : html`<p class="outcome" data-status="${payment.status}">${OUTCOMES[payment.status]}</p>`}`,
-  })
-}
+export const orderCodePage = (shown: ShownOrderCode, onward: string | null = null): Html =>
+  paymentPage(shown, shown.isOpen ? howToPay(shown) : outcome(shown), { isOpen: shown.isOpen, onward })
 
-const howToPay = ({ client, payment, path }: ShownOrderCode): Html => html`
-  <p>This is the code of an order. Scan it with your wallet to pay.</p>
-  <p class="code"><img src="${path}/middle.svg" width="240" height="240" alt="The order code"></p>
+function howToPay({ client, payment, path, reader: { speech, to } }: ShownOrderCode): Html {
+  const { order, card, played } = speech.words
+  const amount = speech.amount(payment.amount.value, payment.amount.currency)
+  return html`
+  <p>${order.how}</p>
+  <p class="code"><img src="${path}/middle.svg" width="240" height="240" alt="${order.picture}"></p>
   ${
     client.environment === 'sandbox' &&
     html`
-      <form method="post" action="${path}/confirm"><button class="confirm">Play the wallet: pay</button></form>
-      <form method="post" action="${path}/decline"><button class="decline">Decline</button></form>`
-  }
-  <p class="hint">Open until ${payment.expiresAt.toUTCString()}.</p>`
+      <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
+        <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
+      <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>`
+  }`
+}

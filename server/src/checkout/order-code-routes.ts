@@ -15,6 +15,7 @@ import { isPlayed } from './is-played.ts'
 import { orderCodePage } from './order-code-page.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
+import { errorWords, readerOf } from './reader.ts'
 
 const PATH = '/c/:code'
 type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>
@@ -31,8 +32,6 @@ const DECISIONS: ReadonlyMap<string, ProviderOutcome> = new Map([
   ['decline', { outcome: 'FAIL' }],
 ])
 
-const NO_ORDER = { title: 'No such order', message: 'Please ask at the till for a new code.' }
-
 /** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
 export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get(PATH, (request: Request, reply) => show(parts, request, reply))
@@ -45,14 +44,14 @@ export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): voi
 
 async function show(parts: CheckoutParts, request: Request, reply: FastifyReply) {
   const found = await guess(parts, request)
-  if (!found) return sendNone(reply, found)
+  if (!found) return sendNone(request, reply, found)
   return sendPage(reply, orderCodePage(found))
 }
 
 /** The way back to the shop; whoever has not paid is asked to. */
 async function showOut(parts: CheckoutParts, request: Request, reply: FastifyReply) {
   const found = await guess(parts, request)
-  if (!found) return sendNone(reply, found)
+  if (!found) return sendNone(request, reply, found)
   return sendPage(reply, orderCodePage(found, found.isOpen ? null : onwardTo(found.payment.redirectUrl)))
 }
 
@@ -61,7 +60,7 @@ async function draw(parts: CheckoutParts, request: Request<{ picture: string }>,
   const [, name = '', format] = /^(\w+)\.(png|svg)$/.exec(params.picture) ?? []
   const size = SIZES.get(name)
   const found = await guess(parts, request)
-  if (!found || !size || !format) return sendNone(reply, found)
+  if (!found || !size || !format) return sendNone(request, reply, found)
   const url = orderCodeUrl(parts.publicUrl, params.code)
   const type = TYPES[format as keyof typeof TYPES]
   return reply.type(type).send(await drawQr(url, { format: format as keyof typeof TYPES, size }))
@@ -70,7 +69,7 @@ async function draw(parts: CheckoutParts, request: Request<{ picture: string }>,
 async function decide(parts: CheckoutParts, request: Request<{ decision: string }>, reply: FastifyReply) {
   const found = await guess(parts, request)
   const decision = DECISIONS.get(request.params.decision)
-  if (!found || !decision || !isPlayed(found.client)) return sendNone(reply, found)
+  if (!found || !decision || !isPlayed(found.client)) return sendNone(request, reply, found)
   const { client, payment, path } = found
   if (found.isOpen) {
     try {
@@ -78,21 +77,24 @@ async function decide(parts: CheckoutParts, request: Request<{ decision: string 
     } catch (error) {
       // Another customer, the clock or the till was quicker: the page shows what is now.
       if (!(error instanceof Refusal)) throw error
-      return reply.redirect(path, 303)
+      return reply.redirect(found.reader.to(path), 303)
     }
   }
-  return reply.redirect(onwardTo(payment.redirectUrl) ? `${path}/leave` : path, 303)
+  return reply.redirect(found.reader.to(onwardTo(payment.redirectUrl) ? `${path}/leave` : path), 303)
 }
 
 /** A code is an address that anybody can make up, and only the database tells the real ones among those of its form. */
-const guess = async (parts: CheckoutParts, { ip, params }: Request) =>
-  isOrderCode(params.code) ? parts.guess(ip, () => find(parts, params.code)) : null
+const guess = async (parts: CheckoutParts, request: Request) =>
+  isOrderCode(request.params.code) ? parts.guess(request.ip, () => find(parts, request)) : null
 
 /** Undefined: it was not even looked for. */
-const sendNone = (reply: FastifyReply, found: unknown) =>
-  found === undefined ? sendErrorPage(reply, 429) : sendErrorPage(reply, 404, NO_ORDER)
+function sendNone(request: FastifyRequest, reply: FastifyReply, found: unknown) {
+  const [status, what] = found === undefined ? ([429, 'tooMany'] as const) : ([404, 'noOrder'] as const)
+  return sendErrorPage(reply, status, errorWords(readerOf(request), what))
+}
 
-async function find({ money, findClient }: CheckoutParts, code: string) {
+async function find({ money, findClient }: CheckoutParts, request: Request) {
+  const { code } = request.params
   const scanned = await findScanned(money, code)
   const client = scanned && (await findClient(scanned.payment.clientId))
   if (!client || scanned.orderCode !== code) return null
@@ -101,6 +103,8 @@ async function find({ money, findClient }: CheckoutParts, code: string) {
   return {
     client,
     payment,
+    now,
+    reader: readerOf(request),
     isOpen: !isOver(payment, now),
     path: `/c/${code}`,
   }

@@ -1,22 +1,72 @@
 import type { Client } from '../domain/index.ts'
-import { cardPage, type Html, html, SANDBOX_LINE } from '../web/index.ts'
+import { frame, type Html, html } from '../web/index.ts'
+import { CHECKOUT_LOOK } from './look.ts'
+import { languageLinks, type Reader } from './reader.ts'
+import { CHECKOUT_SCRIPT_TAG } from './scripts.ts'
 
+/** What every page of the checkout shows around what the payer does. */
 export interface PayerPage {
   readonly client: Client
+  readonly reader: Reader
+  /** Of the page itself. */
+  readonly path: string
   readonly subject: string
-  readonly content: Html
+  /** Below the merchant's name: what it is about. */
+  readonly summary: Html
+  /** What the payer does. */
+  readonly deed: Html
+  /** For whoever asks about the payment. */
+  readonly paymentId?: string | undefined
   /** The shop, where the payer is taken back to it. */
   readonly onward?: string | null | undefined
 }
 
 /** A page of the checkout, in the merchant's name. */
-export const payerPage = ({ client, subject, content, onward = null }: PayerPage): Html =>
-  cardPage({
+export function payerPage({
+  client,
+  reader,
+  subject,
+  summary,
+  deed,
+  onward = null,
+  ...rest
+}: PayerPage): Html {
+  const { page } = reader.speech.words
+  return frame({
     onward,
+    lang: reader.speech.tag,
     title: `${client.name}: ${subject}`,
-    style: STYLE,
-    content: html`${client.environment === 'sandbox' && SANDBOX_LINE}<p class="merchant">${client.name}</p>${content}`,
+    style: CHECKOUT_LOOK,
+    scripts: CHECKOUT_SCRIPT_TAG,
+    content: html`${client.environment === 'sandbox' && html`<aside class="sandbox">${page.sandbox}</aside>`}
+<div class="checkout">
+<header class="summary">
+  <p class="merchant"><span class="mark" aria-hidden="true">${initialOf(client.name)}</span>${client.name}</p>
+  ${summary}
+</header>
+<main class="deed">${deed}</main>
+${foot(reader, rest)}
+</div>`,
   })
+}
+
+const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
+
+const foot = ({ speech }: Reader, { path, paymentId }: Pick<PayerPage, 'path' | 'paymentId'>): Html => {
+  const { page } = speech.words
+  return html`<footer class="foot">
+  ${
+    paymentId &&
+    html`<p>${page.paymentId} <code id="payment-id">${paymentId}</code>
+    <button type="button" data-copy="payment-id" data-copied="${page.copied}" hidden>${page.copy}</button></p>`
+  }
+  <details class="languages"><summary>${page.language}</summary>
+    <ul>${languageLinks(path).map(
+      ({ tag, name, url }) =>
+        html`<li><a href="${url}" lang="${tag}" hreflang="${tag}"${tag === speech.tag && html` aria-current="true"`}>${name}</a></li>`,
+    )}</ul></details>
+</footer>`
+}
 
 /**
  * Where a payer who is done is taken. Browsers hold a page's `form-action` against every redirect that follows a form, so a
@@ -24,29 +74,23 @@ export const payerPage = ({ client, subject, content, onward = null }: PayerPage
  */
 export const onwardTo = (url: string | null): string | null => (url && /^https?:/i.test(url) ? url : null)
 
-/** A shop need not say where it is. */
-export const backToShop = (url: string | undefined): Html | null =>
-  url ? html`<p class="back"><a href="${url}">Back to the shop</a></p>` : null
+type Shop = { readonly client: Client; readonly reader: Reader }
 
-const STYLE = html`
-  .merchant { margin: 0; font-weight: 600; }
-  .amount { margin: 4px 0 16px; font-size: 34px; font-weight: 700; overflow-wrap: anywhere; }
-  h1 { font-size: 18px; margin: 20px 0 4px; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 0 0 20px; }
-  dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; } .id { font-size: 13px; }
-  .goods { list-style: none; margin: 0 0 20px; padding: 10px 0; border: solid var(--line); border-width: 1px 0; font-size: 15px; }
-  .goods li { display: flex; justify-content: space-between; gap: 16px; padding: 2px 0; overflow-wrap: anywhere; }
-  .goods span:last-child { white-space: nowrap; color: var(--quiet); }
-  button, a.confirm { display: block; width: 100%; padding: 12px; margin: 8px 0; }
-  a.confirm { border-radius: 10px; text-align: center; text-decoration: none; }
-  button.method { display: flex; justify-content: space-between; gap: 16px; padding: 14px 16px; border-color: var(--line);
-    text-align: left; }
-  button.method span:last-child { color: var(--quiet); }
-  button.method:hover { border-color: var(--ink); }
-  .fields { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 12px; margin: 16px 0; }
-  .fields label { min-width: 0; } .fields .wide { grid-column: 1 / -1; }
-  input[aria-invalid] { border-color: var(--wrong); box-shadow: 0 0 0 1px var(--wrong); }
-  .fields .wrong { display: block; margin-top: 4px; }
-  .code { text-align: center; } .code img { background: #fff; border-radius: 12px; max-width: 100%; }
-  .asked { margin: 0 0 16px; } .back { text-align: center; margin: 16px 0 0; } .back a { color: var(--quiet); }
-`
+const backWords = ({ client, reader: { speech } }: Shop): string =>
+  speech.say(speech.words.page.back, { merchant: client.name })
+
+/** A shop need not say where it is. */
+export const backToShop = (shop: Shop, url: string | undefined): Html | null =>
+  url ? html`<p class="back"><a href="${url}">${backWords(shop)}</a></p>` : null
+
+/** The same, where there is nothing else to do. */
+export const onToShop = (shop: Shop, url: string | null | undefined): Html | null =>
+  url ? html`<a class="confirm" href="${url}">${backWords(shop)}</a>` : null
+
+/** How long the payer has, counted on by the page's script. */
+export const timeLeft = ({ speech }: Reader, expiresAt: Date, now: Date): Html => {
+  const leftMs = expiresAt.getTime() - now.getTime()
+  const { minutes, almostOver } = speech.words.time
+  return html`<p class="left" data-left="${Math.max(0, leftMs)}" data-one="${minutes.one ?? minutes.other}"
+    data-other="${minutes.other}" data-almost="${almostOver}">${speech.left(leftMs)}</p>`
+}

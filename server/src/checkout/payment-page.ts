@@ -1,45 +1,55 @@
-import { findPaymentMethod, formatAmount, RESULT_CODES } from '@amsel/contract'
-import type { Client, Payment } from '../domain/index.ts'
+import { type Client, isCard, type Payment } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { payerPage } from './payer-page.ts'
+import { methodName } from './methods.ts'
+import { payerPage, timeLeft } from './payer-page.ts'
+import type { Reader } from './reader.ts'
 
 /** What a page shows of a payment. */
 export interface Shown {
   readonly client: Client
   readonly payment: Payment
-  /** Where the page's own forms go. */
+  readonly reader: Reader
+  /** By the client's clock. */
+  readonly now: Date
+  /** Where the page is, and below it its forms. */
   readonly path: string
 }
 
-/** The page of a payment: what is paid to whom, and below it what the payer can do. */
-export function paymentPage({ client, payment }: Shown, deed: Html, onward: string | null = null): Html {
-  const amount = formatAmount(payment.amount.value, payment.amount.currency)
-  const method = findPaymentMethod(payment.paymentMethodType)
+interface More {
+  /** Whether there is something to do, and so a time to do it in. */
+  readonly isOpen?: boolean
+  readonly onward?: string | null
+}
+
+/** The page of a payment: what is paid to whom, and beside it what the payer can do. */
+export function paymentPage(shown: Shown, deed: Html, { isOpen = false, onward = null }: More = {}): Html {
+  const { client, payment, reader, now, path } = shown
+  const { speech } = reader
+  const { page, choose } = speech.words
+  const amount = speech.amount(payment.amount.value, payment.amount.currency)
+  const orderId = orderIdOf(payment)
+  const method = isCard(payment) ? choose.card : methodName(payment.paymentMethodType)
   return payerPage({
     client,
-    subject: amount,
+    reader,
+    path,
     onward,
-    content: html`
-      <p class="amount">${amount}</p>
-      <dl>
-        <dt>For</dt><dd>${payment.orderDescription}</dd>
-        <dt>With</dt><dd>${method?.name ?? payment.paymentMethodType}</dd>
-        <dt>Payment</dt><dd class="id">${payment.paymentId}</dd>
+    deed,
+    subject: amount,
+    paymentId: payment.paymentId,
+    summary: html`<h1 class="amount">${amount}</h1>
+      <p class="what">${payment.orderDescription}</p>
+      <dl class="facts">
+        ${orderId && html`<dt>${page.order}</dt><dd>${orderId}</dd>`}
+        <dt>${page.with}</dt><dd>${method}</dd>
       </dl>
-      ${deed}`,
+      ${isOpen && timeLeft(reader, payment.expiresAt, now)}`,
   })
 }
 
-export const OUTCOMES: Readonly<Record<Payment['status'], string>> = {
-  PROCESSING: 'The time to pay is over.',
-  PENDING: 'You are done. The payment is waiting for its confirmation.',
-  SUCCESS: 'Paid. Thank you.',
-  FAIL: 'This payment has ended without being paid.',
-  CANCELLED: 'The merchant has cancelled this payment.',
+/** The merchant's own name of the order, by which the payer knows it. */
+function orderIdOf({ details }: Pick<Payment, 'details'>): string | null {
+  const { order } = (details ?? {}) as { order?: { referenceOrderId?: unknown } }
+  const id = order?.referenceOrderId
+  return typeof id === 'string' && id !== '' ? id : null
 }
-
-/** There is nothing left to do. */
-export const outcome = ({ payment }: Pick<Shown, 'payment'>): Html => html`
-  <p class="outcome" data-status="${payment.status}">${OUTCOMES[payment.status]}</p>
-  ${payment.status === 'FAIL' && html`<p class="hint">${RESULT_CODES[payment.resultCode].text}</p>`}
-  ${payment.redirectUrl !== '' && html`<p><a class="confirm" href="${payment.redirectUrl}">Back to the shop</a></p>`}`

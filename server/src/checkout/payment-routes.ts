@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drawQr } from '../codes/index.ts'
 import {
   type ClientWithClock,
   clientTime,
@@ -18,9 +19,11 @@ import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
 import { isPlayed } from './is-played.ts'
+import { outcome } from './outcome.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
-import { outcome, paymentPage, type Shown } from './payment-page.ts'
+import { paymentPage, type Shown } from './payment-page.ts'
+import { errorWords, readerOf } from './reader.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -35,7 +38,6 @@ type Step = 'wallet' | 'card' | 'challenge' | 'none'
 interface Found extends Shown {
   readonly client: ClientWithClock
   readonly step: Step
-  readonly now: Date
 }
 
 const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
@@ -61,12 +63,12 @@ const DECISIONS: ReadonlyMap<string, Decision> = new Map<string, Decision>([
   ],
 ])
 
-const NO_PAYMENT = { title: 'No such payment', message: 'Please go back to the shop and try again.' }
-
 const PATH = '/checkout/:clientId/:paymentId/:token'
 
 export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/state`, (request, reply) => tell(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
   app.post<{ Params: Names }>(`${PATH}/card`, (request, reply) => takeCard(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
@@ -75,9 +77,9 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 }
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request.params)
-  if (!found) return sendErrorPage(reply, 404, NO_PAYMENT)
-  return sendPage(reply, paymentPage(found, PAGES[found.step](found)))
+  const found = await find(parts, request)
+  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
+  return sendPage(reply, paymentPage(found, PAGES[found.step](found), { isOpen: found.step !== 'none' }))
 }
 
 /** The way back to the shop; whoever still has something to do is shown that. */
@@ -86,10 +88,35 @@ async function showOut(
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   const onward = found?.step === 'none' ? shopAfter(found.payment) : null
   if (!found || !onward) return show(parts, request, reply)
-  return sendPage(reply, paymentPage(found, outcome(found), onward))
+  return sendPage(reply, paymentPage(found, outcome(found), { onward }))
+}
+
+/** Whether the payer is still waited for: another device of theirs may have paid. */
+async function tell(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request)
+  if (!found) return reply.code(404).send()
+  const { payment, step, path, reader } = found
+  return reply.send({
+    isAwaiting: step !== 'none',
+    next: reader.to(shopAfter(payment) ? `${path}/leave` : path),
+  })
+}
+
+/** The page's own address, for the payer's phone. */
+async function drawCode(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request)
+  if (!found || found.step === 'none')
+    return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
+  const { client, payment } = found
+  const url = parts.links.payments.url(client.clientId, payment.paymentId)
+  return reply.type('image/svg+xml').send(await drawQr(url, { format: 'svg', size: 'SMALL' }))
 }
 
 async function decide(
@@ -97,13 +124,13 @@ async function decide(
   request: FastifyRequest<{ Params: Names & { decision: string } }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   const decision = DECISIONS.get(request.params.decision)
   if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
   const { client, payment, step } = found
   if (step === 'none') return leave(reply, found, payment)
   const taken = decision[step]
-  if (!taken) return reply.redirect(found.path, 303)
+  if (!taken) return reply.redirect(found.reader.to(found.path), 303)
   const { paymentId } = payment
   return finish(reply, found, () => charge(parts.money, payerActor(client), { paymentId }, taken.instruction))
 }
@@ -113,12 +140,13 @@ async function takeCard(
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
   // Sent twice, or another tab was quicker: the page shows what is now.
-  if (found.step !== 'card') return reply.redirect(found.path, 303)
+  if (found.step !== 'card') return reply.redirect(found.reader.to(found.path), 303)
   const typed = readCardForm(formOf(request), found.now)
-  if ('mistakes' in typed) return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed)))
+  if ('mistakes' in typed)
+    return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed), { isOpen: true }))
   const { paymentId } = found.payment
   return finish(reply, found, () =>
     chargeCard(parts.money, payerActor(found.client), { paymentId }, typed.card),
@@ -131,12 +159,12 @@ async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Paym
   } catch (error) {
     // Another tab, the clock or the merchant was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
-    return reply.redirect(found.path, 303)
+    return reply.redirect(found.reader.to(found.path), 303)
   }
 }
 
-const leave = (reply: FastifyReply, { path }: Found, payment: Payment) =>
-  reply.redirect(shopAfter(payment) ? `${path}/leave` : path, 303)
+const leave = (reply: FastifyReply, { path, reader }: Found, payment: Payment) =>
+  reply.redirect(reader.to(shopAfter(payment) ? `${path}/leave` : path), 303)
 
 /** The shop, for a payer who is done; but whose card was not taken reads why first. */
 function shopAfter(payment: Payment): string | null {
@@ -149,8 +177,9 @@ const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VER
 
 async function find(
   { money, links, findClient }: CheckoutParts,
-  { clientId, paymentId, token }: Names,
+  request: FastifyRequest<{ Params: Names }>,
 ): Promise<Found | null> {
+  const { clientId, paymentId, token } = request.params
   if (!links.payments.isValid(clientId, paymentId, token)) return null
   const { db, clock } = money
   const [client, payment] = await Promise.all([
@@ -161,7 +190,8 @@ async function find(
   if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
   const step = isAwaitingPayer(payment, now) ? await stepOf(money, payment) : 'none'
-  return { client, payment, step, now, path: links.payments.path(clientId, paymentId) }
+  const path = links.payments.path(clientId, paymentId)
+  return { client, payment, step, now, path, reader: readerOf(request) }
 }
 
 async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {

@@ -1,90 +1,113 @@
-import { EASY_PAY, findCardBrand, findPaymentMethod, formatAmount } from '@amsel/contract'
+import { EASY_PAY } from '@amsel/contract'
 import type { CardFacts, Client, PaymentSession } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { backToShop, payerPage } from './payer-page.ts'
+import { cardName, methodList, type Offered, offeredMethod } from './methods.ts'
+import { ending, type Outcome } from './outcome.ts'
+import { backToShop, onToShop, payerPage, timeLeft } from './payer-page.ts'
+import type { Reader } from './reader.ts'
 import { consentHint } from './wallet-page.ts'
 
 /** What a page shows of a session. */
 export interface ShownSession {
   readonly client: Client
   readonly session: PaymentSession
+  readonly reader: Reader
+  readonly now: Date
   /** The saved cards, each with its place in the session's list. */
   readonly cards: readonly { readonly place: number; readonly card: CardFacts }[]
-  /** Where the page's own form goes. */
+  /** Where the page is, and below it its form. */
   readonly path: string
 }
 
 const GOODS_MAX = 6
 
 /** Where the payer chooses how to pay. */
-export const sessionPage = (shown: ShownSession): Html => withOrder(shown, choices(shown))
+export const sessionPage = (shown: ShownSession): Html => withOrder(shown, choices(shown), { isOpen: true })
 
 /** There is nothing to choose: why. */
-export function closedSessionPage(shown: ShownSession, why: string): Html {
-  const { paymentRedirectUrl } = shown.session.request
+export const closedSessionPage = (shown: ShownSession, why: Outcome): Html =>
+  withOrder(
+    shown,
+    html`<section class="end" data-outcome="${why}" role="status">
+      ${ending(shown.reader.speech, why, shown.client.name)}
+      ${onToShop(shown, shown.session.request.paymentRedirectUrl)}</section>`,
+  )
+
+/** The payer goes on at the page of whoever takes the payment. */
+export const onwardSessionPage = (shown: ShownSession, url: string): Html => {
+  const { speech } = shown.reader
+  const { page } = speech.words
   return withOrder(
     shown,
-    html`
-    <p class="outcome">${why}</p>
-    ${paymentRedirectUrl && html`<p><a class="confirm" href="${paymentRedirectUrl}">Back to the shop</a></p>`}`,
+    html`<section class="end"><p>${speech.say(page.oneMoment, { place: new URL(url).host })}</p>
+    <a class="confirm" href="${url}">${page.goOn}</a></section>`,
+    { onward: url },
   )
 }
 
-/** The payer goes on at the page of whoever takes the payment. */
-export const onwardSessionPage = (shown: ShownSession, url: string): Html =>
-  withOrder(
-    shown,
-    html`<p class="outcome">One moment: your payment goes on at the page of your payment method.</p>
-    <p><a class="confirm" href="${url}">Go on</a></p>`,
-    url,
-  )
+interface More {
+  readonly isOpen?: boolean
+  readonly onward?: string | null
+}
 
-function withOrder({ client, session }: ShownSession, deed: Html, onward: string | null = null): Html {
+function withOrder(shown: ShownSession, deed: Html, { isOpen = false, onward = null }: More = {}): Html {
+  const { client, session, reader, now, path } = shown
+  const { speech } = reader
   const { order, paymentAmount } = session.request
-  const amount = formatAmount(paymentAmount.value, paymentAmount.currency)
+  const amount = speech.amount(paymentAmount.value, paymentAmount.currency)
   return payerPage({
     client,
+    reader,
+    path,
     onward,
+    deed,
     subject: amount,
-    content: html`
-      <p class="amount">${amount}</p>
-      <dl><dt>For</dt><dd>${order.orderDescription}</dd></dl>
-      ${goodsOf(order)}
-      ${deed}`,
+    summary: html`<h1 class="amount">${amount}</h1>
+      <p class="what">${order.orderDescription}</p>
+      ${goodsOf(order, reader)}
+      ${order.referenceOrderId && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd>${order.referenceOrderId}</dd></dl>`}
+      ${isOpen && timeLeft(reader, session.expiresAt, now)}`,
   })
 }
 
 type Order = PaymentSession['request']['order']
 
-function goodsOf({ goods = [] }: Order): Html | null {
+function goodsOf({ goods = [] }: Order, { speech }: Reader): Html | null {
   if (goods.length === 0) return null
   const more = goods.length - GOODS_MAX
   return html`<ul class="goods">
     ${goods.slice(0, GOODS_MAX).map(
       ({ goodsName, goodsQuantity = '1', goodsUnitAmount: each }) => html`<li>
         <span>${goodsName}</span>
-        <span>${goodsQuantity !== '1' && `${goodsQuantity} × `}${each && formatAmount(each.value, each.currency)}</span></li>`,
+        <span>${goodsQuantity !== '1' && `${goodsQuantity} × `}${each && speech.amount(each.value, each.currency)}</span></li>`,
     )}
-    ${more > 0 && html`<li><span>and ${more} more</span></li>`}
+    ${more > 0 && html`<li><span>${speech.count(speech.words.page.moreGoods, more)}</span></li>`}
   </ul>`
 }
 
-const choices = ({ client, session, cards, path }: ShownSession): Html => html`
-  <h1>How do you want to pay?</h1>
-  ${session.request.productScene === EASY_PAY && consentHint(client.name)}
-  <form method="post" action="${path}/choose">
-    ${cards.map(({ place, card }) =>
-      choice('card', String(place), `${findCardBrand(card.brand)?.name ?? 'Card'} •••• ${card.lastFour}`),
-    )}
-    ${session.offer.methods.map((type) => choice('method', type, nameOf(type, cards.length > 0)))}
-  </form>
-  <p class="hint">Open until ${session.expiresAt.toUTCString()}.</p>
-  ${backToShop(session.request.paymentRedirectUrl)}`
+function choices(shown: ShownSession): Html {
+  const { session, path, reader } = shown
+  const { words } = reader.speech
+  return html`
+  <h2>${words.choose.title}</h2>
+  ${session.request.productScene === EASY_PAY && consentHint(shown)}
+  <form method="post" action="${reader.to(`${path}/choose`)}">${methodList(words, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
+  ${backToShop(shown, session.request.paymentRedirectUrl)}`
+}
 
-const choice = (field: string, value: string, label: string): Html =>
-  html`<button class="method" name="${field}" value="${value}"><span>${label}</span><span aria-hidden="true">›</span></button>`
-
-function nameOf(type: string, hasCards: boolean): string {
-  const name = findPaymentMethod(type)?.name ?? type
-  return type === 'CARD' && hasCards ? 'Another card' : name
+function offeredIn({ session, cards, reader: { speech } }: ShownSession): Offered[] {
+  const { choose } = speech.words
+  const cardLabel = cards.length > 0 ? choose.otherCard : choose.card
+  return [
+    ...cards.map(({ place, card }) => ({
+      field: 'card',
+      value: String(place),
+      label: cardName(card),
+      group: 'saved' as const,
+      isNear: false,
+    })),
+    ...session.offer.methods.map((type) =>
+      offeredMethod(type, session.request.userRegion, type === 'CARD' ? cardLabel : undefined),
+    ),
+  ]
 }

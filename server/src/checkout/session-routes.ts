@@ -14,9 +14,10 @@ import {
 import { chooseInSession, driveOpeningOn, isUncertain, type SessionChoice } from '../money/index.ts'
 import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
-import { OUTCOMES } from './payment-page.ts'
+import { errorWords, readerOf } from './reader.ts'
 import { closedSessionPage, onwardSessionPage, type ShownSession, sessionPage } from './session-page.ts'
 
 interface Names {
@@ -33,8 +34,6 @@ interface Found extends ShownSession {
   readonly isExpired: boolean
 }
 
-const NO_CHECKOUT = { title: 'No such checkout', message: 'Please go back to the shop and try again.' }
-
 const PATH = '/checkout/session/:clientId/:sessionId/:token'
 
 export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -43,13 +42,13 @@ export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 }
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request.params)
-  if (!found) return sendErrorPage(reply, 404, NO_CHECKOUT)
+  const found = await find(parts, request)
+  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const payment = found.payment && (await drivenOn(parts, found, found.payment))
   const isElsewhere = payment && isOpen(payment) && !isHere(parts, payment)
   const elsewhere = isElsewhere ? onwardTo(pageElsewhere(payment)) : null
   if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
-  if (payment && isHere(parts, payment)) return reply.redirect(pathOf(parts, payment), 303)
+  if (payment && isHere(parts, payment)) return reply.redirect(found.reader.to(pathOf(parts, payment)), 303)
   const why = closedBecause(found)
   return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
@@ -58,24 +57,25 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
 const drivenOn = async (parts: CheckoutParts, { client }: Found, payment: Payment): Promise<Payment> =>
   isUncertain(payment) ? driveOpeningOn(parts.money, payerActor(client), payment) : payment
 
-function closedBecause({ payment, isCancelled, isExpired }: Found): string | null {
-  if (payment) return OUTCOMES[payment.status]
-  if (isCancelled) return OUTCOMES.CANCELLED
-  return isExpired ? 'The time to pay is over.' : null
+function closedBecause({ payment, isCancelled, isExpired, now }: Found): Outcome | null {
+  if (payment) return outcomeOf(payment, now)
+  if (isCancelled) return 'cancelled'
+  return isExpired ? 'expired' : null
 }
 
 async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request.params)
+  const found = await find(parts, request)
   const choice = choiceOf(formOf(request))
   if (!found || !choice) return show(parts, request, reply.code(404))
   const { client, session } = found
   try {
     const payment = await chooseInSession(parts.money, payerActor(client), session.paymentSessionId, choice)
-    return reply.redirect(isHere(parts, payment) ? pathOf(parts, payment) : found.path, 303)
+    const path = isHere(parts, payment) ? pathOf(parts, payment) : found.path
+    return reply.redirect(found.reader.to(path), 303)
   } catch (error) {
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
-    return reply.redirect(found.path, 303)
+    return reply.redirect(found.reader.to(found.path), 303)
   }
 }
 
@@ -95,8 +95,9 @@ const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) =>
 
 async function find(
   { money, links, findClient }: CheckoutParts,
-  { clientId, sessionId, token }: Names,
+  request: FastifyRequest<{ Params: Names }>,
 ): Promise<Found | null> {
+  const { clientId, sessionId, token } = request.params
   if (!links.sessions.isValid(clientId, sessionId, token)) return null
   const { db, sealer, clock } = money
   const [client, session] = await Promise.all([
@@ -104,14 +105,17 @@ async function find(
     findPaymentSession(db, sealer, clientId, { paymentSessionId: sessionId }),
   ])
   if (!client || !session) return null
+  const now = clientTime(clock, client.clockOffsetMs)
   const used = await findRequestId(db, clientId, session.request.paymentRequestId)
   return {
     client,
     session,
+    now,
+    reader: readerOf(request, session.request.locale),
     payment: used?.paymentId ? await findPayment(db, clientId, { paymentId: used.paymentId }) : null,
     isCancelled: used?.isCancelled ?? false,
     cards: await cardsOf(money, session),
-    isExpired: isSessionOver(session, clientTime(clock, client.clockOffsetMs)),
+    isExpired: isSessionOver(session, now),
     path: links.sessions.path(clientId, sessionId),
   }
 }

@@ -1,14 +1,38 @@
-import { agreementByPaying } from '../domain/index.ts'
+import { agreementByPaying, type Client } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
+import { methodName } from './methods.ts'
+import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import { playedNote } from './played.ts'
+import type { Reader } from './reader.ts'
 
 /** The sandbox's payer plays the wallet. */
-export const walletDecision = ({ client, payment, path }: Shown): Html => html`
-  ${agreementByPaying(payment) !== null && consentHint(client.name)}
-  <form method="post" action="${path}/confirm"><button class="confirm">Confirm payment</button></form>
-  <form method="post" action="${path}/decline"><button class="decline">Decline</button></form>
-  <p class="hint">Open until ${payment.expiresAt.toUTCString()}.</p>`
+export function walletDecision(shown: Shown): Html {
+  const { payment, path, reader } = shown
+  const { speech, to } = reader
+  const { card, played } = speech.words
+  const amount = speech.amount(payment.amount.value, payment.amount.currency)
+  const name = methodName(payment.paymentMethodType)
+  return html`
+  <h2>${name}</h2>
+  ${agreementByPaying(payment) !== null && consentHint(shown)}
+  <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
+    <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
+  <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>
+  ${playedNote(reader, name)}
+  ${onPhone(shown)}
+  ${backToShop(shown, payment.redirectUrl)}`
+}
+
+/** The page goes on on the payer's phone, and notices here what became of it. */
+const onPhone = ({ path, reader: { speech, to } }: Shown): Html => {
+  const { wallet } = speech.words
+  return html`<div class="phone" data-state="${path}/state"><b>${wallet.scan}</b>
+    <img src="${path}/code.svg" width="180" height="180" alt="">
+    <p class="hint">${wallet.scanMore}</p>
+    <p class="hint" data-plain><a href="${to(path)}">${wallet.check}</a></p></div>`
+}
 
 /** What else the payer agrees to. */
-export const consentHint = (merchant: string): Html =>
-  html`<p class="hint">By paying you agree that ${merchant} may take later payments from this wallet without asking each time.</p>`
+export const consentHint = ({ client, reader: { speech } }: { client: Client; reader: Reader }): Html =>
+  html`<p class="hint">${speech.say(speech.words.wallet.byPaying, { merchant: client.name })}</p>`

@@ -8,6 +8,8 @@ import { sendPage } from './send-page.ts'
 export interface ErrorWords {
   readonly title: string
   readonly message: string
+  /** English, unless it says so. */
+  readonly lang?: string
 }
 
 const BAD_LINK: ErrorWords = {
@@ -32,8 +34,8 @@ const OTHER: ErrorWords = { title: 'This did not work', message: 'Please go back
 export function sendErrorPage(
   reply: FastifyReply,
   status: number,
-  { title, message }: ErrorWords = WORDS[status] ?? OTHER,
+  { title, message, lang = 'en' }: ErrorWords = WORDS[status] ?? OTHER,
 ): FastifyReply {
   reply.code(status).headers(securityHeaders())
-  return sendPage(reply, cardPage({ title, content: html`<h1>${title}</h1><p>${message}</p>` }))
+  return sendPage(reply, cardPage({ title, lang, content: html`<h1>${title}</h1><p>${message}</p>` }))
 }

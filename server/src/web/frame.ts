@@ -3,6 +3,10 @@ import { LOOK } from './look.ts'
 
 export interface Framed {
   readonly title: string
+  /** The language that it is written in. */
+  readonly lang?: string
+  /** What it runs. */
+  readonly scripts?: Html | null
   /** The style of this page alone. */
   readonly style?: Html
   readonly content: Html
@@ -14,8 +18,15 @@ export interface Framed {
 const SEEN_SECONDS = 1
 
 /** The frame of every page. */
-export const frame = ({ title, style, content, onward = null }: Framed): Html => html`<!doctype html>
-<html lang="en">
+export const frame = ({
+  title,
+  lang = 'en',
+  scripts = null,
+  style,
+  content,
+  onward = null,
+}: Framed): Html => html`<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,6 +35,7 @@ ${onward !== null && html`<meta http-equiv="refresh" content="${SEEN_SECONDS}; u
 <link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${LOOK}${style}</style>
+${scripts}
 </head>
 <body>${content}</body>
 </html>`

@@ -5,7 +5,7 @@
  */
 export { JSON_ERRORS } from './addresses.ts'
 export { createApp } from './create-app.ts'
-export { sendErrorPage } from './error-pages.ts'
+export { type ErrorWords, sendErrorPage } from './error-pages.ts'
 export { formOf } from './form.ts'
 export { cardPage, frame, SANDBOX_LINE } from './frame.ts'
 export { type Html, html, scriptData } from './html.ts'

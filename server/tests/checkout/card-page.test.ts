@@ -24,7 +24,7 @@ const isHeld = async (paymentId: string) =>
 describe('the card form', () => {
   it('asks for a card in fields that browsers can fill in', async () => {
     const { text } = await open((await cardPayment()).url)
-    for (const autocomplete of ['cc-number', 'cc-exp-month', 'cc-exp-year', 'cc-csc', 'cc-name'])
+    for (const autocomplete of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
       expect(text).toContain(`autocomplete="${autocomplete}"`)
     expect(text).toContain('inputmode="numeric"')
     expect(text).not.toContain('Decline')
@@ -32,13 +32,13 @@ describe('the card form', () => {
 
   it('takes the payer back to the shop, paid', async () => {
     const { url, paymentId } = await cardPayment()
-    const typed = await typeCard(url, { year: '2039', month: '6' })
+    const typed = await typeCard(url, { expiry: '6/2039' })
     expect([typed.status, typed.shop]).toEqual([303, 'https://shop.example/return'])
     expect(await inquire(paymentId)).toMatchObject({
       paymentStatus: 'SUCCESS',
       paymentResultInfo: { cardBrand: 'VISA', lastFour: '0768' },
     })
-    expect((await open(url)).text).toContain('Paid. Thank you.')
+    expect((await open(url)).text).toContain('Payment complete')
     expect((await typeCard(url)).status).toBe(303)
     const attempts = await gateway.database.query(
       "select 1 from attempts where payment_id = $1 and kind = 'CHARGE'",
@@ -83,14 +83,16 @@ describe('the card form', () => {
   })
 
   it.each([
-    ['number', { number: '4054695723100769' }, 'not the number of a card'],
-    ['number', { number: 'four' }, 'not the number of a card'],
-    ['number', { number: '' }, 'Enter the number'],
-    ['number', { number: '9999999999999995' }, 'not taken'],
-    ['month', { month: '13' }, 'This date is not right'],
-    ['month', { year: '20' }, 'in the past'],
+    ['number', { number: '4054695723100769' }, 'not a card number'],
+    ['number', { number: 'four' }, 'not a card number'],
+    ['number', { number: '' }, 'Enter the card number'],
+    ['number', { number: '9999999999999995' }, 'not accepted'],
+    ['expiry', { expiry: '13 / 39' }, 'Enter month and year'],
+    ['expiry', { expiry: '1239x' }, 'Enter month and year'],
+    ['expiry', { expiry: '12 / 20' }, 'in the past'],
+    ['expiry', { expiry: '' }, 'Enter the expiry date'],
     ['cvc', { cvc: '99' }, 'The code has 3 digits'],
-    ['cvc', { cvc: '' }, 'Enter the code'],
+    ['cvc', { cvc: '' }, 'Enter the security code'],
     ['name', { name: '' }, 'Enter the name'],
     ['name', { name: 'x'.repeat(200) }, 'too long'],
   ])('says beside the %s what is wrong with %j, and the payment stays open', async (field, change, said) => {
@@ -107,11 +109,25 @@ describe('the card form', () => {
     expect((await typeCard(url)).shop).toBe('https://shop.example/return')
   })
 
+  it('names all that is wrong at once, and gives back what may be', async () => {
+    const { url } = await cardPayment()
+    const { text } = await typeCard(url, {
+      number: '1',
+      expiry: '12 / 20',
+      cvc: '1234',
+      name: 'Ann "X" Other',
+    })
+    const mistakes = [...text.matchAll(/id="(\w+)-mistake"/g)].map(([, field]) => field)
+    expect(mistakes).toEqual(['number', 'expiry', 'cvc'])
+    expect(text).toContain('value="12 / 20"')
+    expect(text).toContain('value="Ann &quot;X&quot; Other"')
+  })
+
   it('tells a payer whose card is declined, and ends the payment', async () => {
     const { url, paymentId } = await cardPayment()
     const { location } = await typeCard(url, { number: DECLINED_NUMBER })
     expect(location).toMatch(/^\/checkout\//)
-    expect((await open(url)).text).toContain('ended without being paid')
+    expect((await open(url)).text).toContain('Not paid')
     expect(await inquire(paymentId)).toMatchObject({
       paymentStatus: 'FAIL',
       paymentResultCode: 'DO_NOT_HONOR',
@@ -156,7 +172,7 @@ describe('3-D Secure', () => {
     const typed = await typeCard(url)
     expect([typed.status, typed.location]).toEqual([303, expect.stringMatching(/^\/checkout\//)])
     const { text } = await open(url)
-    for (const shown of ['Your bank asks you to confirm', 'A merchant', 'HKD 258.00', '405469******0768'])
+    for (const shown of ['Confirm with your bank', 'A merchant', 'HK$258.00', 'Visa •••• 0768'])
       expect(text).toContain(shown)
     expect(await isHeld(paymentId)).toBe(true)
     const confirmed = await press(url, 'confirm')
@@ -205,13 +221,14 @@ describe('3-D Secure', () => {
     expect((await press(url, 'confirm')).location).toMatch(/^\/checkout\//)
     expect((await inquire(paymentId, own)).paymentStatus).toBe('PROCESSING')
     await typeCard(url)
-    expect((await open(url)).text).toContain('Your bank asks you to confirm')
+    expect((await open(url)).text).toContain('Confirm with your bank')
   })
 
   it('shows the same page for a card that came with pay', async () => {
-    const { number: cardNo, cvc: cvv, month: expiryMonth, year: expiryYear } = CARD
+    const { number: cardNo, cvc: cvv } = CARD
+    const [expiryMonth, expiryYear] = ['12', '39']
     const { url, paymentId } = await cardPayment({ ...WITH_3DS, cardNo, cvv, expiryMonth, expiryYear })
-    expect((await open(url)).text).toContain('Your bank asks you to confirm')
+    expect((await open(url)).text).toContain('Confirm with your bank')
     await press(url, 'confirm')
     expect((await inquire(paymentId)).paymentStatus).toBe('SUCCESS')
   })
@@ -219,7 +236,8 @@ describe('3-D Secure', () => {
 
 it('a payment that was charged in the call has no page', async () => {
   const { url } = await cardPayment()
-  const { number: cardNo, cvc: cvv, month: expiryMonth, year: expiryYear } = CARD
+  const { number: cardNo, cvc: cvv } = CARD
+  const [expiryMonth, expiryYear] = ['12', '39']
   const paymentMethod = {
     paymentMethodType: 'CARD',
     paymentMethodMetaData: { cardNo, cvv, expiryMonth, expiryYear },

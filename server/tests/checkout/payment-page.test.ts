@@ -14,10 +14,10 @@ describe('the page behind normalUrl', () => {
     expect(page.status).toBe(200)
     for (const shown of [
       'A merchant',
-      'HKD 258.00',
+      'HK$258.00',
       'Two cups of coffee',
       'AlipayHK',
-      'Confirm',
+      'Pay HK$258.00',
       'Decline',
       'Sandbox',
     ])

@@ -34,12 +34,12 @@ describe('the page of a session', () => {
     expect(page.status).toBe(200)
     for (const shown of [
       'A merchant',
-      'HKD 258.00',
+      'HK$258.00',
       'Two cups of coffee',
       'AlipayHK',
       'Card',
-      'HKD 129.00',
-      '2 × HKD',
+      'HK$129.00',
+      '2 × HK$',
     ])
       expect(page.text).toContain(shown)
     expect(page.text).toContain('Cup &lt;b&gt;of')
@@ -175,7 +175,7 @@ describe('a session that is over says so', () => {
     const url = await sessionUrl(own, paymentRequestId)
     await own.advance(3_601)
     const { text } = await open(url)
-    expect(text).toContain('The time to pay is over.')
+    expect(text).toContain('The time to pay is over')
     expect(text).toContain('href="https://shop.example/return"')
     expect((await press(url, 'choose', { method: 'ALIPAY_HK' })).status).toBe(303)
     expect((await own.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
@@ -185,7 +185,7 @@ describe('a session that is over says so', () => {
     const paymentRequestId = randomUUID()
     const url = await sessionUrl(merchant, paymentRequestId)
     await merchant.cancel({ paymentRequestId })
-    expect((await open(url)).text).toContain('The merchant has cancelled this payment.')
+    expect((await open(url)).text).toContain('This payment was cancelled')
     await press(url, 'choose', { method: 'ALIPAY_HK' })
     expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
   })
@@ -196,7 +196,7 @@ describe('a session that is over says so', () => {
     const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
     await press(absolute(location), 'confirm')
     const led = await open(url)
-    expect((await open(absolute(led.location))).text).toContain('Paid. Thank you.')
+    expect((await open(absolute(led.location))).text).toContain('Payment complete')
   })
 
   it('when its payment has no page, as older data can have it, also to who chooses again', async () => {
@@ -207,9 +207,9 @@ describe('a session that is over says so', () => {
     await gateway.database.query("update payments set answer = '' where payment_request_id = $1", [
       paymentRequestId,
     ])
-    expect((await open(url)).text).toContain('Paid. Thank you.')
+    expect((await open(url)).text).toContain('Payment complete')
     const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
-    expect((await open(absolute(location))).text).toContain('Paid. Thank you.')
+    expect((await open(absolute(location))).text).toContain('Payment complete')
   })
 
   it('but not because somebody asked for a payment with its id: that is refused, whatever the amount', async () => {
@@ -224,7 +224,7 @@ describe('a session that is over says so', () => {
       expect(byCard.code).toBe('REPEAT_REQ_INCONSISTENT')
     }
     expect((await merchant.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
-    expect((await open(url)).text).toContain('How do you want to pay?')
+    expect((await open(url)).text).toContain('How would you like to pay?')
     await press(url, 'choose', { method: 'ALIPAY_HK' })
     expect((await merchant.inquire({ paymentRequestId })).body.paymentAmount).toEqual({
       currency: 'HKD',

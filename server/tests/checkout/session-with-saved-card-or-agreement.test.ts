@@ -28,7 +28,7 @@ describe('a saved card', () => {
       paymentStatus: 'SUCCESS',
       paymentResultInfo: { lastFour: '0768' },
     })
-    expect((await open(absolute(location))).text).toContain('Paid. Thank you.')
+    expect((await open(absolute(location))).text).toContain('Payment complete')
   })
 
   it('waits for 3-D Secure where the merchant wants it', async () => {
@@ -39,7 +39,7 @@ describe('a saved card', () => {
     })
     const { location } = await press(url, 'choose', { card: '0' })
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('PROCESSING')
-    expect((await open(absolute(location))).text).toContain('Your bank asks you to confirm')
+    expect((await open(absolute(location))).text).toContain('Confirm with your bank')
     await press(absolute(location), 'confirm')
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
   })
@@ -68,10 +68,10 @@ describe('EASY_PAY', () => {
     const own = await gateway.merchant()
     const authState = `state-${randomUUID()}`
     const url = await sessionUrl(own, randomUUID(), easyPay(authState))
-    expect((await open(url)).text).toContain('may take later payments')
+    expect((await open(url)).text).toContain('to take later payments')
     const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
     const page = absolute(location)
-    expect((await open(page)).text).toContain('may take later payments')
+    expect((await open(page)).text).toContain('to take later payments')
     await Promise.all([press(page, 'confirm'), press(page, 'confirm')])
     const told = (await own.notifications()).filter(({ kind }) => kind === 'notifyAuthorization')
     expect(told.map(({ body }) => [body.authorizationNotifyType, body.authState])).toEqual([

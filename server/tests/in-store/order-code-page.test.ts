@@ -41,7 +41,7 @@ describe('an order code in a browser', () => {
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
     await fetch(`${url}/decline`, { method: 'POST', redirect: 'manual' })
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
-    expect(await (await fetch(url)).text()).toContain('Paid. Thank you.')
+    expect(await (await fetch(url)).text()).toContain('Payment complete')
   })
 
   it.each(['/c/2810', '/c/28109004000000aaaaaaaaaaaaaaaaaaaaaa', '/c/x/big.png', '/c/x/confirm'])(

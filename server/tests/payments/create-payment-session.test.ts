@@ -219,14 +219,14 @@ describe('an EASY_PAY session', () => {
     const request = without(easyPay(), 'paymentRedirectUrl') as ReturnType<typeof easyPay>
     const { body } = await create(request)
     const page = await open(body.normalUrl)
-    expect(page.text).toContain('How do you want to pay?')
-    expect(page.text).not.toContain('Back to the shop')
+    expect(page.text).toContain('How would you like to pay?')
+    expect(page.text).not.toContain('Back to A merchant')
     const { location } = await press(body.normalUrl, 'choose', { method: 'ALIPAY_HK' })
     const { paymentRequestId } = request
     expect((await merchant.complete({ paymentRequestId }, 'SUCCESS')).code).toBe('SUCCESS')
     const done = await open(new URL(String(location), gateway.url))
-    expect(done.text).toContain('Paid. Thank you.')
-    expect(done.text).not.toContain('Back to the shop')
+    expect(done.text).toContain('Payment complete')
+    expect(done.text).not.toContain('Back to A merchant')
   })
 
   it('is for wallets whose payers can agree', async () => {

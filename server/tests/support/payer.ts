@@ -46,8 +46,7 @@ function onwardOf({ text }: Seen): string | null {
 /** What a payer types: a card that the simulated issuer takes. */
 export const CARD = {
   number: '4054 6957 2310 0768',
-  month: '12',
-  year: '39',
+  expiry: '12 / 39',
   cvc: '123',
   name: 'Ann Other',
 } as const

@@ -41,8 +41,16 @@ export const isSessionOver = ({ expiresAt }: Pick<PaymentSession, 'expiresAt'>, 
 export interface SessionOffer {
   /** Payment method types, the first on top. */
   readonly methods: readonly string[]
+  /** Whether the merchant has numbered them. */
+  readonly isNumbered?: boolean
   readonly cardWish: CardWish
 }
+
+/** Whether a merchant wants its methods shown in an order of its own. */
+export const isNumbered = ({ availablePaymentMethod }: Pick<Wish, 'availablePaymentMethod'>): boolean =>
+  (availablePaymentMethod?.paymentMethodTypeList ?? []).some(
+    ({ paymentMethodOrder }) => paymentMethodOrder !== undefined,
+  )
 
 type Wish = Pick<
   CreatePaymentSessionRequest,

@@ -10,6 +10,7 @@ import {
 import {
   type Actor,
   actorMark,
+  isNumbered,
   isSessionOver,
   keptOfSession,
   offerMethods,
@@ -84,7 +85,7 @@ async function newSession(
     paymentSessionId,
     requestDigest: sameness.digest,
     request: withoutSecrets(request),
-    offer: { methods, cardWish: cardWishOfSession(request) },
+    offer: { methods, isNumbered: isNumbered(request), cardWish: cardWishOfSession(request) },
     savedCards: methods.includes(CARD) ? await savedCards(parts, client.clientId, request) : [],
     createdAt: now,
     expiresAt,

@@ -1,0 +1,96 @@
+import { findCardBrand, findPaymentMethod, type PaymentMethod } from '@amsel/contract'
+import type { CardFacts } from '../domain/index.ts'
+import { type Html, html } from '../web/index.ts'
+import type { Words } from './words/index.ts'
+
+type Group = 'cards' | 'wallets' | 'banks' | 'others'
+
+const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
+  CARD: 'cards',
+  ALIPAY_PLUS: 'wallets',
+  WALLET: 'wallets',
+  MOBILE_BANKING_APP: 'banks',
+  BANK_TRANSFER: 'banks',
+  ONLINE_BANKING: 'banks',
+  OTC: 'others',
+  VA: 'banks',
+}
+
+const ORDER: readonly Group[] = ['cards', 'wallets', 'banks', 'others']
+
+/** From so many on they are searched. */
+const SEARCHED_FROM = 8
+
+export const methodName = (type: string): string => findPaymentMethod(type)?.name ?? type
+
+/** A card as its holder knows it. */
+export const cardName = ({ brand, lastFour }: Pick<CardFacts, 'brand' | 'lastFour'>): string =>
+  `${findCardBrand(brand)?.name ?? ''} •••• ${lastFour}`.trim()
+
+export interface Offered {
+  /** What the form says when it is chosen. */
+  readonly field: string
+  readonly value: string
+  readonly label: string
+  readonly group: Group | 'saved'
+  /** Methods of the payer's country come first in their group. */
+  readonly isNear: boolean
+}
+
+export function offeredMethod(type: string, country: string | undefined, label?: string): Offered {
+  const method: PaymentMethod | undefined = findPaymentMethod(type)
+  return {
+    field: 'method',
+    value: type,
+    label: label ?? methodName(type),
+    group: GROUPS[method?.category ?? 'OTC'],
+    isNear: method?.region !== undefined && method.region === country,
+  }
+}
+
+/** What can be chosen, in groups; a heading stands over each where there are several. A merchant's own order stays as it is. */
+export function methodList({ choose }: Words, offered: readonly Offered[], isInOrder: boolean): Html {
+  const groups = isInOrder
+    ? [{ group: 'others' as const, ways: offered }]
+    : (['saved', ...ORDER] as const)
+        .map((group) => ({ group, ways: offered.filter((way) => way.group === group).sort(nearFirst) }))
+        .filter(({ ways }) => ways.length > 0)
+  return html`${offered.length >= SEARCHED_FROM && search(choose)}
+    ${groups.map(
+      ({ group, ways }) => html`<section data-group>
+      ${groups.length > 1 && html`<h3>${choose[group]}</h3>`}
+      <ul class="methods">${ways.map((way) => html`<li data-name="${way.label}">${button(way)}</li>`)}</ul></section>`,
+    )}`
+}
+
+const nearFirst = (one: Offered, other: Offered): number => Number(other.isNear) - Number(one.isNear)
+
+const search = ({ search: label, none }: Words['choose']): Html =>
+  html`<label data-search hidden>${label}<input type="search" autocomplete="off"></label>
+    <p class="hint" data-none role="status" hidden>${none}</p>`
+
+const button = ({ field, value, label }: Offered): Html =>
+  html`<button class="method" name="${field}" value="${value}">${badge(value, label)}<span class="name">${label}</span>
+    <span class="chevron" aria-hidden="true">›</span></button>`
+
+const HUES = 12
+const DEGREES = 360
+
+/** A mark of our own: the first letters of the name in a colour that is the same everywhere. */
+function badge(value: string, label: string): Html {
+  const sum = [...value].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+  const hue = (sum % HUES) * (DEGREES / HUES)
+  const isCardLike = value === 'CARD' || /^\d+$/.test(value)
+  return html`<span class="badge" aria-hidden="true" style="background:hsl(${hue} 55% 32%)">${
+    isCardLike ? CARD_DRAWING : lettersOf(label)
+  }</span>`
+}
+
+const CARD_DRAWING = html`<svg width="24" height="18" viewBox="0 0 24 18" fill="none" stroke="currentColor" stroke-width="2">
+  <rect x="1" y="1" width="22" height="16" rx="3"/><path d="M1 6h22M5 12h5"/></svg>`
+
+function lettersOf(label: string): string {
+  const words = label.split(/[\s&.-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')]
+  return letters.slice(0, 2).join('').toUpperCase()
+}

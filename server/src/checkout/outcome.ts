@@ -1,0 +1,80 @@
+import type { ResultCode } from '@amsel/contract'
+import type { Payment } from '../domain/index.ts'
+import { type Html, html } from '../web/index.ts'
+import { cardName, methodName } from './methods.ts'
+import { onToShop } from './payer-page.ts'
+import type { Shown } from './payment-page.ts'
+import { type Speech, troubleOf, type Words } from './words/index.ts'
+
+export type Outcome = 'paid' | 'pending' | 'checking' | 'failed' | 'expired' | 'cancelled'
+
+/** What has become of a payment, in the words of its payer. */
+export function outcomeOf(payment: Payment, now: Date): Outcome {
+  switch (payment.status) {
+    case 'SUCCESS':
+      return 'paid'
+    case 'PENDING':
+      return 'pending'
+    case 'CANCELLED':
+      return 'cancelled'
+    case 'FAIL':
+      return payment.resultCode === 'ORDER_IS_CLOSED' ? 'expired' : 'failed'
+    case 'PROCESSING':
+      return now < payment.expiresAt ? 'checking' : 'expired'
+  }
+}
+
+const SIGNS: Readonly<Record<Outcome, string>> = {
+  paid: '✓',
+  pending: '…',
+  checking: '…',
+  failed: '!',
+  expired: '!',
+  cancelled: '!',
+}
+
+/** An outcome with its heading and one more sentence. */
+export function ending(speech: Speech, outcome: Outcome, merchant: string, more?: Html | null): Html {
+  const { words } = speech
+  const heading: keyof Words['outcome'] = outcome
+  return html`<span class="sign" aria-hidden="true">${SIGNS[outcome]}</span>
+    <h2 class="outcome">${words.outcome[heading]}</h2>
+    <p>${more ?? speech.say(words.outcome[`${outcome}More`], { merchant })}</p>`
+}
+
+/** There is nothing left to do. */
+export function outcome(shown: Shown): Html {
+  const { client, payment, reader, now } = shown
+  const { speech } = reader
+  const what = outcomeOf(payment, now)
+  return html`<section class="end" data-status="${payment.status}" data-outcome="${what}" role="status">
+    ${ending(speech, what, client.name, what === 'failed' ? whyFailed(shown, payment.resultCode) : null)}
+    ${what === 'paid' && receipt(shown)}
+    ${onToShop(shown, payment.redirectUrl)}
+  </section>`
+}
+
+const whyFailed = ({ client, reader: { speech } }: Shown, code: ResultCode): Html => {
+  const { words } = speech
+  const more = speech.say(words.outcome.failedMore, { merchant: client.name })
+  return html`${words.trouble[troubleOf(code).trouble]} ${more}`
+}
+
+/** What the payer can keep. */
+function receipt({ client, payment, reader: { speech } }: Shown): Html {
+  const { receipt: words } = speech.words
+  const rows: [string, Html | string][] = [
+    [words.paidTo, client.name],
+    [words.amount, speech.amount(payment.amount.value, payment.amount.currency)],
+    [words.paidWith, paidWith(payment)],
+    ...(payment.paidAt ? [[words.date, moment(speech, payment.paidAt)] as [string, Html]] : []),
+  ]
+  return html`<dl class="facts receipt">${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
+    <button type="button" class="print" data-print hidden>${words.print}</button>`
+}
+
+const moment = (speech: Speech, date: Date): Html =>
+  html`<time datetime="${date.toISOString()}" data-local>${speech.moment(date)}</time>`
+
+const paidWith = ({ card, paymentMethodType }: Payment): string =>
+  card ? cardName(card) : methodName(paymentMethodType)
