@@ -9,6 +9,8 @@ export const results = {
   'result.REPEAT_REQ_INCONSISTENT': 'This request id was used before with other content. Use a new id.',
   'result.PROCESS_FAIL': 'The request cannot be carried out. Do not repeat it.',
   'result.NO_PAY_OPTIONS': 'No payment method is available for this request.',
+  'result.AUTH_IN_PROCESS': 'The authorization is in process. Call again with the same data.',
+  'result.INVALID_AUTHCODE': 'The authorization code is unknown, used or expired.',
   'result.INVALID_ACCESS_TOKEN': 'The access token is unknown, revoked or expired.',
   'result.ORDER_IS_CANCELED': 'The order was cancelled. Start a new payment with a new request id.',
   'result.UNKNOWN_EXCEPTION': 'unknown exception',

@@ -10,6 +10,8 @@ export const results: Readonly<Record<keyof typeof original, string>> = {
   'result.REPEAT_REQ_INCONSISTENT': '此请求 ID 曾用于其他内容，请使用新的 ID。',
   'result.PROCESS_FAIL': '请求无法执行，请勿重试。',
   'result.NO_PAY_OPTIONS': '此请求没有可用的支付方式。',
+  'result.AUTH_IN_PROCESS': '授权正在处理中，请用相同的数据再次调用。',
+  'result.INVALID_AUTHCODE': '授权码不存在、已使用或已过期。',
   'result.INVALID_ACCESS_TOKEN': '访问令牌不存在、已撤销或已过期。',
   'result.ORDER_IS_CANCELED': '订单已撤销。请使用新的请求 ID 发起新的支付。',
   'result.UNKNOWN_EXCEPTION': '未知异常，结果尚不明确。',
