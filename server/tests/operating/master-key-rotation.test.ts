@@ -10,7 +10,7 @@ import {
   switchGatewayKey,
 } from '../../src/registry/index.ts'
 import { KeyRing, Sealer } from '../../src/sealing/index.ts'
-import { listAuditEntries } from '../../src/storage/index.ts'
+import { listAuditEntries, sealedPlace } from '../../src/storage/index.ts'
 import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
 import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'
 import { disputed, PDF } from '../support/disputes.ts'
@@ -43,6 +43,28 @@ const masterKey = (action: string, keys: string, ...options: string[]) =>
 
 const pathOf = (url: unknown) => new URL(String(url)).pathname
 
+/** What somebody else gives for an agreement: no door of one gateway alone makes it. */
+async function plantElsewhere({ clientId }: Merchant): Promise<void> {
+  const [row] = await gateway.database.query<{ agreement_id: string }>(
+    'select agreement_id from agreements where client_id = $1 limit 1',
+    [clientId],
+  )
+  const agreementId = String(row?.agreement_id)
+  for (const column of [
+    'provider_code_sealed',
+    'provider_access_token_sealed',
+    'provider_refresh_token_sealed',
+  ] as const)
+    await gateway.database.query(
+      `update agreements set ${column} = $3 where client_id = $1 and agreement_id = $2`,
+      [
+        clientId,
+        agreementId,
+        gateway.sealer.seal(Buffer.from('theirs'), sealedPlace('agreements', column, clientId, agreementId)),
+      ],
+    )
+}
+
 /** What the door made that is sealed, or found by a digest. */
 async function plant(merchant: Merchant) {
   const token = await savedCard(merchant)
@@ -55,6 +77,7 @@ async function plant(merchant: Merchant) {
   const { authState } = consultRequest()
   const code = await grantedCode(merchant, { authState })
   const tokens = await newAgreement(merchant)
+  await plantElsewhere(merchant)
   const { disputeId } = await disputed(merchant)
   await merchant.defend(disputeId, PDF)
   const opened = payRequest()
