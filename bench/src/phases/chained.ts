@@ -78,12 +78,12 @@ async function chained(
   { clientId, seconds = sliceSeconds(stage.options) }: { clientId: string; seconds?: number },
 ): Promise<Priced> {
   const file = await signPays(stage, seconds, () => clientId)
-  // What waits for its payer is asked about from time to time: that is no part of a pay.
-  await front.db.query("delete from agenda where kind = 'finish_attempt'")
   const before = await countRows(stage.db, 'payments', 'true')
   const cpuOfBack = watchCpu(stage, stage.gateway.pid)
   const slice = await loadSlice(stage, front, { file, seconds })
   const ofBack = cpuOfBack(slice.answers)
+  // What waits for its payer is asked about later: that is no part of a pay, and would slow the next turns.
+  await front.db.query("delete from agenda where kind = 'finish_attempt'")
   const done = (await countRows(stage.db, 'payments', 'true')) - before
   if (done < slice.answers)
     throw new OperatorError(`${slice.answers} requests were answered, but the back has ${done} of them.`)

@@ -143,6 +143,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     clock,
     storage,
     sealer,
+    signer,
     publicUrl,
     observe: metrics.observeProviderCall,
   })

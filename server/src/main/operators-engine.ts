@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
 import { type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import { Signer } from '../signing/index.ts'
 import { findClient, type Storage } from '../storage/index.ts'
 import { assembleEngine, makeLinks } from './engine.ts'
 import { ProviderDirectory } from './provider-directory.ts'
@@ -24,6 +26,7 @@ export async function openEngine(
     clock,
     storage,
     sealer,
+    signer: new Signer(availableParallelism()),
     publicUrl,
     observe,
   })

@@ -6,6 +6,7 @@ import {
   SANDBOX_PREFIX,
 } from '../domain/index.ts'
 import type { Provider } from '../providers/index.ts'
+import type { Signer } from '../signing/index.ts'
 import {
   findSimulatedCard,
   findSimulatedCharge,
@@ -49,12 +50,13 @@ export interface OpenedAccount {
   readonly config: unknown
   /** Where the provider sends its messages to. */
   readonly notifyUrl: string
+  readonly signer: Signer
 }
 
-export async function openProvider({ name, kind, config, notifyUrl }: OpenedAccount): Promise<Provider> {
+export async function openProvider({ kind, config, ...account }: OpenedAccount): Promise<Provider> {
   if (kind === 'stripe') throw new Error('the kind stripe is not offered yet')
   const { createAms, readAmsConfig } = await import('../providers/ams/index.ts')
-  return createAms({ name, config: readAmsConfig(config), notifyUrl })
+  return createAms({ ...account, config: readAmsConfig(config) })
 }
 
 /** Whether an account with this config is answered, in a sentence. */

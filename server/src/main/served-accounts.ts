@@ -3,6 +3,7 @@ import { BUILT_IN_ACCOUNT, type Clock, type ProviderAccount, type RoutableAccoun
 import type { Provider } from '../providers/index.ts'
 import { openAccountConfig } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import type { Signer } from '../signing/index.ts'
 import type { StoredAccount } from '../storage/index.ts'
 import { type GuardedProvider, guardedProvider } from './guarded-provider.ts'
 import { observedProvider, type ProviderCall } from './observed-provider.ts'
@@ -10,6 +11,8 @@ import { openProvider } from './provider-kinds.ts'
 
 export interface OpeningParts {
   readonly sealer: Sealer
+  /** Signs what is asked of them. */
+  readonly signer: Signer
   readonly publicUrl: string
   readonly log: Logger
   readonly clock: Clock
@@ -64,14 +67,14 @@ export class ServedAccounts {
 
   /** The same one as before where the config is the same: it knows how its account has done. */
   async #guardOf(stored: StoredAccount, kind: 'ams' | 'stripe'): Promise<GuardedProvider> {
-    const { sealer, publicUrl, clock, observe } = this.#parts
+    const { sealer, signer, publicUrl, clock, observe } = this.#parts
     const { name } = stored
     const config = openAccountConfig(sealer, stored)
     const text = JSON.stringify([kind, config])
     const known = this.#guards.get(name)
     if (known?.config === text) return known.guard
     const notifyUrl = `${publicUrl}/providers/${name}`
-    const provider = await openProvider({ name, kind, config, notifyUrl })
+    const provider = await openProvider({ name, kind, config, notifyUrl, signer })
     const guard = guardedProvider(observedProvider(provider, observe), clock)
     this.#guards.set(name, { guard, config: text })
     return guard

@@ -10,6 +10,7 @@ import {
   removeRoute,
   setAccountStatus,
 } from '../../src/registry/index.ts'
+import { Signer } from '../../src/signing/index.ts'
 import { getClientWithClock, listRoutesOf } from '../../src/storage/index.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
@@ -130,7 +131,7 @@ describe('the directory', () => {
     const [log, clock] = [pino({ level: 'silent' }), { now: () => new Date() }]
     const settings = readSettings({ ...more })
     const parts = { settings, storage, sealer, log, clock, publicUrl: 'https://pay.example' }
-    return ProviderDirectory.open({ ...parts, observe: () => {} })
+    return ProviderDirectory.open({ ...parts, signer: new Signer(1), observe: () => {} })
   }
   const wanted = (client: ClientWithClock, paymentRequestId = 'order') => ({
     ...{ client, paymentRequestId, method: 'ALIPAY_HK', currency: 'HKD', amountMinor: 100n },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Attempt, type Payment, providerKey } from '../../src/domain/index.ts'
 import { createAms } from '../../src/providers/ams/index.ts'
 import type { InboundMessage, Provider, Received } from '../../src/providers/index.ts'
-import { spkiBase64 } from '../../src/signing/index.ts'
+import { Signer, spkiBase64 } from '../../src/signing/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { ACKNOWLEDGEMENT, type Arrival, useReceiver } from '../support/receiver.ts'
 import { standIn } from '../support/stand-in.ts'
@@ -22,6 +22,7 @@ const { send, inquire, authorizedCharge } = asking(candidateAt(upstream, provide
 const account = (name: string, changes: object = {}): Provider =>
   createAms({
     name,
+    signer: new Signer(2),
     config: { ...configOf(upstream), ...changes },
     notifyUrl: receiver.url(`/providers/${name}`),
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Attempt, type PaymentTransaction, providerKey } from '../../src/domain/index.ts'
 import { createAms } from '../../src/providers/ams/index.ts'
+import { Signer } from '../../src/signing/index.ts'
 import { CARDS } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { standIn } from '../support/stand-in.ts'
@@ -15,7 +16,7 @@ const gateway = useGateway()
 const upstream = useMerchantPerTest(gateway)
 const notifyUrl = 'https://pay.example/providers/acme'
 const provider = standIn('the provider', () =>
-  createAms({ name: 'acme', config: configOf(upstream), notifyUrl }),
+  createAms({ name: 'acme', signer: new Signer(2), config: configOf(upstream), notifyUrl }),
 )
 const candidate = candidateAt(upstream, provider)
 const { send, inquire, paidCharge, authorizedCharge } = asking(candidate)

@@ -1,7 +1,7 @@
 import { type Attempt, providerKey } from '../../src/domain/index.ts'
 import { type AmsConfig, createAms } from '../../src/providers/ams/index.ts'
 import type { Provider } from '../../src/providers/index.ts'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import { pkcs8Base64, Signer, spkiBase64 } from '../../src/signing/index.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { standIn } from '../support/stand-in.ts'
 import type { Candidate } from './conformance.ts'
@@ -19,7 +19,7 @@ export const configOf = ({ gatewayUrl, clientId, privateKey, gatewayKey }: Merch
 export function laterAms(account: () => { config: AmsConfig; notifyUrl: string }): Provider {
   let made: Provider | undefined
   return standIn('the provider', () => {
-    made ??= createAms({ name: 'acme', ...account() })
+    made ??= createAms({ name: 'acme', signer: new Signer(2), ...account() })
     return made
   })
 }

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { canonicalJson, isResultCode } from '@amsel/contract'
 import {
   decodeSignature,
   formatSignatureHeader,
   parseSignatureHeader,
   readRequestTime,
-  Signer,
+  type Signer,
   signedContent,
   verify,
 } from '../../signing/index.ts'
@@ -21,10 +20,9 @@ export interface Caller {
   close(): void
 }
 
-export function callerOf(config: AmsConfig): Caller {
+export function callerOf(config: AmsConfig, signer: Signer): Caller {
   const { gatewayUrl, clientId, keyVersion } = config
   const connection = new Connection(gatewayUrl)
-  const signer = new Signer(availableParallelism())
   const privateKey = readPrivateKey(config.merchantPrivateKey)
   const gatewayKey = readGatewayKey(config.gatewayPublicKey)
   const prefix = isSandboxAccount(config) ? '/ams/sandbox/api/v1' : '/ams/api/v1'

@@ -1,5 +1,4 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { type Dispatcher, errors, Pool } from 'undici'
 
 export interface Post {
   readonly path: string
@@ -9,76 +8,99 @@ export interface Post {
 
 export interface Reply {
   readonly status: number
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Dispatcher.ResponseData['headers']
   readonly body: Buffer
 }
 
 const SOCKETS_MAX = 64
-const FREE_SOCKETS_MAX = SOCKETS_MAX
 /** An idle connection is closed after so long. */
 const IDLE_MS = 30_000
+const CONNECT_MS = 10_000
 const REPLY_BYTES_MAX = 1024 * 1024
 
 /** The connections of one account: kept open, and so many at most, that a slow one takes nothing from the others. */
 export class Connection {
-  readonly #url: URL
-  readonly #agent: HttpAgent | HttpsAgent
-  readonly #request: typeof httpRequest
+  readonly #pool: Pool
 
   constructor(gatewayUrl: string) {
-    this.#url = new URL(gatewayUrl)
-    const isTls = this.#url.protocol === 'https:'
-    const limits = {
-      keepAlive: true,
-      maxSockets: SOCKETS_MAX,
-      maxFreeSockets: FREE_SOCKETS_MAX,
-      timeout: IDLE_MS,
-    }
-    this.#agent = isTls ? new HttpsAgent(limits) : new HttpAgent(limits)
-    this.#request = isTls ? httpsRequest : httpRequest
+    this.#pool = new Pool(new URL(gatewayUrl).origin, {
+      connections: SOCKETS_MAX,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+      connect: { timeout: CONNECT_MS },
+      // Who asks has one time limit for everything.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
   }
 
   /** Rejects where no whole reply came; redirects are replies like others. */
-  post(post: Post, signal: AbortSignal): Promise<Reply> {
+  async post(post: Post, signal: AbortSignal): Promise<Reply> {
+    try {
+      return await this.#send(post, signal)
+    } catch (error) {
+      // The other side closed an idle connection at the moment when it was used. Every request may be sent twice.
+      if (signal.aborted || !isClosedConnection(error)) throw error
+      return this.#send(post, signal)
+    }
+  }
+
+  #send({ path, headers, body }: Post, signal: AbortSignal): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const { hostname, port } = this.#url
-      const request = this.#request(
-        {
-          agent: this.#agent,
-          // Brackets belong to the address, not to the host.
-          hostname: hostname.replace(/^\[|\]$/g, ''),
-          port: port || undefined,
-          method: 'POST',
-          path: post.path,
-          headers: post.headers,
-          signal,
-        },
-        (response) => {
-          const chunks: Buffer[] = []
-          let bytes = 0
-          response.on('data', (chunk: Buffer) => {
-            chunks.push(chunk)
-            bytes += chunk.length
-            if (bytes > REPLY_BYTES_MAX) response.destroy(new Error('the answer is too long'))
-          })
-          response.on('error', reject)
-          response.on('end', () => {
-            const { statusCode: status = 0, headers } = response
-            resolve({ status, headers, body: Buffer.concat(chunks) })
-          })
-        },
-      )
-      request.on('error', (error: NodeJS.ErrnoException) => {
-        // The other side closed an idle connection at the moment when it was used. Every request may be sent twice.
-        const wasIdle = request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted
-        if (wasIdle) this.post(post, signal).then(resolve, reject)
-        else reject(error)
-      })
-      request.end(post.body)
+      const reading = new Reading(signal, resolve, reject)
+      this.#pool.dispatch({ method: 'POST', path, headers, body }, reading)
     })
   }
 
   close(): void {
-    this.#agent.destroy()
+    void this.#pool.destroy()
+  }
+}
+
+const isClosedConnection = (error: unknown): boolean =>
+  error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/** Reads one reply. */
+class Reading implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal
+  readonly #resolve: (reply: Reply) => void
+  readonly #reject: (error: unknown) => void
+  readonly #chunks: Buffer[] = []
+  #bytes = 0
+  #status = 0
+  #headers: Reply['headers'] = {}
+  #giveUp = () => {}
+
+  constructor(signal: AbortSignal, resolve: (reply: Reply) => void, reject: (error: unknown) => void) {
+    this.#signal = signal
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#giveUp = () => controller.abort(this.#signal.reason as Error)
+    if (this.#signal.aborted) this.#giveUp()
+    else this.#signal.addEventListener('abort', this.#giveUp, { once: true })
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Reply['headers']): void {
+    this.#status = status
+    this.#headers = headers
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#bytes += chunk.length
+    if (this.#bytes > REPLY_BYTES_MAX) controller.abort(new Error('the answer is too long'))
+  }
+
+  onResponseEnd(): void {
+    this.#signal.removeEventListener('abort', this.#giveUp)
+    this.#resolve({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) })
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#signal.removeEventListener('abort', this.#giveUp)
+    this.#reject(error)
   }
 }

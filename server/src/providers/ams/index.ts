@@ -6,6 +6,7 @@
  */
 import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
 import { ANY_WALLET, type AttemptKind } from '../../domain/index.ts'
+import type { Signer } from '../../signing/index.ts'
 import type { Provider } from '../provider.ts'
 import { AGREEMENTS } from './agreements.ts'
 import { askedOf, type Kind } from './ams.ts'
@@ -42,10 +43,12 @@ export interface AmsAccount {
   readonly config: AmsConfig
   /** Where upstream sends its messages to, such as https://pay.example/providers/acme. */
   readonly notifyUrl: string
+  /** The gateway's own: one line for everything that is signed. */
+  readonly signer: Signer
 }
 
-export function createAms({ name, config, notifyUrl }: AmsAccount): Provider {
-  const { call } = callerOf(config)
+export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Provider {
+  const { call } = callerOf(config, signer)
   const ams = { call, notifyUrl }
   const mailbox = {
     clientId: config.clientId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Signer } from '../../signing/index.ts'
 import { AmsError } from './answer.ts'
 import { callerOf } from './call.ts'
 import type { AmsConfig } from './config.ts'
@@ -16,7 +17,7 @@ export interface Trial {
  */
 export async function tryAms(config: AmsConfig, signal: AbortSignal): Promise<Trial> {
   const { gatewayUrl, clientId } = config
-  const { call, close } = callerOf(config)
+  const { call, close } = callerOf(config, new Signer(1))
   try {
     const { code } = await call(
       'payments/inquiryPayment',
