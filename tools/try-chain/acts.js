@@ -1,3 +1,7 @@
+import { chargeByAgreement } from './agreement.js'
+import { dispute } from './dispute.js'
+import { scanCustomer, showCode } from './till.js'
+
 /**
  * What shops and payers do, a row each: `share` of a hundred or so orders, and what is done with one. A row may use `late`, a
  * shop whose clock is moved. An act that ends early throws `Over`; whatever else it throws is a finding.
@@ -116,6 +120,27 @@ export const ACTS = [
       await order.cancel()
     },
   },
+  { name: 'till, the customer’s code', share: 6, play: (order) => scanCustomer(order) },
+  {
+    name: 'till, the customer’s code, and refunded',
+    share: 4,
+    async play(order) {
+      await scanCustomer(order)
+      await order.refund(600n)
+    },
+  },
+  { name: 'till, the shop’s code', share: 6, play: (order) => showCode(order) },
+  {
+    name: 'agreement, charged and refunded',
+    share: 6,
+    async play(order) {
+      await chargeByAgreement(order)
+      await order.refund(400n)
+    },
+  },
+  { name: 'dispute, lost', share: 3, play: (order) => dispute(order, 'ACCEPT_BY_MERCHANT') },
+  { name: 'dispute, won', share: 3, play: (order) => dispute(order, 'ACCEPT_BY_CUSTOMER') },
+  { name: 'dispute, accepted by the shop', share: 3, play: (order) => dispute(order, 'accept') },
 ]
 
 async function confirmed(order) {

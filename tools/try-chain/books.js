@@ -14,7 +14,10 @@ export async function readBooks(gateway) {
     `select transaction_id, payment_id, kind, request_id as id, status, amount_minor::text as amount
      from payment_transactions`,
   )
-  return { payments, attempts, transactions, balances: await balancesOf(gateway) }
+  const disputes = await gateway.query(
+    `select dispute_id, reference, state, amount_minor::text as amount, judged_result, judged_minor::text as judged from disputes`,
+  )
+  return { payments, attempts, transactions, disputes, balances: await balancesOf(gateway) }
 }
 
 async function balancesOf(gateway) {

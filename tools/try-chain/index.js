@@ -63,7 +63,7 @@ async function run() {
 
   const acts = ACTS.filter(({ name }) => !options.only || name.includes(options.only))
   const [late, ...usual] = shops
-  const load = new Load({ acts, shops: usual, late, payer, notifyUrl: receiver.url })
+  const load = new Load({ acts, shops: usual, late, payer, chain, notifyUrl: receiver.url })
   say(`load: ${acts.length} kinds of orders in ${shops.length} shops`)
   await underFire(chain, load)
   await load.close()
@@ -99,6 +99,8 @@ async function linkUp(scratch) {
   await writeFile(config, JSON.stringify(account), { mode: 0o600 })
   const kind = ['--kind', 'ams', '--environment', 'sandbox', '--config', config]
   await front.command('provider', 'add', '--name', PROVIDER, ...kind)
+  const disputes = `notifyDispute=${down.url}/providers/${PROVIDER}/dispute`
+  await back.command('merchant', 'set', '--client', clientId, '--notify-url', disputes)
   say('front and back serve; the front has an account at the back')
   return { front, back, up, down }
 }

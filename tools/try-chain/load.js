@@ -19,8 +19,8 @@ export class Load {
   #endsBy = Number.POSITIVE_INFINITY
   #value = 2_000
 
-  constructor({ acts, shops, late, payer, notifyUrl }) {
-    Object.assign(this, { shops, late, payer, notifyUrl })
+  constructor({ acts, shops, late, payer, chain, notifyUrl }) {
+    Object.assign(this, { shops, late, payer, chain, notifyUrl })
     this.turns = spread(acts)
     this.workers = Array.from({ length: WORKERS }, (_, index) => this.#work(index))
   }
@@ -53,6 +53,7 @@ export class Load {
     const order = new Order({
       shop: isLate ? this.late : this.shops[this.#value % this.shops.length],
       payer: this.payer,
+      chain: this.chain,
       notifyUrl: this.notifyUrl,
       value: this.#value,
       until: () => performance.now() > this.#endsBy,

@@ -15,8 +15,8 @@ export class Order {
   /** What inquiries have told, without repeats. */
   seen = []
 
-  constructor({ shop, payer, notifyUrl, value, until }) {
-    Object.assign(this, { shop, payer, value: BigInt(value), until })
+  constructor({ shop, payer, chain, notifyUrl, value, until }) {
+    Object.assign(this, { shop, payer, chain, value: BigInt(value), until })
     this.notifyUrl = `${notifyUrl}/${this.id}`
   }
 
@@ -24,7 +24,7 @@ export class Order {
     return { currency: 'HKD', value: String(value) }
   }
 
-  #request(paymentMethod, more = {}) {
+  request(paymentMethod, more = {}) {
     const amount = this.amount()
     return {
       productCode: 'CASHIER_PAYMENT',
@@ -41,11 +41,11 @@ export class Order {
 
   /** A wallet's payment, opened; its payer is sent to the back. */
   async payByWallet() {
-    const request = this.#request({ paymentMethodType: 'ALIPAY_HK' })
-    const answer = await this.#certain('payments/pay', request, { codes: ['PAYMENT_IN_PROCESS'] })
+    const request = this.request({ paymentMethodType: 'ALIPAY_HK' })
+    const answer = await this.certain('payments/pay', request, { codes: ['PAYMENT_IN_PROCESS'] })
     this.paymentId = answer.paymentId
     this.page = answer.normalUrl
-    if (answer.result.resultStatus === 'F') this.#end('pay', answer, ['ORDER_IS_CLOSED', 'ORDER_IS_CANCELED'])
+    if (answer.result.resultStatus === 'F') this.end('pay', answer, ['ORDER_IS_CLOSED', 'ORDER_IS_CANCELED'])
     const again = await this.shop.ask('payments/pay', request)
     const isOther = again?.result.resultCode === 'PAYMENT_IN_PROCESS' && again.text !== answer.text
     if (isOther) this.shop.wrong.push(`${this.id}: a repeat of pay got another answer`)
@@ -56,10 +56,10 @@ export class Order {
     const data = { cardNo, cvv: '123', expiryMonth: '12', expiryYear: '39' }
     const method = { paymentMethodType: 'CARD', paymentMethodMetaData: data }
     const factor = { paymentFactor: { isAuthorization: true, captureMode } }
-    const answer = await this.#certain('payments/pay', this.#request(method, factor))
+    const answer = await this.certain('payments/pay', this.request(method, factor))
     this.paymentId = answer.paymentId
     if (answer.result.resultStatus === 'F')
-      this.#end('pay', answer, ['PROCESS_FAIL', 'ORDER_IS_CANCELED', 'ORDER_IS_CLOSED', 'DO_NOT_HONOR'])
+      this.end('pay', answer, ['PROCESS_FAIL', 'ORDER_IS_CANCELED', 'ORDER_IS_CLOSED', 'DO_NOT_HONOR'])
     this.promised.status = 'SUCCESS'
     if (captureMode === 'AUTOMATIC') this.promised.captured = this.value
   }
@@ -86,7 +86,7 @@ export class Order {
   /** Moves the shop's clock, for all of its orders. */
   async letTimePass(seconds) {
     const codes = ['CLOCK_IN_PROCESS']
-    await this.#certain('simulator/advanceClock', { seconds }, { codes })
+    await this.certain('simulator/advanceClock', { seconds }, { codes })
   }
 
   /** Asks until the payment has an end; gives it. */
@@ -102,7 +102,7 @@ export class Order {
   async paid() {
     if ((await this.ended()) !== 'SUCCESS') throw new Over()
     this.promised.status = 'SUCCESS'
-    if (this.page) this.promised.captured = this.value
+    this.promised.captured = this.value
   }
 
   async look() {
@@ -116,8 +116,8 @@ export class Order {
     const captureRequestId = `capture-${randomUUID()}`
     const captureAmount = this.amount(value)
     const request = { captureRequestId, paymentId: this.paymentId, captureAmount, ...more }
-    const answer = await this.#certain('payments/capture', request)
-    if (answer.result.resultStatus === 'F') return this.#refused('capture', answer)
+    const answer = await this.certain('payments/capture', request)
+    if (answer.result.resultStatus === 'F') return this.refused('capture', answer)
     this.promised.captured += BigInt(value)
     this.promised.captures.set(captureRequestId, BigInt(value))
   }
@@ -128,13 +128,13 @@ export class Order {
       paymentId: this.paymentId,
       amount: this.amount(value),
     }
-    const answer = await this.#certain('payments/updateAmount', request)
-    if (answer.result.resultStatus === 'F') this.#refused('raise', answer)
+    const answer = await this.certain('payments/updateAmount', request)
+    if (answer.result.resultStatus === 'F') this.refused('raise', answer)
     for (;;) {
       const seen = await this.shop.ask('payments/inquiryPayment', { paymentRequestId: this.id })
       const raised = seen?.transactions?.find(({ transactionType }) => transactionType === 'INCREMENTAL')
       if (raised?.transactionStatus === 'SUCCESS') break
-      if (raised?.transactionStatus === 'FAIL') this.#refused('raise', { result: raised.transactionResult })
+      if (raised?.transactionStatus === 'FAIL') this.refused('raise', { result: raised.transactionResult })
       if (this.until()) throw new Error(`a raise of ${this.id} has no end`)
       await delay(LOOK_EVERY_MS)
     }
@@ -152,30 +152,31 @@ export class Order {
     }
     // The capture of a card may still be on its way.
     const patience = { codes: ['REFUND_IN_PROCESS'], notYet: this.page ? [] : ['ORDER_STATUS_INVALID'] }
-    const answer = await this.#certain('payments/refund', request, patience)
-    if (answer.result.resultStatus === 'F') return this.#refused('refund', answer)
+    const answer = await this.certain('payments/refund', request, patience)
+    if (answer.result.resultStatus === 'F') return this.refused('refund', answer)
     this.promised.refunded += BigInt(value)
     this.promised.refunds.set(refundRequestId, BigInt(value))
   }
 
   async cancel() {
-    const answer = await this.#certain('payments/cancel', { paymentRequestId: this.id })
-    if (answer.result.resultStatus === 'F') return this.#refused('cancel', answer)
+    const answer = await this.certain('payments/cancel', { paymentRequestId: this.id })
+    if (answer.result.resultStatus === 'F') return this.refused('cancel', answer)
     Object.assign(this.promised, { status: 'CANCELLED', captured: undefined, refunded: undefined })
   }
 
-  #certain(operation, request, more = {}) {
+  /** Asks as the shop until the answer is certain. */
+  certain(operation, request, more = {}) {
     return this.shop.certain(operation, request, { until: this.until, ...more })
   }
 
   /** Some refusals are what a fault or a moved clock may lead to. */
-  #end(what, answer, expected) {
+  end(what, answer, expected) {
     this.promised.status = 'FAIL'
-    if (!expected.includes(answer.result.resultCode)) this.#refused(what, answer)
+    if (!expected.includes(answer.result.resultCode)) this.refused(what, answer)
     throw new Over()
   }
 
-  #refused(what, { result }) {
+  refused(what, { result }) {
     throw new Error(`${what} of ${this.id} was refused: ${result.resultCode} (${result.resultMessage})`)
   }
 }
