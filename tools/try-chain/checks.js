@@ -169,11 +169,16 @@ function simulated({ back }, rows) {
     .filter((row) => row.outcome === 'SUCCESS' && isMoney(row))
     .reduce((sum, { kind, amount }) => sum + SIGNS[kind] * BigInt(amount), 0n)
   // What a shop has lost in a dispute was taken from the money by the scheme: the simulator is not asked for it.
-  const lost = back.disputes.filter(isLost).reduce((sum, { judged, amount }) => sum + BigInt(judged ?? amount), 0n)
+  const lost = back.disputes
+    .filter(isLost)
+    .reduce((sum, { judged, amount }) => sum + BigInt(judged ?? amount), 0n)
   const booked = -BigInt(back.balances.moved.provider ?? 0)
   return held - lost === booked
     ? findings
-    : [...findings, `the simulator holds ${held}, of it ${lost} lost in disputes; the back has booked ${booked}`]
+    : [
+        ...findings,
+        `the simulator holds ${held}, of it ${lost} lost in disputes; the back has booked ${booked}`,
+      ]
 }
 
 /** Each at least once, the first of each in the order of their numbers, and the same bytes whenever it came again. */
@@ -222,5 +227,5 @@ const nameOf = ({ notifyType, captureRequestId, refundRequestId, updateRequestId
 
 const faults = (...gateways) =>
   gateways.flatMap((gateway) =>
-    [...new Set(gateway.faults())].map((line) => `${gateway.name}: ${line.slice(0, 2400)}`),
+    [...new Set(gateway.faults())].map((line) => `${gateway.name}: ${line.slice(0, 400)}`),
   )

@@ -5,6 +5,7 @@ import { ClocksUnderWay } from './clocks-under-way.ts'
 import { doItem, LEASE_SECONDS } from './do-item.ts'
 import { Lane, type LaneLimits } from './lane.ts'
 import type { AgendaParts, WorkingParts } from './parts.ts'
+import { Silences } from './silences.ts'
 
 export interface AdvanceResult {
   readonly now: Date
@@ -27,7 +28,7 @@ export class Agenda {
   #isAbandoned = false
 
   constructor(parts: AgendaParts) {
-    this.#parts = { ...parts, isAbandoned: () => this.#isAbandoned }
+    this.#parts = { ...parts, silences: new Silences(parts.log), isAbandoned: () => this.#isAbandoned }
     this.#lanes = LANES.map((lane) => new Lane(this.#parts, lane, LIMITS[lane]))
     this.#clocks = new ClocksUnderWay(this.#parts, (clientId, limitMs) => this.advance(clientId, limitMs))
   }

@@ -1,4 +1,4 @@
-import { later } from '../domain/index.ts'
+import { later, ProviderSilent, ProviderUnavailable } from '../domain/index.ts'
 import { type ClaimedItem, postponeAgendaItem } from '../storage/index.ts'
 import type { WorkingParts } from './parts.ts'
 import { retryDelayMs } from './retry-delay.ts'
@@ -14,7 +14,8 @@ export async function doItem(parts: WorkingParts, item: ClaimedItem, at: Date): 
     if (parts.isAbandoned()) return
     const failures = item.tries + 1
     const nextAt = later(at, retryDelayMs(failures))
-    logFailure(parts, item, { error, failures, nextAt })
+    if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) parts.silences.tell(error)
+    else logFailure(parts, item, { error, failures, nextAt })
     await postponeAgendaItem(parts.db, item, nextAt).catch(() => {})
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../domain/index.ts'
 import type { ClaimedItem, Database } from '../storage/index.ts'
+import type { Silences } from './silences.ts'
 
 /** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
 export type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
@@ -25,6 +26,7 @@ export interface AgendaParts {
 }
 
 export interface WorkingParts extends AgendaParts {
+  readonly silences: Silences
   /** The gateway has stopped without waiting for what is still under way: it may find its database gone. */
   isAbandoned(): boolean
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
 import {
+  HeardTooEarly,
   hearDispute,
   hearOfAgreement,
   hearProvider,
@@ -30,9 +31,15 @@ export function inboundRoutes(app: FastifyInstance, given: InboundParts): void {
     done(null, body),
   )
   app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
-    take(parts, request, reply),
+    take(parts, request, reply).catch((error: unknown) => {
+      if (!(error instanceof HeardTooEarly)) throw error
+      parts.log.warn({ provider: request.params.account, reason: error.message }, TOLD_AGAIN)
+      return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
+    }),
   )
 }
+
+const TOLD_AGAIN = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
 
 async function take(
   { money, log, findClient }: InboundParts,

@@ -129,10 +129,10 @@ describe.concurrent('while a provider is silent', () => {
     await whileSilent(shop, () => merchant.advance(61))
     expect(gateway.logged).toContainEqual(
       expect.objectContaining({
-        msg: 'agenda item failed',
-        err: expect.objectContaining({
-          message: `the provider simulator gave no answer within ${DEADLINE_MS} ms`,
-        }),
+        msg: 'a provider is away: agenda items wait for it',
+        provider: 'simulator',
+        reason: `the provider simulator gave no answer within ${DEADLINE_MS} ms`,
+        items: expect.any(Number),
       }),
     )
     expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'OPEN' }])

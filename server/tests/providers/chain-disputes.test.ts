@@ -299,7 +299,7 @@ describe('messages about disputes', () => {
     const created = await messageOf('DISPUTE_CREATED')
     const open = way.close()
     try {
-      expect(await chain.tell(created)).toBe(500)
+      expect(await chain.tell(created)).toBe(503)
       expect(await disputesOf(chain.merchant)).toEqual([])
     } finally {
       open()

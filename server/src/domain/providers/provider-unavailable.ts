@@ -1,3 +1,15 @@
+/** A provider that was asked gave no answer that can be used: what came of it is unknown. */
+export class ProviderSilent extends Error {
+  override readonly name = 'ProviderSilent'
+  readonly provider: string
+
+  /** In the words of whatever went wrong. */
+  constructor(provider: string, cause: Error) {
+    super(cause.message, { cause })
+    this.provider = provider
+  }
+}
+
 /** A provider was not asked, because it is not likely to answer: nothing was sent, so nothing can come of it. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'

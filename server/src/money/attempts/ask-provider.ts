@@ -1,4 +1,13 @@
-import type { Attempt, CardSource, Payment, PresentedCard, ProviderOutcome } from '../../domain/index.ts'
+import {
+  type Attempt,
+  type CardSource,
+  type Payment,
+  type PresentedCard,
+  type ProviderOutcome,
+  ProviderSilent,
+  ProviderUnavailable,
+  Refusal,
+} from '../../domain/index.ts'
 import type {
   AgreementAnswers,
   AgreementQuestion,
@@ -128,6 +137,9 @@ async function within<T>(
   })
   try {
     return await Promise.race([question(asking.signal), silence])
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof Refusal) throw error
+    throw new ProviderSilent(name, error as Error)
   } finally {
     clearTimeout(timer)
   }

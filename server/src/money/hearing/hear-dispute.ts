@@ -18,11 +18,17 @@ import {
   updateProviderEvent,
 } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
+import { unlessSilent } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { followDispute } from '../disputes/follow-dispute.ts'
 import { learnEnd } from '../due/finish-attempt.ts'
 import type { MoneyParts } from '../parts.ts'
 import { disputeFromJson, disputeToJson } from './told-json.ts'
+
+/** A message that cannot be followed yet: whoever sent it is to send it again. */
+export class HeardTooEarly extends Error {
+  override readonly name = 'HeardTooEarly'
+}
 
 /** What a provider says of a dispute, verified. It names the charge of the payment. */
 export interface HeardDispute {
@@ -76,12 +82,13 @@ async function follow(parts: MoneyParts, actor: Actor, message: Message): Promis
     (await listAttempts(parts.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
   const first = await unlessRefused(followInOneAct(parts, actor, message))
   if (first) return first
-  for (const attempt of await openAttempts()) await learnEnd(parts, actor, attempt)
+  for (const attempt of await openAttempts())
+    await unlessSilent(parts, attempt, learnEnd(parts, actor, attempt))
   const second = await unlessRefused(followInOneAct(parts, actor, message))
   if (second) return second
   // It may fit when that has ended. What is not acknowledged comes again.
   if ((await openAttempts()).length > 0)
-    throw new Error(`a dispute about the payment ${paymentId} came before the payment was known`)
+    throw new HeardTooEarly(`a dispute about the payment ${paymentId} came before the payment was known`)
   await updateProviderEvent(parts.db, event, 'DOUBTED')
   return 'DOUBTED'
 }
