@@ -25,7 +25,7 @@ export class Load {
     this.workers = Array.from({ length: WORKERS }, (_, index) => this.#work(index))
   }
 
-  /** What a fault has cut off is asked about a minute later: the shops' clocks are moved meanwhile. */
+  /** What a fault has cut off is asked about, or told again, a minute later: the clocks of both are moved meanwhile. */
   async close() {
     this.#isOver = true
     this.#endsBy = performance.now() + END_MS_MAX
@@ -36,7 +36,8 @@ export class Load {
     while (!areOver) {
       await Promise.race([over, delay(NUDGE_EVERY_MS)])
       if (areOver) break
-      for (const shop of this.shops) await shop.ask('simulator/advanceClock', { seconds: NUDGE_SECONDS })
+      for (const caller of [this.payer, ...this.shops])
+        await caller.ask('simulator/advanceClock', { seconds: NUDGE_SECONDS })
       await this.late.ask('simulator/advanceClock', { seconds: LATE_NUDGE_SECONDS })
     }
   }

@@ -125,6 +125,10 @@ export class ProviderDirectory implements Providers {
     return this.#accounts.get(name)?.provider ?? null
   }
 
+  takesNew(name: string): boolean {
+    return this.#accounts.get(name)?.status === 'ACTIVE'
+  }
+
   listHealth(): AccountHealth[] {
     return [...this.#accounts.values()].flatMap(({ name: provider, guard }) =>
       guard ? [{ provider, circuit: guard.circuit, underWay: guard.underWay }] : [],

@@ -151,4 +151,6 @@ export interface Providers {
   registrar(client: ClientWithClock): Provider | null
   /** Also one that takes no new payments any more: what was begun there is ended there. */
   named(name: string): Provider | null
+  /** Whether an account takes anything new at all: a disabled one does not. */
+  takesNew(name: string): boolean
 }

@@ -60,6 +60,7 @@ function silentEngine(
       serves: () => true,
       registrar: () => null,
       named: () => silent,
+      takesNew: () => true,
     },
     restored: { since: null, isFresh: false },
     // Nobody gives up before the test has ended.

@@ -50,6 +50,22 @@ async function rowOf(charge: Attempt): Promise<Row> {
 }
 
 describe('a wallet’s payment', () => {
+  it('whose time is over is not opened any more; one that stands there tells of itself', async () => {
+    const over = newPayment({ expiresAt: new Date(Date.now() - 1_000) })
+    const charge = newAttempt(over, 'CHARGE')
+    expect(await send(over, charge)).toEqual({
+      outcome: 'FAIL',
+      resultCode: 'ORDER_IS_CLOSED',
+      isCertain: true,
+    })
+    expect((await upstreamOf(upstream, charge)).result.resultCode).toBe('ORDER_NOT_EXIST')
+    const payment = newPayment()
+    const open = newAttempt(payment, 'CHARGE')
+    const { reference } = await send(payment, open)
+    const late = { ...payment, expiresAt: over.expiresAt }
+    expect(await send(late, open)).toMatchObject({ outcome: 'OPENED', reference })
+  })
+
   it('is opened upstream as the merchant asked for it, and its payer sent there', async () => {
     const payment = newPayment({ metadata: '{"mine":true}' })
     const charge = newAttempt(payment, 'CHARGE')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { setAccountStatus } from '../../src/registry/index.ts'
 import { applyCode, consultRequest, query, refresh, revoke, type Tokens } from '../support/agreements.ts'
 import { amountOf } from '../support/amounts.ts'
-import { addUpstream, type Chain, routeTo, untilRouted, useChain } from '../support/chain.ts'
-import { useGateway } from '../support/gateway.ts'
+import { addUpstream, type Chain, linkUp, routeTo, untilRouted, useChain } from '../support/chain.ts'
+import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { type Merchant, sessionRequest } from '../support/merchant.ts'
 import { agendaOf, atOnce, balancesOf, everythingStored } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
@@ -115,6 +116,19 @@ describe('an agreement that is made at the page of another gateway', () => {
     const [first, second] = await chain.merchant.notifications()
     expect(first?.body).toMatchObject({ authState: request.authState, authCode })
     expect(second?.body).toMatchObject({ authState: request.authState, accessToken: body.accessToken })
+  })
+
+  it('of an account that is disabled is charged no more, also where another account takes the wallet', async () => {
+    const ends = await linkUp(front, back)
+    const { accessToken } = await agreed(ends)
+    const other = await addUpstream(front, await back.merchant())
+    await routeTo(front, ends.merchant, { provider: other })
+    const charge = async () => (await pay(ends.merchant, rideOf(accessToken))).code
+    expect(await charge()).toBe('SUCCESS')
+    await setAccountStatus(front.trail, OPERATOR, ends.provider, 'DISABLED')
+    await expect.poll(charge, SOON).toBe('PAYMENT_METHOD_NOT_SUPPORTED')
+    await setAccountStatus(front.trail, OPERATOR, ends.provider, 'ACTIVE')
+    await expect.poll(charge, SOON).toBe('SUCCESS')
   })
 
   it('is known by a message when the payer does not come back', async () => {

@@ -45,6 +45,7 @@ function deafProvider() {
     serves: () => true,
     registrar: () => null,
     named: () => provider,
+    takesNew: () => true,
     routeAgreement: () => [provider],
   }
   const [db, sealer] = [{} as Database, {} as Sealer]

@@ -28,7 +28,14 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'the payer has not agreed to be charged')
     const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
     const payment = newPayment(call, request, { method, now: act.now })
-    if (agreement.atProvider) return openElsewhere(act, payment, agreement)
+    if (agreement.atProvider) {
+      if (!parts.providers.takesNew(atProviderOf(agreement).provider))
+        throw new Refusal(
+          'PAYMENT_METHOD_NOT_SUPPORTED',
+          'the provider with whom the payer has agreed takes no new payments at the moment',
+        )
+      return openElsewhere(act, payment, agreement)
+    }
     if (routed.abilities.isRemote)
       throw new Refusal(
         'PAYMENT_METHOD_NOT_SUPPORTED',

@@ -47,9 +47,14 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
   }
 }
 
-/** A client's clock may be ahead, upstream's is not: what is handed on is the time that is left, in whole seconds. */
-const expiryOf = ({ expiresAt }: Payment, now: Date): Date =>
-  new Date(Math.floor((Date.now() + expiresAt.getTime() - now.getTime()) / SECOND_MS) * SECOND_MS)
+/**
+ * A client's clock may be ahead, upstream's is not: what is handed on is the time that is left, in whole seconds, so that whoever
+ * asks twice asks with the same words.
+ */
+const expiryOf = ({ expiresAt }: Payment, now: Date): Date => {
+  const aheadMs = Math.round((now.getTime() - Date.now()) / SECOND_MS) * SECOND_MS
+  return new Date(Math.floor((expiresAt.getTime() - aheadMs) / SECOND_MS) * SECOND_MS)
+}
 
 function paymentMethodOf({ payment, accessToken, given: { source } }: Asked): object {
   const { paymentMethodType } = payment

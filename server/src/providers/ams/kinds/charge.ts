@@ -23,6 +23,9 @@ export const charge: Kind = {
     // An agreement that was made elsewhere stays there; for one of ours upstream has one of its own.
     if (asked.payment.productCode === 'AGREEMENT_PAYMENT' && asked.accessToken === undefined)
       return failure('PAYMENT_METHOD_NOT_SUPPORTED')
+    // Nobody takes a payment whose time is over; one that was sent before may stand there.
+    if (asked.given.now >= asked.payment.expiresAt)
+      return (await inquireCharge(ams, asked)) ?? failure('ORDER_IS_CLOSED')
     const answer = await ams.call('payments/pay', payRequest(ams, asked), asked.signal)
     if (answer.status === 'F')
       return refused(answer, { standing: () => inquireCharge(ams, asked), isCharge: true })
