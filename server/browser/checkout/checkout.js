@@ -24,7 +24,8 @@ for (const line of all('[data-left]')) {
 }
 
 for (const button of all('[data-copy]')) {
-  button.hidden = false
+  // Browsers give the clipboard to pages over HTTPS and at localhost alone.
+  button.hidden = !navigator.clipboard
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent)
     button.textContent = button.dataset.copied

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr, type QrSize } from '../codes/index.ts'
-import { clientTime, isOrderCode, isOver, orderCodeUrl, payerActor, Refusal } from '../domain/index.ts'
+import {
+  clientTime,
+  isOrderCode,
+  isOver,
+  orderCodeUrl,
+  payerActor,
+  Refusal,
+  shopNameOf,
+} from '../domain/index.ts'
 import { charge, findScanned } from '../money/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import { isPlayed } from './is-played.ts'
@@ -95,7 +103,8 @@ async function find({ money, findClient }: CheckoutParts, request: Request) {
   const { payment } = scanned
   const now = clientTime(money.clock, client.clockOffsetMs)
   return {
-    client,
+    // Customers know the shop that they stand in by its own name.
+    client: { ...client, name: shopNameOf(payment) ?? client.name },
     payment,
     now,
     reader: readerOf(request),
