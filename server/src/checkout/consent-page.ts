@@ -74,7 +74,7 @@ function decision({ client, agreement, path, reader }: ShownAgreement): Html {
     <form method="post" action="${to(`${path}/agree`)}"><button class="confirm">${consent.agree}</button></form>
     <form method="post" action="${to(`${path}/refuse`)}"><button class="decline">${consent.refuse}</button></form>`,
   })}
-  <aside class="play">${playedNote(reader, name)}</aside>`
+  <div class="play">${playedNote(reader, name)}</div>`
 }
 
 const OUTCOMES: Readonly<Record<AgreementState, keyof Words['consent']>> = {

@@ -46,7 +46,7 @@ export function playMore(reader: Reader, { role, who, path, canWait }: Play): Ht
     ['late', `${LATE_SECONDS} s`],
     ['hang', 'PENDING'],
   ] as const
-  return html`<aside class="play">
+  return html`<div class="play">
   ${playedNote(reader, who)}
   <details><summary>${played.more}</summary>
     <form method="post" action="${to(`${path}/decline`)}"><h3>${played.decline}</h3>
@@ -61,5 +61,5 @@ export function playMore(reader: Reader, { role, who, path, canWait }: Play): Ht
       <button>${played[button]}<code>${what}</code></button></form>`,
       )
     }
-  </details></aside>`
+  </details></div>`
 }
