@@ -24,7 +24,8 @@ for (const line of all('[data-left]')) {
 }
 
 for (const button of all('[data-copy]')) {
-  button.hidden = false
+  // Browsers give the clipboard to pages over HTTPS and at localhost alone.
+  button.hidden = !navigator.clipboard
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent)
     button.textContent = button.dataset.copied
@@ -172,14 +173,14 @@ for (const label of all('[data-search]')) {
   })
 }
 
-/** Another device may have paid: the page shows what became of it. */
+/** Another device may have paid, or a wallet answers late: the page shows what became of it. */
 for (const place of all('[data-state]')) {
   for (const line of place.querySelectorAll('[data-plain]')) line.hidden = true
   let pause = 2000
   const ask = async () => {
     const answer = document.hidden ? null : await fetch(place.dataset.state).catch(() => null)
     const state = answer?.ok ? await answer.json() : null
-    if (state && !state.isAwaiting) return location.assign(state.next)
+    if (state && state.seen !== place.dataset.seen) return location.assign(state.next)
     pause = Math.min(pause * 1.1, 10_000)
     setTimeout(ask, pause)
   }

@@ -21,6 +21,9 @@ export const orderFacts = (code) => facts(`order?code=${encodeURIComponent(code)
 /** The calls of the counter's page since the one with the number `after`. */
 export const counterCalls = (after) => facts(`counter/calls?after=${after}`)
 
+/** What the other pages of the shop show now: a phone its payment code, a till its order code. */
+export const besideMe = () => facts('beside')
+
 export const drawing = (text, as) => `draw?as=${as}&text=${encodeURIComponent(text)}`
 
 async function facts(address) {

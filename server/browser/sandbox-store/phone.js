@@ -1,8 +1,9 @@
 import { offerCamera } from './camera.js'
-import { call, orderFacts } from './gateway.js'
+import { besideMe, call, orderFacts } from './gateway.js'
 import { formatAmount } from './money.js'
 import { balanceOf, takeFromBalance } from './phone-balance.js'
 import { showNewCode, watchCodes } from './phone-code.js'
+import { reasonOf } from './reasons.js'
 
 const get = (id) => document.getElementById(id)
 const sheet = get('sheet')
@@ -35,7 +36,7 @@ async function decide(outcome) {
   get('decline').disabled = true
   try {
     const { paymentStatus, result } = await decide(outcome)
-    if (result.resultStatus !== 'S') say(`Not paid: ${result.resultMessage}`, 'wrong')
+    if (result.resultStatus !== 'S') say(reasonOf(result.resultCode, result.resultMessage), 'wrong')
     else tellEnd(paymentStatus, amount)
   } catch {
     say('The gateway does not answer', 'wrong')
@@ -85,6 +86,17 @@ async function scanOrder() {
   askAbout(facts, async (outcome) => (await call('simulator/scanOrderCode', { codeValue, outcome })).answer)
 }
 
+/** Reads what the till shows at this moment, on whatever device it is open. */
+async function scanTill() {
+  const { orderCode } = await besideMe()
+  if (!orderCode) return say('The till shows no code. Let it show one, or type it.', 'wrong')
+  get('order').value = orderCode
+  await scanOrder()
+}
+
+get('one-tap').addEventListener('click', () =>
+  scanTill().catch(() => say('The gateway does not answer', 'wrong')),
+)
 get('confirm').addEventListener('click', () => decide('SUCCESS'))
 get('decline').addEventListener('click', () => decide('FAIL'))
 // A customer has to decide; the till would wait.

@@ -1,4 +1,5 @@
 import { formatAmount } from './money.js'
+import { reasonOf } from './reasons.js'
 
 const PAYMENTS_MAX = 8
 
@@ -6,13 +7,11 @@ const list = document.getElementById('payments')
 const payments = []
 
 /** What a cashier reads; `tone` is a class of the page. */
-export function wordsOf({ status, resultCode }) {
+export function wordsOf({ status, resultCode, resultMessage }) {
   if (status === 'SUCCESS') return { text: 'Paid', tone: 'good' }
   if (status === 'CANCELLED') return { text: 'Cancelled', tone: 'wrong' }
   if (status === 'PROCESSING') return { text: 'Waiting for the customer', tone: 'open' }
-  if (resultCode === 'ORDER_IS_CLOSED') return { text: 'Expired', tone: 'wrong' }
-  if (resultCode === 'PROCESS_FAIL') return { text: 'Declined', tone: 'wrong' }
-  return { text: `Not paid: ${resultCode}`, tone: 'wrong' }
+  return { text: reasonOf(resultCode, resultMessage), tone: 'wrong' }
 }
 
 /** Shows a new payment, or what became of one. `acts` has what its buttons do. */
@@ -31,7 +30,10 @@ function row(payment, acts) {
   what.className = 'what'
   state.className = tone
   state.textContent = text
-  what.append(`${formatAmount(payment.amount)} `, state)
+  const time = document.createElement('time')
+  time.dateTime = payment.begunAt.toISOString()
+  time.textContent = payment.begunAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  what.append(time, ` ${formatAmount(payment.amount)} `, state)
   const item = document.createElement('li')
   item.append(what)
   const isPaid = payment.status === 'SUCCESS' && !payment.isRefunded

@@ -1,5 +1,5 @@
 import { offerCamera } from './camera.js'
-import { call, counterCalls, drawing } from './gateway.js'
+import { besideMe, call, counterCalls, drawing } from './gateway.js'
 import { readAmount, shop } from './money.js'
 import { showMessage } from './till-messages.js'
 import { showPayment, wordsOf } from './till-payments.js'
@@ -77,7 +77,18 @@ async function pay(scenario, method = {}) {
 function begin({ request, answer }, status) {
   const { paymentRequestId, paymentAmount: amount } = request
   const { paymentId, result } = answer
-  current = { paymentRequestId, paymentId, amount, status, resultCode: result.resultCode, isRefunded: false }
+  const { resultCode, resultMessage } = result
+  const begunAt = new Date()
+  current = {
+    paymentRequestId,
+    paymentId,
+    amount,
+    begunAt,
+    status,
+    resultCode,
+    resultMessage,
+    isRefunded: false,
+  }
   update(current)
   if (status === 'PROCESSING') watch(current)
 }
@@ -93,6 +104,7 @@ function watch(payment) {
         payment.paymentId = answer.paymentId
         payment.status = answer.paymentStatus
         payment.resultCode = answer.paymentResultCode
+        payment.resultMessage = answer.paymentResultMessage
         if (payment.status !== 'PROCESSING') update(payment)
       }
     }
@@ -121,6 +133,14 @@ async function showOrderCode() {
   get('order-address').textContent = codeValue
   get('order').hidden = false
   begin(paid, 'PROCESSING')
+}
+
+/** Takes the code that a phone of this shop shows at this moment, on whatever device it is open. */
+async function scanPhone() {
+  const { paymentCode } = await besideMe()
+  if (!paymentCode) return say('No phone shows a code. Open the phone, or type its code.', 'wrong')
+  get('code').value = paymentCode
+  await takePaymentCode()
 }
 
 /** One at a time: a second press while the first is under way does nothing. */
@@ -154,6 +174,7 @@ async function followCounter(after) {
   setTimeout(followCounter, ASKS_EACH_MS, last)
 }
 
+onSubmit(get('one-tap'), scanPhone)
 onSubmit(get('scan'), takePaymentCode)
 onSubmit(get('show'), showOrderCode)
 for (const tab of document.querySelectorAll('[role=tab]')) tab.addEventListener('click', () => choose(tab))

@@ -1,9 +1,9 @@
 import type { AgreementScope } from '@amsel/contract'
 import type { Agreement, AgreementState, Client } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { methodName } from './methods.ts'
+import { badge, methodName } from './methods.ts'
 import { onToShop, payerPage, timeLeft } from './payer-page.ts'
-import { playedNote } from './played.ts'
+import { playedNote, playedScreen } from './played.ts'
 import type { Reader } from './reader.ts'
 import type { Words } from './words/index.ts'
 
@@ -37,7 +37,7 @@ export function consentPage(shown: ShownAgreement, onward: string | null = null)
       <h1 class="what">${consent.asks}</h1>
       <dl class="facts">
         <dt>${consent.wallet}</dt><dd>${walletOf(agreement)}</dd>
-        <dt>${consent.allows}</dt><dd>${scopesOf(agreement.scopes, consent)}</dd>
+        ${!isOpen && html`<dt>${consent.allows}</dt><dd>${scopesOf(agreement.scopes, consent).join('; ')}</dd>`}
       </dl>
       ${isOpen && timeLeft(reader, agreement.decideBefore, now)}`,
     deed: isOpen ? decision(shown) : outcome(shown),
@@ -56,17 +56,25 @@ const SCOPES: Readonly<Record<AgreementScope, keyof Words['consent']>> = {
   TAOBAO_REBIND: 'taobaoRebind',
 }
 
-const scopesOf = (scopes: readonly AgreementScope[], words: Words['consent']): string =>
-  [...new Set(scopes)].map((scope) => words[SCOPES[scope]]).join('; ')
+const scopesOf = (scopes: readonly AgreementScope[], words: Words['consent']): string[] =>
+  [...new Set(scopes)].map((scope) => words[SCOPES[scope]])
 
-function decision({ agreement, path, reader }: ShownAgreement): Html {
+/** The sandbox's payer decides in the wallet, which is played. */
+function decision({ client, agreement, path, reader }: ShownAgreement): Html {
   const { speech, to } = reader
   const { consent } = speech.words
-  return html`
-  <h2>${walletOf(agreement)}</h2>
-  <form method="post" action="${to(`${path}/agree`)}"><button class="confirm">${consent.agree}</button></form>
-  <form method="post" action="${to(`${path}/refuse`)}"><button class="decline">${consent.refuse}</button></form>
-  ${playedNote(reader, walletOf(agreement))}`
+  const name = walletOf(agreement)
+  return html`${playedScreen({
+    look: 'app',
+    mark: badge(agreement.customerBelongsTo, name),
+    name,
+    content: html`<p class="asked"><b class="small">${client.name}</b><span>${consent.asks}</span></p>
+    <p class="hint">${consent.allows}</p>
+    <ul class="scopes">${scopesOf(agreement.scopes, consent).map((scope) => html`<li>${scope}</li>`)}</ul>
+    <form method="post" action="${to(`${path}/agree`)}"><button class="confirm">${consent.agree}</button></form>
+    <form method="post" action="${to(`${path}/refuse`)}"><button class="decline">${consent.refuse}</button></form>`,
+  })}
+  <div class="play">${playedNote(reader, name)}</div>`
 }
 
 const OUTCOMES: Readonly<Record<AgreementState, keyof Words['consent']>> = {

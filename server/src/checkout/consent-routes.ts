@@ -45,7 +45,7 @@ export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
-  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
+  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noAgreement'))
   return sendPage(reply, consentPage(found))
 }
 

@@ -21,6 +21,10 @@ const ORDER: readonly Group[] = ['cards', 'wallets', 'banks', 'others']
 /** From so many on they are searched. */
 const SEARCHED_FROM = 8
 
+/** Its payer confirms in an app, and not on the pages of a bank. */
+export const isWallet = (type: string): boolean =>
+  GROUPS[findPaymentMethod(type)?.category ?? 'WALLET'] === 'wallets'
+
 export const methodName = (type: string): string => findPaymentMethod(type)?.name ?? type
 
 /** A card as its holder knows it. */
@@ -77,7 +81,7 @@ const HUES = 12
 const DEGREES = 360
 
 /** A mark of our own: the first letters of the name in a colour that is the same everywhere. */
-function badge(value: string, label: string): Html {
+export function badge(value: string, label: string): Html {
   const sum = [...value].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
   const hue = (sum % HUES) * (DEGREES / HUES)
   const isCardLike = value === 'CARD' || /^\d+$/.test(value)

@@ -1,7 +1,11 @@
 import type { Client, Payment } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
+import { isPlayed } from './is-played.ts'
+import { methodName } from './methods.ts'
 import { outcome } from './outcome.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
+import { playMore } from './played.ts'
+import { walletScreen } from './wallet-page.ts'
 
 export interface ShownOrderCode extends Shown {
   readonly client: Client
@@ -13,17 +17,14 @@ export interface ShownOrderCode extends Shown {
 export const orderCodePage = (shown: ShownOrderCode, onward: string | null = null): Html =>
   paymentPage(shown, shown.isOpen ? howToPay(shown) : outcome(shown), { isOpen: shown.isOpen, onward })
 
-function howToPay({ client, payment, path, reader: { speech, to } }: ShownOrderCode): Html {
-  const { order, card, played } = speech.words
-  const amount = speech.amount(payment.amount.value, payment.amount.currency)
-  return html`
-  <p>${order.how}</p>
-  <p class="code"><img src="${path}/middle.svg" width="240" height="240" alt="${order.picture}"></p>
-  ${
-    client.environment === 'sandbox' &&
-    html`
-      <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
-        <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
-      <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>`
-  }`
+function howToPay(shown: ShownOrderCode): Html {
+  const { client, payment, path, reader } = shown
+  const { order } = reader.speech.words
+  const who = methodName(payment.paymentMethodType)
+  const code = html`<p>${order.how}</p>
+  <p class="code"><img src="${path}/middle.svg" width="240" height="240" alt="${order.picture}"></p>`
+  if (!isPlayed(client)) return code
+  return html`${walletScreen(shown)}
+  ${playMore(reader, { role: 'wallet', who, path, canWait: false })}
+  <div class="scan">${code}</div>`
 }

@@ -5,16 +5,17 @@ import {
   isOrderCode,
   isOver,
   orderCodeUrl,
-  type ProviderOutcome,
   payerActor,
   Refusal,
+  shopNameOf,
 } from '../domain/index.ts'
 import { charge, findScanned } from '../money/index.ts'
-import { sendErrorPage, sendPage } from '../web/index.ts'
+import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import { isPlayed } from './is-played.ts'
 import { orderCodePage } from './order-code-page.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
+import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
 
 const PATH = '/c/:code'
@@ -26,11 +27,6 @@ const SIZES: ReadonlyMap<string, QrSize> = new Map([
   ['small', 'SMALL'],
 ])
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
-
-const DECISIONS: ReadonlyMap<string, ProviderOutcome> = new Map([
-  ['confirm', { outcome: 'SUCCESS' }],
-  ['decline', { outcome: 'FAIL' }],
-])
 
 /** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
 export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
@@ -68,12 +64,12 @@ async function draw(parts: CheckoutParts, request: Request<{ picture: string }>,
 
 async function decide(parts: CheckoutParts, request: Request<{ decision: string }>, reply: FastifyReply) {
   const found = await guess(parts, request)
-  const decision = DECISIONS.get(request.params.decision)
+  const decision = decisionOf(request)
   if (!found || !decision || !isPlayed(found.client)) return sendNone(request, reply, found)
   const { client, payment, path } = found
   if (found.isOpen) {
     try {
-      await charge(parts.money, payerActor(client), { paymentId: payment.paymentId }, decision)
+      await charge(parts.money, payerActor(client), { paymentId: payment.paymentId }, decision.instruction)
     } catch (error) {
       // Another customer, the clock or the till was quicker: the page shows what is now.
       if (!(error instanceof Refusal)) throw error
@@ -81,6 +77,12 @@ async function decide(parts: CheckoutParts, request: Request<{ decision: string 
     }
   }
   return reply.redirect(found.reader.to(onwardTo(payment.redirectUrl) ? `${path}/leave` : path), 303)
+}
+
+/** In a store nobody waits. */
+function decisionOf(request: Request<{ decision: string }>) {
+  const decision = playedDecision('wallet', request.params.decision, formOf(request).get('reason'))
+  return decision?.instruction?.outcome === 'PENDING' ? null : decision
 }
 
 /** A code is an address that anybody can make up, and only the database tells the real ones among those of its form. */
@@ -101,7 +103,8 @@ async function find({ money, findClient }: CheckoutParts, request: Request) {
   const { payment } = scanned
   const now = clientTime(money.clock, client.clockOffsetMs)
   return {
-    client,
+    // Customers know the shop that they stand in by its own name.
+    client: { ...client, name: shopNameOf(payment) ?? client.name },
     payment,
     now,
     reader: readerOf(request),

@@ -1,5 +1,5 @@
 import type { ResultCode } from '@amsel/contract'
-import type { Payment } from '../domain/index.ts'
+import { isCard, type Payment } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
 import { cardName, methodName } from './methods.ts'
 import { onToShop } from './payer-page.ts'
@@ -48,10 +48,29 @@ export function outcome(shown: Shown): Html {
   const { speech } = reader
   const what = outcomeOf(payment, now)
   return html`<section class="end" data-status="${payment.status}" data-outcome="${what}" role="status">
-    ${ending(speech, what, client.name, what === 'failed' ? whyFailed(shown, payment.resultCode) : null)}
+    ${
+      what === 'pending'
+        ? waiting(shown)
+        : ending(speech, what, client.name, what === 'failed' ? whyFailed(shown, payment.resultCode) : null)
+    }
     ${what === 'paid' && receipt(shown)}
     ${onToShop(shown, payment.redirectUrl)}
   </section>`
+}
+
+/** The page notices by itself when there is an end; without scripts the payer looks again. */
+function waiting({ client, payment, path, reader: { speech, to } }: Shown): Html {
+  const { wallet } = speech.words
+  const place = { method: methodName(payment.paymentMethodType) }
+  return html`<div data-state="${path}/state" data-seen="pending">
+    ${
+      isCard(payment)
+        ? ending(speech, 'pending', client.name)
+        : html`<span class="sign" aria-hidden="true">${SIGNS.pending}</span>
+    <h2 class="outcome">${speech.say(wallet.waiting, place)}</h2>
+    <p>${speech.say(wallet.waitingMore, place)}</p>`
+    }
+    <p class="hint" data-plain><a href="${to(path)}">${wallet.check}</a></p></div>`
 }
 
 const whyFailed = ({ client, reader: { speech } }: Shown, code: ResultCode): Html => {

@@ -1,6 +1,7 @@
 import type { Client } from '../domain/index.ts'
 import { frame, type Html, html } from '../web/index.ts'
 import { CHECKOUT_LOOK } from './look.ts'
+import { PLAYED_LOOK } from './played-look.ts'
 import { languageLinks, type Reader } from './reader.ts'
 import { CHECKOUT_SCRIPT_TAG } from './scripts.ts'
 
@@ -36,7 +37,7 @@ export function payerPage({
     onward,
     lang: reader.speech.tag,
     title: `${client.name}: ${subject}`,
-    style: CHECKOUT_LOOK,
+    style: html`${CHECKOUT_LOOK}${PLAYED_LOOK}`,
     scripts: CHECKOUT_SCRIPT_TAG,
     content: html`${client.environment === 'sandbox' && html`<aside class="sandbox">${page.sandbox}</aside>`}
 <div class="checkout">

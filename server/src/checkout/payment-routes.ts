@@ -8,7 +8,6 @@ import {
   isCard,
   isOpen,
   type Payment,
-  type ProviderOutcome,
   payerActor,
   Refusal,
 } from '../domain/index.ts'
@@ -19,10 +18,11 @@ import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
 import { isPlayed } from './is-played.ts'
-import { outcome } from './outcome.ts'
+import { outcome, outcomeOf } from './outcome.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
+import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
 import { walletDecision } from './wallet-page.ts'
 
@@ -46,22 +46,6 @@ const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
   challenge,
   none: outcome,
 }
-
-/**
- * What the two buttons mean to who is played: a wallet does what its payer wants. Where a bank has asked, the issuer
- * still has to take the card, and a no says that it was not the payer.
- */
-type Decision = Partial<Record<Step, { instruction?: ProviderOutcome }>>
-const DECISIONS: ReadonlyMap<string, Decision> = new Map<string, Decision>([
-  ['confirm', { wallet: { instruction: { outcome: 'SUCCESS' } }, challenge: {} }],
-  [
-    'decline',
-    {
-      wallet: { instruction: { outcome: 'FAIL' } },
-      challenge: { instruction: { outcome: 'FAIL', resultCode: 'USER_PAYMENT_VERIFICATION_FAILED' } },
-    },
-  ],
-])
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
 
@@ -94,13 +78,13 @@ async function showOut(
   return sendPage(reply, paymentPage(found, outcome(found), { onward }))
 }
 
-/** Whether the payer is still waited for: another device of theirs may have paid. */
+/** What a page would show now: another device may have paid, or the wallet has answered. */
 async function tell(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
   if (!found) return reply.code(404).send()
   const { payment, step, path, reader } = found
   return reply.send({
-    isAwaiting: step !== 'none',
+    seen: step === 'none' ? outcomeOf(payment, found.now) : 'open',
     next: reader.to(shopAfter(payment) ? `${path}/leave` : path),
   })
 }
@@ -125,14 +109,16 @@ async function decide(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request)
-  const decision = DECISIONS.get(request.params.decision)
+  const role = found && isCard(found.payment) ? 'issuer' : 'wallet'
+  const decision = playedDecision(role, request.params.decision, formOf(request).get('reason'))
   if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
   const { client, payment, step } = found
   if (step === 'none') return leave(reply, found, payment)
-  const taken = decision[step]
-  if (!taken) return reply.redirect(found.reader.to(found.path), 303)
+  if (step === 'card') return reply.redirect(found.reader.to(found.path), 303)
   const { paymentId } = payment
-  return finish(reply, found, () => charge(parts.money, payerActor(client), { paymentId }, taken.instruction))
+  return finish(reply, found, () =>
+    charge(parts.money, payerActor(client), { paymentId }, decision.instruction),
+  )
 }
 
 async function takeCard(
@@ -166,11 +152,10 @@ async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Paym
 const leave = (reply: FastifyReply, { path, reader }: Found, payment: Payment) =>
   reply.redirect(reader.to(shopAfter(payment) ? `${path}/leave` : path), 303)
 
-/** The shop, for a payer who is done; but whose card was not taken reads why first. */
+/** The shop, for a payer who is done; but whose card was not taken reads why first, and who waits for an end waits here. */
 function shopAfter(payment: Payment): string | null {
   const isCardRefused = isCard(payment) && payment.status === 'FAIL' && !isDeclined(payment)
-  const isOver = !isOpen(payment) || payment.status === 'PENDING'
-  return isOver && !isCardRefused ? onwardTo(payment.redirectUrl) : null
+  return !isOpen(payment) && !isCardRefused ? onwardTo(payment.redirectUrl) : null
 }
 
 const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VERIFICATION_FAILED'

@@ -26,7 +26,7 @@ export function readerOf({ query, headers }: FastifyRequest, locale?: string): R
 export const languageLinks = (path: string) =>
   LANGUAGES.map(({ tag, name }) => ({ tag, name, url: `${path}?lang=${tag}` }))
 
-type Missing = 'noPayment' | 'noOrder' | 'tooMany'
+type Missing = 'noPayment' | 'noAgreement' | 'noOrder' | 'tooMany'
 
 export function errorWords({ speech }: Reader, what: Missing): ErrorWords {
   const { error }: Words = speech.words

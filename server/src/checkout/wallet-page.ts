@@ -1,33 +1,45 @@
 import { agreementByPaying, type Client } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { methodName } from './methods.ts'
+import { badge, isWallet, methodName } from './methods.ts'
 import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
-import { playedNote } from './played.ts'
+import { askedFor, playedScreen, playMore } from './played.ts'
 import type { Reader } from './reader.ts'
 
-/** The sandbox's payer plays the wallet. */
+/** The sandbox's payer plays the wallet or the bank. */
 export function walletDecision(shown: Shown): Html {
   const { payment, path, reader } = shown
-  const { speech, to } = reader
-  const { card, played } = speech.words
-  const amount = speech.amount(payment.amount.value, payment.amount.currency)
   const name = methodName(payment.paymentMethodType)
   return html`
-  <h2>${name}</h2>
-  ${agreementByPaying(payment) !== null && consentHint(shown)}
-  <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
-    <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
-  <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>
-  ${playedNote(reader, name)}
+  ${walletScreen(shown, agreementByPaying(payment) !== null && consentHint(shown))}
+  ${playMore(reader, { role: 'wallet', who: name, path, canWait: true })}
   ${onPhone(shown)}
   ${backToShop(shown, payment.redirectUrl)}`
+}
+
+/** What the payer is shown by the wallet, with its two buttons. */
+export function walletScreen({ client, payment, path, reader }: Shown, more: Html | false = false): Html {
+  const { speech, to } = reader
+  const { card, played } = speech.words
+  const type = payment.paymentMethodType
+  const name = methodName(type)
+  const amount = speech.amount(payment.amount.value, payment.amount.currency)
+  return playedScreen({
+    look: isWallet(type) ? 'app' : 'bank',
+    mark: badge(type, name),
+    name,
+    content: html`${askedFor(amount, client.name, payment.orderDescription)}
+    ${more}
+    <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
+      <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
+    <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>`,
+  })
 }
 
 /** The page goes on on the payer's phone, and notices here what became of it. */
 const onPhone = ({ path, reader: { speech, to } }: Shown): Html => {
   const { wallet } = speech.words
-  return html`<div class="phone" data-state="${path}/state"><b>${wallet.scan}</b>
+  return html`<div class="phone" data-state="${path}/state" data-seen="open"><b>${wallet.scan}</b>
     <img src="${path}/code.svg" width="180" height="180" alt="">
     <p class="hint">${wallet.scanMore}</p>
     <p class="hint" data-plain><a href="${to(path)}">${wallet.check}</a></p></div>`

@@ -16,3 +16,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
       .trimEnd(),
   )
 }
+
+/** A drawn code: on a terminal black on white whatever its colours are, for many wallets read no white on black. */
+export const forTerminal = (lines: string[]): string[] =>
+  process.stdout.isTTY ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines

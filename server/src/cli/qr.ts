@@ -13,7 +13,7 @@ import { OperatorError } from '../domain/index.ts'
 import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { EMVCO_OPTIONS, emvcoCodeOf } from './emvco-options.ts'
-import { print } from './print.ts'
+import { forTerminal, print } from './print.ts'
 
 export const qr: Command = {
   usage: `npx amsel qr TEXT [--png FILE] [--svg FILE] [--size BIG|MIDDLE|SMALL] [--json]
@@ -31,7 +31,7 @@ npx amsel qr --emvco --name NAME --city CITY --country SG --mcc 5812 --currency 
       const files = await draw(text, values)
       for (const { path, content } of files) await write(path, content)
       print({ text, png, svg }, values.json, () => [
-        ...(files.length === 0 ? shown(lines) : []),
+        ...(files.length === 0 ? forTerminal(lines) : []),
         text,
         ...files.map(({ path }) => `Drawn to ${path}.`),
       ])
@@ -91,11 +91,6 @@ async function draw(text: string, { barcode, size: asked, ...values }: Values): 
 function sizeOf(text: string): QrSize {
   const sizes = Object.keys(QR_SIZES) as QrSize[]
   return choose(sizes, text, `--size must be one of ${sizes.join(', ')}.`)
-}
-
-/** On a terminal black on white whatever its colours are: many wallets read no white on black. */
-function shown(lines: string[]): string[] {
-  return process.stdout.isTTY ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines
 }
 
 async function write(path: string, content: Buffer | string): Promise<void> {

@@ -1,7 +1,9 @@
+import { networkInterfaces } from 'node:os'
 import { isatty } from 'node:tty'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { readSettings, type Settings } from '../config/index.ts'
+import { drawQrLines } from '../codes/index.ts'
+import { environmentWith, readSettings, type Settings } from '../config/index.ts'
 import { HOST_ROLES, namedOrigin } from '../domain/index.ts'
 import {
   certificateFile,
@@ -13,18 +15,20 @@ import {
 } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { invocation } from './invocation.ts'
+import { lanSettings } from './lan.ts'
 import { openLog } from './open-log.ts'
+import { forTerminal } from './print.ts'
 
 /** Whoever stopped the gateway kills it soon after this. */
 const STOP_MS_MAX = 9_500
 
 export const serve: Command = {
-  usage: 'npx amsel serve [--hold]',
+  usage: 'npx amsel serve [--hold] [--lan]',
   purpose: 'starts the gateway (npx amsel alone does the same, and npm start in a checkout)',
   async run(args) {
-    const { values } = parseArgs({ args, options: { hold: { type: 'boolean' } } })
+    const { values } = parseArgs({ args, options: { hold: { type: 'boolean' }, lan: { type: 'boolean' } } })
     const isToBeHeld = values.hold ?? false
-    const settings = readSettings()
+    const settings = values.lan ? settingsForLan() : readSettings()
     const log = openLog(settings)
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
     process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
@@ -34,6 +38,7 @@ export const serve: Command = {
     })
     const gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log, isToBeHeld)
     announce(settings, gateway)
+    if (values.lan) announceLan(gateway)
     const failure = await Promise.race([isStopping, gateway.isHopeless])
     const status = failure ? 1 : 0
     setTimeout(() => process.exit(status), STOP_MS_MAX).unref()
@@ -42,6 +47,23 @@ export const serve: Command = {
     else process.stdout.write('Amsel has stopped.\n')
     process.exit(status)
   },
+}
+
+/** By them whoever is in the same network reaches the sandbox. */
+function settingsForLan(): Settings {
+  const environment = environmentWith({})
+  return readSettings(environmentWith(lanSettings(environment, networkInterfaces()), environment))
+}
+
+function announceLan({ publicUrl, storePages }: Gateway): void {
+  const lines = ['', `Everybody in your network can reach this sandbox at ${publicUrl}, over plain HTTP.`]
+  if (storePages)
+    lines.push(
+      'Scan with a phone to open its page:',
+      ...forTerminal(drawQrLines(storePages.phone)),
+      storePages.phone,
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 type Started = Gateway & Pick<SupervisedGateway, 'isHopeless'>

@@ -1,6 +1,7 @@
 import { flawOfShape } from '@amsel/contract'
 import type { FastifyInstance } from 'fastify'
 import { JSON_ERRORS } from '../web/index.ts'
+import { openBeside } from './beside.ts'
 import type { Shop } from './shop.ts'
 
 /** What a till and a phone do; everything else needs the merchant's own signature. */
@@ -22,6 +23,7 @@ interface Asked {
 
 /** Signs what the pages ask for and sends it to the gateway's door. */
 export function callRoutes(app: FastifyInstance, shop: Shop): void {
+  const beside = openBeside()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const tooDear = flawOfShape(String(body))
@@ -35,6 +37,9 @@ export function callRoutes(app: FastifyInstance, shop: Shop): void {
     if (typeof request !== 'object' || request === null || Array.isArray(request))
       return reply.code(400).send({ error: 'request must be an object' })
     const exchange = await shop.call(String(operation), request)
-    return exchange ? reply.send(exchange) : reply.code(502).send({ error: 'the door gave no answer' })
+    if (!exchange) return reply.code(502).send({ error: 'the door gave no answer' })
+    beside.hear(String(operation), exchange)
+    return reply.send(exchange)
   })
+  app.get('/beside', JSON_ERRORS, (_request, reply) => reply.send(beside.shown))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CodeError, drawBarcode, drawQr } from '../codes/index.ts'
-import type { Payment } from '../domain/index.ts'
+import { type Payment, shopNameOf } from '../domain/index.ts'
 import { findPresented, findScanned } from '../money/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import type { StorePageParts } from './parts.ts'
@@ -46,11 +46,6 @@ const factsOf = (payment: Payment) => ({
   status: payment.status,
   resultCode: payment.resultCode,
   amount: { currency: payment.amount.currency, value: String(payment.amount.value) },
-  merchantName: merchantNameOf(payment),
+  merchantName: shopNameOf(payment) ?? 'the merchant',
   orderDescription: payment.orderDescription,
 })
-
-function merchantNameOf({ details }: Payment): string {
-  const { order } = (details ?? {}) as { order?: { merchant?: { merchantName?: string } } }
-  return order?.merchant?.merchantName ?? 'the merchant'
-}

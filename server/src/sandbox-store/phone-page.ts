@@ -5,6 +5,7 @@ const STYLE = html`
   body { display: grid; place-items: start center; min-height: 100vh; padding: 20px 0; }
   main { width: min(360px, calc(100vw - 24px)); border: 8px solid #11161d; border-radius: 36px !important; position: relative; }
   .sandbox { border-radius: 27px 27px 0 0; text-align: center; }
+  .wide { width: 100%; margin-bottom: 12px; }
   .balance { margin: 0; font-size: 30px; font-weight: 700; } .top { display: flex; align-items: center; justify-content: space-between; }
   .codes { margin: 16px 0; padding: 16px; border-radius: 12px; background: #fff; color: #111; text-align: center; }
   .codes img { display: block; margin: 0 auto; } #barcode { width: 100%; height: 76px; object-fit: fill; }
@@ -30,8 +31,9 @@ ${SANDBOX_LINE}
 <label class="switch"><input type="checkbox" id="ask">Ask me before paying</label>
 <p class="outcome" id="outcome" role="status"></p>
 <h2>Pay a code that the till shows</h2>
+<button type="button" class="confirm wide" id="one-tap">Scan the till</button>
 <form id="scan">
-  <label>Code or its address<input id="order" autocomplete="off"></label>
+  <label>Or type the code or its address<input id="order" autocomplete="off"></label>
   <video id="camera-view" hidden muted playsinline></video>
   <div class="row"><button>Look</button><button type="button" id="camera" class="small">Camera</button></div>
   <p class="hint" id="camera-hint"></p>

@@ -13,6 +13,7 @@ export const STORE_SCRIPTS: ReadonlyMap<string, Script> = new Map(
     own('phone.js', "the customer's phone: shows payment codes, reads order codes"),
     own('phone-code.js', 'shows a payment code and what became of it'),
     own('phone-balance.js', "keeps the phone's balance, in the browser alone"),
+    own('reasons.js', 'says in words why a payment failed'),
     own('gateway.js', "calls the store's own routes"),
     own('money.js', 'reads and writes amounts'),
     own('camera.js', 'reads a QR code with the camera'),

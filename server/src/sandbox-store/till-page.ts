@@ -1,15 +1,18 @@
 import { html, SANDBOX_LINE } from '../web/index.ts'
+import { ORDER } from './order.ts'
 import { AMOUNT_STYLE, currencyOptions, storePage } from './store-page.ts'
 
 const STYLE = html`${AMOUNT_STYLE}
   main { display: grid; grid-template-columns: minmax(320px, 420px) minmax(0, 1fr); gap: 20px; max-width: 1200px;
     margin: 0 auto; padding: 20px; align-items: start; }
+  main:has(.developer:not([open])) { grid-template-columns: minmax(0, 420px); justify-content: center; }
   @media (max-width: 720px) { main { grid-template-columns: minmax(0, 1fr); } }
   [role=tablist] { display: flex; gap: 4px; margin: 20px 0 16px; border-bottom: 1px solid var(--line); }
   [role=tab] { flex: 1; padding: 8px 4px; border: 0; border-bottom: 3px solid transparent; border-radius: 0; font-size: 15px;
     color: var(--quiet); }
   [role=tab][aria-selected=true] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
-  .wide { width: 100%; }
+  .wide { width: 100%; } #one-tap { margin-bottom: 16px; } h1 .hint { font-weight: 400; }
+  .developer > summary { cursor: pointer; font-weight: 600; } .payments time { color: var(--quiet); font-variant-numeric: tabular-nums; }
   .qr { display: block; width: min(280px, 100%); margin: 12px auto; border-radius: 10px; }
   .address { overflow-wrap: anywhere; font-size: 13px; color: var(--quiet); }
   .payments { list-style: none; margin: 0; padding: 0; } .payments:empty::before { content: 'None yet.'; color: var(--quiet); }
@@ -32,22 +35,25 @@ const STYLE = html`${AMOUNT_STYLE}
 const CONTENT = html`<main>
 <section class="card desk">
   ${SANDBOX_LINE}
-  <h1>Till</h1>
+  <h1>${ORDER.merchant.merchantName} <span class="hint">Till</span></h1>
   <div class="money">
     <label>Amount<input id="amount" inputmode="decimal" autocomplete="off" value="12.50"></label>
     <label>Currency<select id="currency">${currencyOptions()}</select></label>
   </div>
   <div role="tablist" aria-label="How the customer pays">
-    <button role="tab" id="tab-scan" aria-controls="scan" aria-selected="true">Scan phone</button>
+    <button role="tab" id="tab-scan" aria-controls="by-phone" aria-selected="true">Scan phone</button>
     <button role="tab" id="tab-show" aria-controls="show" aria-selected="false">Show code</button>
     <button role="tab" id="tab-entry" aria-controls="entry" aria-selected="false">Sticker</button>
   </div>
-  <form role="tabpanel" id="scan" aria-labelledby="tab-scan">
-    <label>The customer's payment code<input id="code" inputmode="numeric" autocomplete="off" placeholder="28…"></label>
+  <div role="tabpanel" id="by-phone" aria-labelledby="tab-scan">
+  <form id="one-tap"><button class="confirm wide">Scan the phone</button></form>
+  <form id="scan">
+    <label>Or type the customer's payment code<input id="code" inputmode="numeric" autocomplete="off" placeholder="28…"></label>
     <video id="camera-view" hidden muted playsinline></video>
-    <div class="row"><button class="confirm">Take payment</button><button type="button" id="camera" class="small">Camera</button></div>
+    <div class="row"><button>Take payment</button><button type="button" id="camera" class="small">Camera</button></div>
     <p class="hint" id="camera-hint"></p>
   </form>
+  </div>
   <form role="tabpanel" id="show" aria-labelledby="tab-show" hidden>
     <button class="confirm wide">Show a code for this amount</button>
     <div id="order" hidden>
@@ -62,16 +68,17 @@ const CONTENT = html`<main>
     </div>
     <p class="address"><a id="entry-address" target="_blank" rel="noopener"></a></p>
     <button type="button" class="wide" id="print">Print</button>
-    <p class="hint">The customer types the amount. What the counter's page calls appears among the messages.</p>
+    <p class="hint">The customer types the amount. It appears among the last payments.</p>
   </div>
   <p class="outcome" id="outcome" role="status"></p>
   <h2>Last payments</h2>
   <ul class="payments" id="payments"></ul>
 </section>
-<section class="card">
-  <h1>Messages</h1>
+<details class="card developer" id="developer">
+  <summary>Developer</summary>
+  <p class="hint">The till's calls, with signatures and answers, as they were on the wire.</p>
   <div class="messages" id="messages"></div>
-</section>
+</details>
 </main>`
 
 export const tillPage = storePage({ title: 'Till', style: STYLE, content: CONTENT, script: 'till.js' })

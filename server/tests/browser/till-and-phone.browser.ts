@@ -23,6 +23,7 @@ beforeEach(async () => {
   till = await open(String(gateway.storePages?.till))
   phone = await open(String(gateway.storePages?.phone))
   await expectText(phone, '#balance', 'HKD 1,000.00')
+  await till.getByText('Developer').click()
 })
 afterEach(async () => {
   await context.close()
@@ -53,7 +54,7 @@ async function codeOnPhone(before = ''): Promise<string> {
 }
 
 async function scanPhone(code: string): Promise<void> {
-  await till.getByLabel("The customer's payment code").fill(code)
+  await till.getByLabel("Or type the customer's payment code").fill(code)
   await till.getByRole('button', { name: 'Take payment' }).click()
 }
 
@@ -73,7 +74,7 @@ const askMe = async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function lookAt(code: string): Promise<void> {
-  await phone.getByLabel('Code or its address').fill(code)
+  await phone.getByLabel('Or type the code or its address').fill(code)
   await press(phone, 'Look')
 }
 
@@ -89,6 +90,7 @@ describe('a code on the phone', () => {
     const code = await codeOnPhone()
     await scanPhone(code)
     await expectText(till, '#outcome', 'Paid')
+    expect(await till.locator('#payments time').textContent()).toMatch(/^\d\d:\d\d/)
     await expectText(phone, '#outcome', 'Paid HKD 12.50')
     await expectText(phone, '#balance', 'HKD 987.50')
     expect(await codeOnPhone(code)).not.toBe(code)
@@ -103,7 +105,7 @@ describe('a code on the phone', () => {
     await scanPhone(code)
     await expectText(phone, '#outcome', 'Paid')
     await scanPhone(code)
-    await expectText(till, '#outcome', 'Not paid: INVALID_PAYMENT_CODE')
+    await expectText(till, '#outcome', 'Not paid: the code is wrong or was used before')
     await expectText(till, '#messages > details > summary .wrong', 'F INVALID_PAYMENT_CODE')
   })
 
@@ -136,6 +138,29 @@ describe('a code on the phone', () => {
     expect(await phone.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
     await press(phone, 'Decline')
     await expectText(till, '#outcome', 'Declined')
+  })
+})
+
+describe('one tap', () => {
+  it('at the till scans the phone, also one on another device', async () => {
+    const elsewhere = await browser.newContext()
+    const otherTill = await elsewhere.newPage()
+    await otherTill.goto(String(gateway.storePages?.till))
+    await codeOnPhone()
+    await press(otherTill, 'Scan the phone')
+    await expectText(otherTill, '#outcome', 'Paid')
+    await expectText(phone, '#outcome', 'Paid HKD 12.50')
+    await elsewhere.close()
+  })
+
+  it('on the phone scans the till', async () => {
+    await showCode()
+    await press(phone, 'Scan the till')
+    await expectText(phone, '#question', 'Pay HKD 12.50 to Sandbox Coffee?')
+    await press(phone, 'Confirm')
+    await expectText(till, '#outcome', 'Paid')
+    await press(phone, 'Scan the till')
+    await expectText(phone, '#outcome', 'This order is closed')
   })
 })
 
@@ -242,6 +267,16 @@ describe('the last payments', () => {
 })
 
 describe('the screens', () => {
+  it('keep the messages for developers, and have one name for the shop', async () => {
+    await till.reload()
+    await till.getByText('Developer').waitFor()
+    expect(await till.locator('#messages').isVisible()).toBe(false)
+    expect(await till.locator('h1').textContent()).toContain('Sandbox Coffee')
+    const wallet = await open(await showCode())
+    await wallet.getByRole('banner').first().getByText('Sandbox Coffee').waitFor()
+    expect(await wallet.textContent('body')).not.toContain('Sandbox merchant')
+  })
+
   it('fit a phone of 320 and a till of 640 pixels', async () => {
     await phone.setViewportSize({ width: 320, height: 640 })
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(320)

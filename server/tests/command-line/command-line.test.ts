@@ -107,7 +107,7 @@ describe('the command', () => {
 
   it('of a name, with --help, tells its usage and does nothing', async () => {
     const { status, stdout, stderr } = await home.amsel(['serve', '--help'])
-    expect([status, stdout, stderr]).toEqual([0, 'Usage:\n  npx amsel serve [--hold]\n', ''])
+    expect([status, stdout, stderr]).toEqual([0, 'Usage:\n  npx amsel serve [--hold] [--lan]\n', ''])
   })
 })
 

@@ -34,7 +34,7 @@ const json = async (path: string) => (await get(path)).json()
 const submit = (form: Record<string, string>) =>
   post('counter', String(new URLSearchParams(form)), 'application/x-www-form-urlencoded')
 
-const PATHS = ['till', 'phone', 'counter', 'script/till.js', 'counter/calls', 'draw?as=qr&text=x']
+const PATHS = ['till', 'phone', 'counter', 'script/till.js', 'counter/calls', 'beside', 'draw?as=qr&text=x']
 
 describe('the token', () => {
   it('has 16 bytes and opens every page', async () => {
@@ -70,6 +70,20 @@ describe('the token', () => {
     const { pathname } = new URL(folder)
     for (const path of PATHS) expect((await fetch(another.url + pathname + path)).status).toBe(404)
     await another.stop()
+  })
+})
+
+describe('what the other page shows', () => {
+  it('is the last code of each that the gateway gave, and no other', async () => {
+    const { paymentCode } = await call('simulator/issuePaymentCode', {})
+    await call('simulator/issuePaymentCode', { outcome: 'NONSENSE' })
+    expect(await json('beside')).toMatchObject({ paymentCode })
+    const { orderCodeForm } = await call('payments/pay', inStoreRequest('OrderCode'))
+    await call('payments/pay', inStoreRequest('OrderCode', { paymentAmount: null }))
+    const texts = orderCodeForm.codeDetails.filter(
+      (each: { displayType: string }) => each.displayType === 'TEXT',
+    )
+    expect(await json('beside')).toEqual({ paymentCode, orderCode: texts[0].codeValue })
   })
 })
 

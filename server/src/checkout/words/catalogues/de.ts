@@ -126,9 +126,14 @@ export const de: Words = {
   played: {
     note: 'Diese Seite spielt {who} in der Sandbox.',
     decline: 'Ablehnen',
-    reason: 'Grund',
     hang: 'Nicht antworten',
     late: 'Später bestätigen',
+    more: 'Was sonst passieren kann',
+    funds: 'Zu wenig Guthaben',
+    limit: 'Limit erreicht',
+    account: 'Konto gesperrt',
+    risk: 'Als riskant abgelehnt',
+    declined: 'Von der Bank abgelehnt',
   },
   consent: {
     asks: 'bittet um Ihre Erlaubnis',
@@ -156,6 +161,9 @@ export const de: Words = {
   error: {
     noPayment: 'Diese Zahlung gibt es hier nicht',
     noPaymentMore: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es noch einmal.',
+    noAgreement: 'Diese Vereinbarung gibt es hier nicht',
+    noAgreementMore:
+      'Vielleicht ist der Link unvollständig. Bitte gehen Sie zurück zum Shop und beginnen Sie neu.',
     noOrder: 'Diese Bestellung gibt es hier nicht',
     noOrderMore: 'Bitte fragen Sie an der Kasse nach einem neuen Code.',
     tooMany: 'Zu viele Versuche',

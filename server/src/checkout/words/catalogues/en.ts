@@ -125,9 +125,14 @@ export const en = {
   played: {
     note: 'This page plays {who} in the sandbox.',
     decline: 'Decline',
-    reason: 'Reason',
     hang: 'Do not answer',
     late: 'Confirm later',
+    more: 'What else can happen',
+    funds: 'Not enough money',
+    limit: 'Limit reached',
+    account: 'Account blocked',
+    risk: 'Refused as risky',
+    declined: 'Refused by the bank',
   },
   consent: {
     asks: 'asks for your permission',
@@ -155,6 +160,8 @@ export const en = {
   error: {
     noPayment: 'We cannot find this payment',
     noPaymentMore: 'Please go back to the shop and try again.',
+    noAgreement: 'We cannot find this agreement',
+    noAgreementMore: 'The link may be incomplete. Please go back to the shop and start again.',
     noOrder: 'We cannot find this order',
     noOrderMore: 'Please ask at the till for a new code.',
     tooMany: 'Too many tries',

@@ -122,9 +122,14 @@ export const es: Words = {
   played: {
     note: 'Esta página hace de {who} en el entorno de pruebas.',
     decline: 'Rechazar',
-    reason: 'Motivo',
     hang: 'No responder',
     late: 'Confirmar más tarde',
+    more: 'Qué más puede pasar',
+    funds: 'Saldo insuficiente',
+    limit: 'Límite alcanzado',
+    account: 'Cuenta bloqueada',
+    risk: 'Rechazado por riesgo',
+    declined: 'Rechazado por el banco',
   },
   consent: {
     asks: 'pide tu permiso',
@@ -152,6 +157,8 @@ export const es: Words = {
   error: {
     noPayment: 'No encontramos este pago',
     noPaymentMore: 'Vuelve a la tienda e inténtalo de nuevo.',
+    noAgreement: 'No encontramos este acuerdo',
+    noAgreementMore: 'Puede que el enlace esté incompleto. Vuelve a la tienda y empieza de nuevo.',
     noOrder: 'No encontramos este pedido',
     noOrderMore: 'Pide un código nuevo en la caja.',
     tooMany: 'Demasiados intentos',

@@ -124,9 +124,14 @@ export const fil: Words = {
   played: {
     note: 'Ginagampanan ng pahinang ito ang {who} sa sandbox.',
     decline: 'Tanggihan',
-    reason: 'Dahilan',
     hang: 'Huwag sumagot',
     late: 'Kumpirmahin mamaya',
+    more: 'Ano pa ang puwedeng mangyari',
+    funds: 'Kulang ang pera',
+    limit: 'Naabot ang limitasyon',
+    account: 'Naka-block ang account',
+    risk: 'Tinanggihan: mapanganib',
+    declined: 'Tinanggihan ng bangko',
   },
   consent: {
     asks: 'ay humihingi ng pahintulot mo',
@@ -154,6 +159,8 @@ export const fil: Words = {
   error: {
     noPayment: 'Hindi makita ang bayad na ito',
     noPaymentMore: 'Bumalik sa tindahan at subukan ulit.',
+    noAgreement: 'Hindi makita ang kasunduang ito',
+    noAgreementMore: 'Baka kulang ang link. Bumalik sa tindahan at magsimula ulit.',
     noOrder: 'Hindi makita ang order na ito',
     noOrderMore: 'Humingi ng bagong code sa kahera.',
     tooMany: 'Masyadong maraming subok',

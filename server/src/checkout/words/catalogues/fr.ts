@@ -124,9 +124,14 @@ export const fr: Words = {
   played: {
     note: 'Cette page joue {who} dans le bac à sable.',
     decline: 'Refuser',
-    reason: 'Motif',
     hang: 'Ne pas répondre',
     late: 'Confirmer plus tard',
+    more: 'Ce qui peut aussi arriver',
+    funds: 'Solde insuffisant',
+    limit: 'Plafond atteint',
+    account: 'Compte bloqué',
+    risk: 'Refusé pour risque',
+    declined: 'Refusé par la banque',
   },
   consent: {
     asks: 'demande votre autorisation',
@@ -154,6 +159,8 @@ export const fr: Words = {
   error: {
     noPayment: 'Ce paiement est introuvable',
     noPaymentMore: 'Retournez à la boutique et réessayez.',
+    noAgreement: 'Cet accord est introuvable',
+    noAgreementMore: 'Le lien est peut-être incomplet. Retournez à la boutique et recommencez.',
     noOrder: 'Cette commande est introuvable',
     noOrderMore: 'Demandez un nouveau code à la caisse.',
     tooMany: 'Trop d’essais',

@@ -123,9 +123,14 @@ export const id: Words = {
   played: {
     note: 'Halaman ini berperan sebagai {who} di sandbox.',
     decline: 'Tolak',
-    reason: 'Alasan',
     hang: 'Jangan jawab',
     late: 'Konfirmasi nanti',
+    more: 'Apa lagi yang bisa terjadi',
+    funds: 'Saldo tidak cukup',
+    limit: 'Batas tercapai',
+    account: 'Akun diblokir',
+    risk: 'Ditolak karena berisiko',
+    declined: 'Ditolak oleh bank',
   },
   consent: {
     asks: 'meminta izin Anda',
@@ -153,6 +158,8 @@ export const id: Words = {
   error: {
     noPayment: 'Pembayaran ini tidak ditemukan',
     noPaymentMore: 'Mohon kembali ke toko dan coba lagi.',
+    noAgreement: 'Kesepakatan ini tidak ditemukan',
+    noAgreementMore: 'Tautannya mungkin tidak lengkap. Mohon kembali ke toko dan mulai lagi.',
     noOrder: 'Pesanan ini tidak ditemukan',
     noOrderMore: 'Mohon minta kode baru di kasir.',
     tooMany: 'Terlalu banyak percobaan',

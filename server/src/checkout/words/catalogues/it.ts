@@ -123,9 +123,14 @@ export const it: Words = {
   played: {
     note: 'Questa pagina fa la parte di {who} nell’ambiente di prova.',
     decline: 'Rifiuta',
-    reason: 'Motivo',
     hang: 'Non rispondere',
     late: 'Conferma più tardi',
+    more: 'Che cos’altro può succedere',
+    funds: 'Saldo insufficiente',
+    limit: 'Limite raggiunto',
+    account: 'Conto bloccato',
+    risk: 'Rifiutato per rischio',
+    declined: 'Rifiutato dalla banca',
   },
   consent: {
     asks: 'chiede il tuo permesso',
@@ -153,6 +158,8 @@ export const it: Words = {
   error: {
     noPayment: 'Non troviamo questo pagamento',
     noPaymentMore: 'Torna al negozio e riprova.',
+    noAgreement: 'Non troviamo questo accordo',
+    noAgreementMore: 'Il link potrebbe essere incompleto. Torna al negozio e ricomincia.',
     noOrder: 'Non troviamo questo ordine',
     noOrderMore: 'Chiedi un nuovo codice alla cassa.',
     tooMany: 'Troppi tentativi',

@@ -124,9 +124,14 @@ export const ja: Words = {
   played: {
     note: 'このページはサンドボックスで{who}の役をします。',
     decline: '拒否する',
-    reason: '理由',
     hang: '応答しない',
     late: '後で確認する',
+    more: 'ほかの結果を試す',
+    funds: '残高不足',
+    limit: '限度額超過',
+    account: 'アカウント停止中',
+    risk: 'リスクのため拒否',
+    declined: '銀行が拒否',
   },
   consent: {
     asks: 'が許可を求めています',
@@ -154,6 +159,8 @@ export const ja: Words = {
   error: {
     noPayment: 'この支払いは見つかりません',
     noPaymentMore: 'お店に戻って、もう一度お試しください。',
+    noAgreement: 'この取り決めが見つかりません',
+    noAgreementMore: 'リンクが不完全な可能性があります。お店に戻って、もう一度やり直してください。',
     noOrder: 'この注文は見つかりません',
     noOrderMore: 'レジで新しいコードをお求めください。',
     tooMany: '回数が多すぎます',

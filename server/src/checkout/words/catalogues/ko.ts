@@ -122,9 +122,14 @@ export const ko: Words = {
   played: {
     note: '이 페이지는 샌드박스에서 {who} 역할을 합니다.',
     decline: '거절',
-    reason: '사유',
     hang: '응답하지 않기',
     late: '나중에 확인',
+    more: '다른 결과 시험하기',
+    funds: '잔액 부족',
+    limit: '한도 초과',
+    account: '계정 정지',
+    risk: '위험으로 거절',
+    declined: '은행에서 거절',
   },
   consent: {
     asks: '에서 동의를 요청합니다',
@@ -152,6 +157,8 @@ export const ko: Words = {
   error: {
     noPayment: '이 결제를 찾을 수 없습니다',
     noPaymentMore: '상점으로 돌아가 다시 시도해 주세요.',
+    noAgreement: '이 약정을 찾을 수 없습니다',
+    noAgreementMore: '링크가 완전하지 않을 수 있습니다. 상점으로 돌아가 다시 시작해 주세요.',
     noOrder: '이 주문을 찾을 수 없습니다',
     noOrderMore: '계산대에서 새 코드를 요청해 주세요.',
     tooMany: '시도가 너무 많습니다',

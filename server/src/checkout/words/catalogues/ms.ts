@@ -124,9 +124,14 @@ export const ms: Words = {
   played: {
     note: 'Halaman ini berlakon sebagai {who} dalam kotak pasir.',
     decline: 'Tolak',
-    reason: 'Sebab',
     hang: 'Jangan jawab',
     late: 'Sahkan kemudian',
+    more: 'Apa lagi yang boleh berlaku',
+    funds: 'Baki tidak mencukupi',
+    limit: 'Had dicapai',
+    account: 'Akaun disekat',
+    risk: 'Ditolak kerana berisiko',
+    declined: 'Ditolak oleh bank',
   },
   consent: {
     asks: 'meminta kebenaran anda',
@@ -154,6 +159,8 @@ export const ms: Words = {
   error: {
     noPayment: 'Bayaran ini tidak dijumpai',
     noPaymentMore: 'Sila kembali ke kedai dan cuba lagi.',
+    noAgreement: 'Perjanjian ini tidak dijumpai',
+    noAgreementMore: 'Pautan mungkin tidak lengkap. Sila kembali ke kedai dan mula semula.',
     noOrder: 'Pesanan ini tidak dijumpai',
     noOrderMore: 'Sila minta kod baharu di kaunter.',
     tooMany: 'Terlalu banyak cubaan',

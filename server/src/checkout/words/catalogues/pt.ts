@@ -123,9 +123,14 @@ export const pt: Words = {
   played: {
     note: 'Esta página faz o papel de {who} no ambiente de testes.',
     decline: 'Recusar',
-    reason: 'Motivo',
     hang: 'Não responder',
     late: 'Confirmar depois',
+    more: 'O que mais pode acontecer',
+    funds: 'Saldo insuficiente',
+    limit: 'Limite atingido',
+    account: 'Conta bloqueada',
+    risk: 'Recusado por risco',
+    declined: 'Recusado pelo banco',
   },
   consent: {
     asks: 'pede a sua permissão',
@@ -153,6 +158,8 @@ export const pt: Words = {
   error: {
     noPayment: 'Não encontramos este pagamento',
     noPaymentMore: 'Volte à loja e tente de novo.',
+    noAgreement: 'Não encontramos este acordo',
+    noAgreementMore: 'O link pode estar incompleto. Volte à loja e comece de novo.',
     noOrder: 'Não encontramos este pedido',
     noOrderMore: 'Peça um novo código no caixa.',
     tooMany: 'Tentativas demais',

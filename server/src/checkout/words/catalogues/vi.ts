@@ -122,9 +122,14 @@ export const vi: Words = {
   played: {
     note: 'Trang này đóng vai {who} trong môi trường thử.',
     decline: 'Từ chối',
-    reason: 'Lý do',
     hang: 'Không trả lời',
     late: 'Xác nhận sau',
+    more: 'Những gì khác có thể xảy ra',
+    funds: 'Không đủ tiền',
+    limit: 'Vượt hạn mức',
+    account: 'Tài khoản bị khóa',
+    risk: 'Bị từ chối vì rủi ro',
+    declined: 'Ngân hàng từ chối',
   },
   consent: {
     asks: 'xin phép bạn',
@@ -152,6 +157,8 @@ export const vi: Words = {
   error: {
     noPayment: 'Không tìm thấy khoản thanh toán này',
     noPaymentMore: 'Vui lòng quay lại cửa hàng và thử lại.',
+    noAgreement: 'Không tìm thấy thỏa thuận này',
+    noAgreementMore: 'Liên kết có thể chưa đầy đủ. Vui lòng quay lại cửa hàng và bắt đầu lại.',
     noOrder: 'Không tìm thấy đơn hàng này',
     noOrderMore: 'Vui lòng hỏi quầy thu ngân để lấy mã mới.',
     tooMany: 'Thử quá nhiều lần',

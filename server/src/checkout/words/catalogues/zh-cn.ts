@@ -122,9 +122,14 @@ export const zhCn: Words = {
   played: {
     note: '本页在沙箱中模拟 {who}。',
     decline: '拒绝',
-    reason: '原因',
     hang: '不作答复',
     late: '稍后确认',
+    more: '其他可能的结果',
+    funds: '余额不足',
+    limit: '超出限额',
+    account: '账户被冻结',
+    risk: '因风险被拒绝',
+    declined: '银行拒绝',
   },
   consent: {
     asks: '请求您的授权',
@@ -152,6 +157,8 @@ export const zhCn: Words = {
   error: {
     noPayment: '找不到这笔支付',
     noPaymentMore: '请返回商店重试。',
+    noAgreement: '找不到该协议',
+    noAgreementMore: '链接可能不完整，请返回商店重新开始。',
     noOrder: '找不到这个订单',
     noOrderMore: '请向收银台索取新的二维码。',
     tooMany: '尝试次数过多',

@@ -122,9 +122,14 @@ export const zhTw: Words = {
   played: {
     note: '本頁在沙箱中模擬 {who}。',
     decline: '拒絕',
-    reason: '原因',
     hang: '不回應',
     late: '稍後確認',
+    more: '其他可能的結果',
+    funds: '餘額不足',
+    limit: '超過限額',
+    account: '帳戶遭凍結',
+    risk: '因風險遭拒',
+    declined: '銀行拒絕',
   },
   consent: {
     asks: '請求您的授權',
@@ -152,6 +157,8 @@ export const zhTw: Words = {
   error: {
     noPayment: '找不到這筆付款',
     noPaymentMore: '請返回商店再試一次。',
+    noAgreement: '找不到這項協議',
+    noAgreementMore: '連結可能不完整，請返回商店重新開始。',
     noOrder: '找不到這筆訂單',
     noOrderMore: '請向櫃檯索取新的條碼。',
     tooMany: '嘗試次數過多',
