@@ -68,7 +68,9 @@ async function sendCard(form) {
   const body = new URLSearchParams(new FormData(form))
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null)
   if (answer?.status !== 422) {
-    if (answer) location.assign(answer.url === form.action ? location.href : answer.url)
+    // Nothing was charged, and the answer is a page that says so.
+    if (answer && answer.status !== 429)
+      location.assign(answer.url === form.action ? location.href : answer.url)
     else form.submit()
     return true
   }

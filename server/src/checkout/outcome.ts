@@ -1,9 +1,10 @@
 import type { ResultCode } from '@amsel/contract'
-import type { Payment } from '../domain/index.ts'
+import { isGivenUp, type Payment, TRIES_MAX } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
 import { cardName, methodName } from './methods.ts'
 import { onToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import { stateOf } from './tries.ts'
 import { type Speech, troubleOf, type Words } from './words/index.ts'
 
 export type Outcome = 'paid' | 'pending' | 'checking' | 'failed' | 'expired' | 'cancelled'
@@ -18,6 +19,7 @@ export function outcomeOf(payment: Payment, now: Date): Outcome {
     case 'CANCELLED':
       return 'cancelled'
     case 'FAIL':
+      if (isGivenUp(payment)) return 'cancelled'
       return payment.resultCode === 'ORDER_IS_CLOSED' ? 'expired' : 'failed'
     case 'PROCESSING':
       return now < payment.expiresAt ? 'checking' : 'expired'
@@ -47,16 +49,18 @@ export function outcome(shown: Shown): Html {
   const { client, payment, reader, now } = shown
   const { speech } = reader
   const what = outcomeOf(payment, now)
-  return html`<section class="end" data-status="${payment.status}" data-outcome="${what}" role="status">
+  const asks = what === 'checking' && html` data-state="${shown.path}/state?now=${stateOf(shown)}"`
+  return html`<section class="end" data-status="${payment.status}" data-outcome="${what}"${asks} role="status">
     ${ending(speech, what, client.name, what === 'failed' ? whyFailed(shown, payment.resultCode) : null)}
     ${what === 'paid' && receipt(shown)}
     ${onToShop(shown, payment.redirectUrl)}
   </section>`
 }
 
-const whyFailed = ({ client, reader: { speech } }: Shown, code: ResultCode): Html => {
+const whyFailed = ({ client, tries, reader: { speech } }: Shown, code: ResultCode): Html => {
   const { words } = speech
-  const more = speech.say(words.outcome.failedMore, { merchant: client.name })
+  const next = tries.made < TRIES_MAX ? words.outcome.failedMore : words.outcome.triesUsed
+  const more = speech.say(next, { merchant: client.name })
   return html`${words.trouble[troubleOf(code).trouble]} ${more}`
 }
 

@@ -6,13 +6,15 @@ import {
   hasPage,
   isAwaitingPayer,
   isCard,
+  isGivenUp,
   isOpen,
   type Payment,
   type ProviderOutcome,
   payerActor,
   Refusal,
+  TRIES_MAX,
 } from '../domain/index.ts'
-import { charge, chargeCard } from '../money/index.ts'
+import { chargeCard, fingerprintOf, giveUpPayment, tryCharge } from '../money/index.ts'
 import { findPayment, isCardPresented } from '../storage/index.ts'
 import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
@@ -24,6 +26,7 @@ import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
 import { errorWords, readerOf } from './reader.ts'
+import { otherWayOf, seenBy, stateOf, triesOf } from './tries.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -71,6 +74,7 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
   app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
   app.post<{ Params: Names }>(`${PATH}/card`, (request, reply) => takeCard(parts, request, reply))
+  app.post<{ Params: Names }>(`${PATH}/cancel`, (request, reply) => giveUp(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
   )
@@ -89,19 +93,20 @@ async function showOut(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request)
-  const onward = found?.step === 'none' ? shopAfter(found.payment) : null
+  const onward = found?.step === 'none' ? shopAfter(found) : null
   if (!found || !onward) return show(parts, request, reply)
   return sendPage(reply, paymentPage(found, outcome(found), { onward }))
 }
 
-/** Whether the payer is still waited for: another device of theirs may have paid. */
+/** Whether the page is still true: another device may have paid, or another try may have failed. */
 async function tell(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
   if (!found) return reply.code(404).send()
-  const { payment, step, path, reader } = found
+  const { step, path, reader } = found
+  const { now } = request.query as { readonly now?: unknown }
   return reply.send({
-    isAwaiting: step !== 'none',
-    next: reader.to(shopAfter(payment) ? `${path}/leave` : path),
+    isAwaiting: now === undefined ? step !== 'none' : now === stateOf(found),
+    next: reader.to(shopAfter(found) ? `${path}/leave` : path),
   })
 }
 
@@ -128,11 +133,31 @@ async function decide(
   const decision = DECISIONS.get(request.params.decision)
   if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
   const { client, payment, step } = found
-  if (step === 'none') return leave(reply, found, payment)
+  if (step === 'none') return leave(reply, found)
   const taken = decision[step]
   if (!taken) return reply.redirect(found.reader.to(found.path), 303)
-  const { paymentId } = payment
-  return finish(reply, found, () => charge(parts.money, payerActor(client), { paymentId }, taken.instruction))
+  const { paymentId, card } = payment
+  const wish = { instruction: taken.instruction, seen: seenBy(formOf(request), found) }
+  const trying = { request, reply, found, card: step === 'challenge' ? card?.fingerprint : undefined }
+  return finish(parts, trying, () => tryCharge(parts.money, payerActor(client), { paymentId }, wish))
+}
+
+/** The payer leaves, and the merchant is told. */
+async function giveUp(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request)
+  if (!found) return show(parts, request, reply.code(404))
+  if (found.step === 'none') return leave(reply, found)
+  const { client, payment } = found
+  try {
+    const { paymentId } = payment
+    return leave(reply, {
+      ...found,
+      payment: await giveUpPayment(parts.money, payerActor(client), { paymentId }),
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return reply.redirect(found.reader.to(found.path), 303)
+  }
 }
 
 async function takeCard(
@@ -144,41 +169,63 @@ async function takeCard(
   if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
   // Sent twice, or another tab was quicker: the page shows what is now.
   if (found.step !== 'card') return reply.redirect(found.reader.to(found.path), 303)
-  const typed = readCardForm(formOf(request), found.now)
-  if ('mistakes' in typed)
-    return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed), { isOpen: true }))
-  const { paymentId } = found.payment
-  return finish(reply, found, () =>
-    chargeCard(parts.money, payerActor(found.client), { paymentId }, typed.card),
-  )
+  const form = formOf(request)
+  const typed = readCardForm(form, found.now)
+  if ('mistakes' in typed) {
+    const page = paymentPage(found, cardForm(found, typed), { isOpen: true, hasMistakes: true })
+    return sendPage(reply.code(422), page)
+  }
+  const { client, payment } = found
+  const { paymentId } = payment
+  const tried = { card: typed.card, seen: seenBy(form, found) }
+  const trying = { request, reply, found, card: fingerprintOf(parts.money, typed.card.number) }
+  return finish(parts, trying, () => chargeCard(parts.money, payerActor(client), { paymentId }, tried))
 }
 
-async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Payment>) {
+interface Trying {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly found: Found
+  /** Its fingerprint. */
+  readonly card: string | undefined
+}
+
+async function finish(
+  parts: CheckoutParts,
+  { request, reply, found, card }: Trying,
+  pay: () => Promise<Payment>,
+) {
+  const { client, reader, path } = found
+  const { clientId, environment } = client
+  const isSandbox = environment === 'sandbox'
+  const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
+  if (!counted) return sendErrorPage(reply, 429, errorWords(reader, 'tooMany'))
   try {
-    return leave(reply, found, await pay())
+    const payment = await pay()
+    const after = { ...found, payment, tries: await triesOf(parts, payment) }
+    const isDeclined = after.tries.failed !== null && after.tries.made > found.tries.made
+    if (!isDeclined) counted.forgive()
+    return leave(reply, after)
   } catch (error) {
+    counted.forgive()
     // Another tab, the clock or the merchant was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
-    return reply.redirect(found.reader.to(found.path), 303)
+    return reply.redirect(reader.to(path), 303)
   }
 }
 
-const leave = (reply: FastifyReply, { path, reader }: Found, payment: Payment) =>
-  reply.redirect(reader.to(shopAfter(payment) ? `${path}/leave` : path), 303)
+const leave = (reply: FastifyReply, found: Found) =>
+  reply.redirect(found.reader.to(shopAfter(found) ? `${found.path}/leave` : found.path), 303)
 
-/** The shop, for a payer who is done; but whose card was not taken reads why first. */
-function shopAfter(payment: Payment): string | null {
-  const isCardRefused = isCard(payment) && payment.status === 'FAIL' && !isDeclined(payment)
+/** The shop, for a payer who is done; but whose card was not taken, or who has no try left, reads why first. */
+function shopAfter({ payment, tries }: Found): string | null {
+  const isRefused = payment.status === 'FAIL' && (isCard(payment) || tries.made >= TRIES_MAX)
   const isOver = !isOpen(payment) || payment.status === 'PENDING'
-  return isOver && !isCardRefused ? onwardTo(payment.redirectUrl) : null
+  return isOver && (!isRefused || isGivenUp(payment)) ? onwardTo(payment.redirectUrl) : null
 }
 
-const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VERIFICATION_FAILED'
-
-async function find(
-  { money, links, findClient }: CheckoutParts,
-  request: FastifyRequest<{ Params: Names }>,
-): Promise<Found | null> {
+async function find(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>): Promise<Found | null> {
+  const { money, links, findClient } = parts
   const { clientId, paymentId, token } = request.params
   if (!links.payments.isValid(clientId, paymentId, token)) return null
   const { db, clock } = money
@@ -189,9 +236,13 @@ async function find(
   // What was charged in the call has no page.
   if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
-  const step = isAwaitingPayer(payment, now) ? await stepOf(money, payment) : 'none'
+  const tries = await triesOf(parts, payment)
+  // While nobody knows what became of a try there is no other.
+  const isAwaiting = isAwaitingPayer(payment, now) && !tries.isUnderWay
+  const step = isAwaiting ? await stepOf(money, payment) : 'none'
+  const otherWay = isAwaiting ? await otherWayOf(parts, client, payment, now) : null
   const path = links.payments.path(clientId, paymentId)
-  return { client, payment, step, now, path, reader: readerOf(request) }
+  return { client, payment, step, now, path, tries, otherWay, reader: readerOf(request) }
 }
 
 async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {

@@ -5,6 +5,7 @@ import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 import { playedNote } from './played.ts'
 import type { Reader } from './reader.ts'
+import { seenFields, stateOf } from './tries.ts'
 
 /** The sandbox's payer plays the wallet. */
 export function walletDecision(shown: Shown): Html {
@@ -17,17 +18,21 @@ export function walletDecision(shown: Shown): Html {
   <h2>${name}</h2>
   ${agreementByPaying(payment) !== null && consentHint(shown)}
   <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
-    <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
-  <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>
+    ${seenFields(shown)}<button class="confirm">${speech.say(card.pay, { amount })}</button></form>
+  <form method="post" action="${to(`${path}/decline`)}">${seenFields(shown)}<button class="decline">${played.decline}</button></form>
   ${playedNote(reader, name)}
   ${onPhone(shown)}
   ${backToShop(shown, payment.redirectUrl)}`
 }
 
 /** The page goes on on the payer's phone, and notices here what became of it. */
-const onPhone = ({ path, reader: { speech, to } }: Shown): Html => {
+const onPhone = (shown: Shown): Html => {
+  const {
+    path,
+    reader: { speech, to },
+  } = shown
   const { wallet } = speech.words
-  return html`<div class="phone" data-state="${path}/state"><b>${wallet.scan}</b>
+  return html`<div class="phone" data-state="${path}/state?now=${stateOf(shown)}"><b>${wallet.scan}</b>
     <img src="${path}/code.svg" width="180" height="180" alt="">
     <p class="hint">${wallet.scanMore}</p>
     <p class="hint" data-plain><a href="${to(path)}">${wallet.check}</a></p></div>`
