@@ -3,7 +3,7 @@ import { type Html, html } from '../web/index.ts'
 import { methodName } from './methods.ts'
 import { payerPage, timeLeft } from './payer-page.ts'
 import type { Reader } from './reader.ts'
-import { type Tries, trouble, waysOut } from './tries.ts'
+import type { Tries } from './tries.ts'
 
 /** What a page shows of a payment. */
 export interface Shown {
@@ -23,16 +23,10 @@ interface More {
   /** Whether there is something to do, and so a time to do it in. */
   readonly isOpen?: boolean
   readonly onward?: string | null
-  /** What is told beside the fields is newer than what became of the last try. */
-  readonly hasMistakes?: boolean
 }
 
 /** The page of a payment: what is paid to whom, and beside it what the payer can do. */
-export function paymentPage(
-  shown: Shown,
-  deed: Html,
-  { isOpen = false, onward = null, hasMistakes = false }: More = {},
-): Html {
+export function paymentPage(shown: Shown, deed: Html, { isOpen = false, onward = null }: More = {}): Html {
   const { client, payment, reader, now, path } = shown
   const { speech } = reader
   const { page, choose } = speech.words
@@ -44,7 +38,7 @@ export function paymentPage(
     reader,
     path,
     onward,
-    deed: isOpen ? html`${!hasMistakes && trouble(shown)}${deed}${waysOut(shown)}` : deed,
+    deed,
     subject: amount,
     paymentId: payment.paymentId,
     summary: html`<h1 class="amount">${amount}</h1>

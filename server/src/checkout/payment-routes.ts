@@ -16,7 +16,7 @@ import {
 } from '../domain/index.ts'
 import { chargeCard, fingerprintOf, giveUpPayment, tryCharge } from '../money/index.ts'
 import { findPayment, isCardPresented } from '../storage/index.ts'
-import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
+import { formOf, type Html, html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
@@ -26,7 +26,7 @@ import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
 import { errorWords, readerOf } from './reader.ts'
-import { otherWayOf, seenBy, stateOf, triesOf } from './tries.ts'
+import { otherWayOf, seenBy, stateOf, triesOf, trouble, waysOut } from './tries.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -83,8 +83,12 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
-  return sendPage(reply, paymentPage(found, PAGES[found.step](found), { isOpen: found.step !== 'none' }))
+  return sendPage(reply, found.step === 'none' ? paymentPage(found, outcome(found)) : openPage(found))
 }
+
+/** What the payer is asked for, what became of the last try above it, and the other ways below it. */
+const openPage = (found: Found): Html =>
+  paymentPage(found, html`${trouble(found)}${PAGES[found.step](found)}${waysOut(found)}`, { isOpen: true })
 
 /** The way back to the shop; whoever still has something to do is shown that. */
 async function showOut(
@@ -172,8 +176,9 @@ async function takeCard(
   const form = formOf(request)
   const typed = readCardForm(form, found.now)
   if ('mistakes' in typed) {
-    const page = paymentPage(found, cardForm(found, typed), { isOpen: true, hasMistakes: true })
-    return sendPage(reply.code(422), page)
+    // What is told beside the fields is newer than what became of the last try.
+    const page = html`${cardForm(found, typed)}${waysOut(found)}`
+    return sendPage(reply.code(422), paymentPage(found, page, { isOpen: true }))
   }
   const { client, payment } = found
   const { paymentId } = payment

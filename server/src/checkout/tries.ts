@@ -26,6 +26,9 @@ export interface Tries {
   readonly failed: Failed | null
 }
 
+/** Where a payer tries once. */
+export const NO_TRIES: Tries = { made: 0, isUnderWay: false, failed: null }
+
 interface Failed {
   readonly code: ResultCode
   /** They did not want to pay, and nobody refused them anything. */
