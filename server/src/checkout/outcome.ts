@@ -61,7 +61,8 @@ const whyFailed = ({ client, tries, reader: { speech } }: Shown, code: ResultCod
   const { words } = speech
   const next = tries.made < TRIES_MAX ? words.outcome.failedMore : words.outcome.triesUsed
   const more = speech.say(next, { merchant: client.name })
-  return html`${words.trouble[troubleOf(code).trouble]} ${more}`
+  const told = tries.failed?.isRefusal ? 'payerRefused' : troubleOf(code).trouble
+  return html`${words.trouble[told]} ${more}`
 }
 
 /** What the payer can keep. */

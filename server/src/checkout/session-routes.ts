@@ -76,9 +76,14 @@ async function showAgain(
   const methods = session.offer.methods.filter((type) =>
     canPayBy(parts.money, payerActor(client), session, type),
   )
-  const page = { ...found, session: { ...session, offer: { ...session.offer, methods } }, made: tries.made }
+  // The payment's own time may be over sooner.
+  const expiresAt = earlier(session.expiresAt, found.payment?.expiresAt ?? session.expiresAt)
+  const narrowed = { ...session, expiresAt, offer: { ...session.offer, methods } }
+  const page = { ...found, session: narrowed, made: tries.made }
   return sendPage(reply, sessionPage(page))
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 const mayChooseAgain = ({ payment, isExpired, now }: Found, { isUnderWay }: Tries): boolean =>
   payment !== null && payment.provider === null && !isExpired && isAwaitingPayer(payment, now) && !isUnderWay

@@ -46,9 +46,10 @@ export async function triesOf({ money }: CheckoutParts, payment: Payment): Promi
   }
 }
 
-const failureOf = (payment: Payment, { resultCode, instruction }: RecordedAttempt): Failed => {
+const failureOf = (payment: Payment, { resultCode, instruction, begunBy }: RecordedAttempt): Failed => {
   const wanted = instruction as { outcome?: string; resultCode?: string } | undefined
-  const isRefusal = !isCard(payment) && wanted?.outcome === 'FAIL' && wanted.resultCode === undefined
+  const isPayers = begunBy === 'payer' && !isCard(payment)
+  const isRefusal = isPayers && wanted?.outcome === 'FAIL' && wanted.resultCode === undefined
   return { code: resultCode ?? 'PROCESS_FAIL', isRefusal }
 }
 

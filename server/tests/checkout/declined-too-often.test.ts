@@ -23,8 +23,11 @@ async function decline(merchant: Merchant, times: number, fields: Record<string,
 }
 
 const charges = async ({ clientId }: Merchant) =>
-  (await gateway.database.query("select 1 from attempts where client_id = $1 and kind = 'CHARGE'", [clientId]))
-    .length
+  (
+    await gateway.database.query("select 1 from attempts where client_id = $1 and kind = 'CHARGE'", [
+      clientId,
+    ])
+  ).length
 
 it('a card that was declined too often is not charged for a while, at whichever payment', async () => {
   const merchant = await gateway.merchant()

@@ -56,7 +56,7 @@ describe('a try that is declined', () => {
     const declined = await press(url, 'card', DECLINED)
     expect([declined.status, declined.shop]).toEqual([303, null])
     const { text } = await open(url)
-    for (const shown of ['Your bank did not approve this payment.', '4 tries left', 'cc-number', 'Cancel payment'])
+    for (const shown of ['Your bank did not approve this payment.', '4 tries left', 'cc-number', '>Cancel<'])
       expect(text).toContain(shown)
     expect(text).not.toContain(DECLINED_NUMBER)
     expect(await stands(paymentId)).toEqual(OPEN)
@@ -219,7 +219,9 @@ describe('a payer who cancels', () => {
     expect((await open(url)).text).toContain('This payment was cancelled')
     await press(url, 'confirm')
     expect(await charges(paymentId)).toEqual([])
-    expect(await gateway.database.query('select 1 from presented_cards where payment_id = $1', [paymentId])).toEqual([])
+    expect(
+      await gateway.database.query('select 1 from presented_cards where payment_id = $1', [paymentId]),
+    ).toEqual([])
   })
 
   it('and pays at one moment has done one of the two', async () => {
@@ -259,7 +261,10 @@ describe('in a session', () => {
     expect((await open(page)).text).toContain(`${new URL(url).pathname}/again`)
     const again = await open(`${url}/again`)
     expect(again.text).toContain('How would you like to pay?')
-    const { location } = await press(url, 'choose', { ...(await seenAt(`${url}/again`)), method: 'ALIPAY_HK' })
+    const { location } = await press(url, 'choose', {
+      ...(await seenAt(`${url}/again`)),
+      method: 'ALIPAY_HK',
+    })
     expect(new URL(String(location), gateway.url).href).toBe(page)
     expect((await open(page)).text).toContain('AlipayHK')
     // The card form of another tab.

@@ -1,7 +1,15 @@
 import { CARDS, MINUTE } from '../facts.ts'
 import { recordCharge, send, unlessSilent } from '../money.ts'
 import type { Plot } from '../plot.ts'
-import { chargesOf, findPayment, isOpen, type Payment, settled, unfinishedCharge, type World } from '../world.ts'
+import {
+  chargesOf,
+  findPayment,
+  isOpen,
+  type Payment,
+  settled,
+  unfinishedCharge,
+  type World,
+} from '../world.ts'
 import type { Leave, Try, TypeCard } from './act.ts'
 import { beginCharge } from './pay.ts'
 
