@@ -108,8 +108,10 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const { clientId, environment } = client
   const isSandbox = environment === 'sandbox'
   const card = saved ? saved.card.fingerprint : undefined
-  const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
-  if (!counted) return sendErrorPage(reply, 429, errorWords(found.reader, 'tooMany'))
+  // A choice alone charges nothing.
+  const counted =
+    card === undefined ? null : parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
+  if (card !== undefined && !counted) return sendErrorPage(reply, 429, errorWords(found.reader, 'tooMany'))
   try {
     const made = madeIn(form)
     const [actor, id] = [payerActor(client), session.paymentSessionId]
@@ -117,11 +119,11 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
       ? chooseInSession(parts.money, actor, id, choice)
       : chooseAgain(parts.money, actor, id, { ...choice, made }))
     const isDeclined = card !== undefined && (await triesOf(parts, payment)).failed !== null
-    if (!isDeclined) counted.forgive()
+    if (!isDeclined) counted?.forgive()
     const path = isHere(parts, payment) ? pathOf(parts, payment) : found.path
     return reply.redirect(found.reader.to(path), 303)
   } catch (error) {
-    counted.forgive()
+    counted?.forgive()
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(found.reader.to(found.path), 303)

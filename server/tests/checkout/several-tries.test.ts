@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { installFaults, whileBroken } from '../model/faults.ts'
 import { savedCard } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { listWrongBalances } from '../support/money.ts'
@@ -205,6 +206,62 @@ describe('while nobody knows what became of a try', () => {
     expect(await ask()).toMatchObject({ isAwaiting: false })
     // The merchant has chosen the method.
     expect((await open(url)).text).toContain('You can try again.')
+  })
+})
+
+describe('a try whose end was not written down', () => {
+  beforeAll(() => installFaults(gateway.database))
+
+  /** The provider has decided, and the gateway broke down before it could say so. */
+  async function cutOff(button: 'confirm' | 'decline') {
+    const own = await gateway.merchant()
+    const { url, paymentId } = await opened('ALIPAY_HK', {}, own)
+    const fault = { place: 'outcome', kind: 'CHARGE' } as const
+    const { status } = await whileBroken(gateway.database, own.clientId, fault, () => press(url, button))
+    expect(status).toBe(500)
+    expect((await open(url)).text).toContain('We are checking your payment')
+    for (const again of ['confirm', 'decline', 'cancel']) await press(url, again)
+    expect(await charges(paymentId)).toEqual(['OPEN'])
+    return { own, url, paymentId }
+  }
+
+  it('pays late, once', async () => {
+    const { own, paymentId } = await cutOff('confirm')
+    await own.advance(61)
+    expect(await stands(paymentId, own)).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(await charges(paymentId)).toEqual(['SUCCEEDED'])
+    expect(await told(paymentId, own)).toEqual(['SUCCESS'])
+  })
+
+  it('and that was declined lets the payer try again, later', async () => {
+    const { own, url, paymentId } = await cutOff('decline')
+    await own.advance(61)
+    expect(await stands(paymentId, own)).toEqual(OPEN)
+    expect((await open(url)).text).toContain('4 tries left')
+    expect((await press(url, 'confirm')).shop).toBe(SHOP)
+    expect(await charges(paymentId)).toEqual(['FAILED', 'SUCCEEDED'])
+    expect(await told(paymentId, own)).toEqual(['SUCCESS'])
+  })
+
+  it('and that pays when the payment has ended is sent back', async () => {
+    const { own, paymentId } = await cutOff('confirm')
+    expect((await own.cancel({ paymentId })).code).toBe('SUCCESS')
+    await own.advance(61)
+    await own.advance(61)
+    expect((await stands(paymentId, own))[0]).toBe('CANCELLED')
+    const reversals = await gateway.database.query(
+      "select state from attempts where payment_id = $1 and kind = 'REVERSAL'",
+      [paymentId],
+    )
+    expect(reversals).toEqual([{ state: 'SUCCEEDED' }])
+    expect(await listWrongBalances(gateway)).toEqual([])
+  })
+
+  it('is decided for good by a merchant who decides for the payer', async () => {
+    const { own, paymentId } = await cutOff('decline')
+    expect((await own.complete({ paymentId }, 'FAIL')).code).toBe('SUCCESS')
+    expect(await stands(paymentId, own)).toEqual(['FAIL', 'PROCESS_FAIL'])
+    expect(await charges(paymentId)).toEqual(['FAILED'])
   })
 })
 

@@ -59,12 +59,21 @@ export class Real {
 
   /** Every form leads to a page. */
   async #press(act: PageAct, fault?: Fault): Promise<string> {
-    const url = this.#names.get(`address of ${act.of}`)
-    if (url === undefined) return 'ORDER_NOT_EXIST'
+    const url = await this.#pageOf(act.of)
+    if (!url) return 'ORDER_NOT_EXIST'
     const [button, fields] = formOf(act)
     const call = () => press(url, button, fields)
     const { status } = await (fault ? this.#broken(fault, call) : call())
     return PRESSED[status] ?? `HTTP ${status}`
+  }
+
+  /** Also of a payment whose answer was lost. */
+  async #pageOf(requestId: string): Promise<string | undefined> {
+    const [row] = await this.gateway.database.query<{ answer: string }>(
+      'select answer from payments where client_id = $1 and payment_request_id = $2',
+      [this.merchant.clientId, requestId],
+    )
+    return row?.answer ? (JSON.parse(row.answer) as { normalUrl?: string }).normalUrl : undefined
   }
 
   async advance(seconds: number, fault?: Fault): Promise<void> {
@@ -202,7 +211,6 @@ export class Real {
     const { paymentId, captureId, refundId, normalUrl } = body
     if (act.act === 'pay' && paymentId) this.#same(act.requestId, paymentId)
     if (act.act === 'pay' && normalUrl) this.#same(`page of ${act.requestId}`, text)
-    if (act.act === 'pay' && normalUrl) this.#same(`address of ${act.requestId}`, normalUrl)
     if (act.act === 'capture' && captureId) this.#same(act.requestId, captureId)
     if (act.act === 'refund' && refundId) this.#same(act.requestId, refundId)
   }
