@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
+import { press } from '../support/payer.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -34,10 +35,13 @@ async function pages(): Promise<Record<string, string>> {
   const wallet = await merchant.pay()
   const card = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD' } })
   const session = await merchant.createSession()
+  const declined = await merchant.pay()
+  await press(declined.body.normalUrl, 'decline')
   return {
     wallet: String(wallet.body.normalUrl),
     card: String(card.body.normalUrl),
     session: String(session.body.normalUrl),
+    declined: String(declined.body.normalUrl),
   }
 }
 
@@ -109,7 +113,7 @@ it('a card is grouped, named and checked as it is typed', async () => {
   })
 })
 
-it('a declined card is told of and followed by another; two clicks, the back button and a second tab charge nothing more', async () => {
+it('a declined card is told of and followed by another; two clicks and a second tab charge nothing more', async () => {
   const { body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD' } })
   const url = String(body.normalUrl)
   const type = async (page: Page, number: string) => {
