@@ -69,7 +69,9 @@ async function sendCard(form) {
   const body = new URLSearchParams(new FormData(form))
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null)
   if (answer?.status !== 422) {
-    if (answer) location.assign(answer.url === form.action ? location.href : answer.url)
+    // Nothing was charged, and the answer is a page that says so.
+    if (answer && answer.status !== 429)
+      location.assign(answer.url === form.action ? location.href : answer.url)
     else form.submit()
     return true
   }
@@ -180,7 +182,7 @@ for (const place of all('[data-state]')) {
   const ask = async () => {
     const answer = document.hidden ? null : await fetch(place.dataset.state).catch(() => null)
     const state = answer?.ok ? await answer.json() : null
-    if (state && state.seen !== place.dataset.seen) return location.assign(state.next)
+    if (state && !state.isAwaiting) return location.assign(state.next)
     pause = Math.min(pause * 1.1, 10_000)
     setTimeout(ask, pause)
   }

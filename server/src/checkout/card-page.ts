@@ -9,6 +9,7 @@ import {
 } from './card-form.ts'
 import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import { seenFields } from './tries.ts'
 import type { Words } from './words/index.ts'
 
 interface Field {
@@ -47,6 +48,7 @@ export function cardForm(shown: Shown, { mistakes = {}, typedAgain = {} }: Typed
   const again: Partial<Record<CardField, string>> = typedAgain
   return html`
   <form method="post" action="${to(`${path}/card`)}" data-card data-once="${words.card.paying}">
+    ${seenFields(shown)}
     <div class="fields">
       ${(Object.keys(FIELDS) as CardField[]).map((name) =>
         input(words, name, { mistake: mistakes[name], value: again[name] }),

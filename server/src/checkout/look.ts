@@ -51,6 +51,10 @@ export const CHECKOUT_LOOK = html`
   .code { text-align: center; } .code img { background: #fff; border-radius: 12px; max-width: 100%; }
   .phone { display: none; margin: 20px 0 0; padding: 20px 0 0; border-top: 1px solid var(--line); text-align: center; }
   .phone b { display: block; } .phone img { background: #fff; border-radius: 12px; margin: 12px 0 4px; }
+  .ways-out { display: flex; flex-wrap: wrap; justify-content: center; align-items: baseline; gap: 4px 20px; margin: 16px 0 0; }
+  .ways-out a, .ways-out .quiet { color: var(--quiet); } .ways-out form { margin: 0; }
+  .deed .ways-out .quiet { display: inline; width: auto; min-height: 0; margin: 0; padding: 6px 0; border: 0; font-weight: 400;
+    text-decoration: underline; }
   .back { text-align: center; margin: 20px 0 0; } .back a { color: var(--quiet); }
   .foot { color: var(--quiet); font-size: 13px; } .foot p { margin: 0 0 8px; overflow-wrap: anywhere; }
   .foot code { font-size: 12px; } .foot button { padding: 1px 8px; font-size: 12px; border-radius: 6px; margin-left: 4px; }

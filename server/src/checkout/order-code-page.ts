@@ -5,6 +5,7 @@ import { methodName } from './methods.ts'
 import { outcome } from './outcome.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
 import { playMore } from './played.ts'
+import { seenFields } from './tries.ts'
 import { walletScreen } from './wallet-page.ts'
 
 export interface ShownOrderCode extends Shown {
@@ -25,6 +26,6 @@ function howToPay(shown: ShownOrderCode): Html {
   <p class="code"><img src="${path}/middle.svg" width="240" height="240" alt="${order.picture}"></p>`
   if (!isPlayed(client)) return code
   return html`${walletScreen(shown)}
-  ${playMore(reader, { role: 'wallet', who, path, canWait: false })}
+  ${playMore(reader, { role: 'wallet', who, path, fields: seenFields(shown), canWait: false })}
   <div class="scan">${code}</div>`
 }

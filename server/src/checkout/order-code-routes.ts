@@ -17,6 +17,7 @@ import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
+import { NO_TRIES } from './tries.ts'
 
 const PATH = '/c/:code'
 type Request<More = unknown> = FastifyRequest<{ Params: { code: string } & More }>
@@ -110,5 +111,7 @@ async function find({ money, findClient }: CheckoutParts, request: Request) {
     reader: readerOf(request),
     isOpen: !isOver(payment, now),
     path: `/c/${code}`,
+    tries: NO_TRIES,
+    otherWay: null,
   }
 }

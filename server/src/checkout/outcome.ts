@@ -1,9 +1,10 @@
 import type { ResultCode } from '@amsel/contract'
-import { isCard, type Payment } from '../domain/index.ts'
+import { isCard, isGivenUp, type Payment, TRIES_MAX } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
 import { cardName, methodName } from './methods.ts'
 import { onToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import { stateOf } from './tries.ts'
 import { type Speech, troubleOf, type Words } from './words/index.ts'
 
 export type Outcome = 'paid' | 'pending' | 'checking' | 'failed' | 'expired' | 'cancelled'
@@ -18,6 +19,7 @@ export function outcomeOf(payment: Payment, now: Date): Outcome {
     case 'CANCELLED':
       return 'cancelled'
     case 'FAIL':
+      if (isGivenUp(payment)) return 'cancelled'
       return payment.resultCode === 'ORDER_IS_CLOSED' ? 'expired' : 'failed'
     case 'PROCESSING':
       return now < payment.expiresAt ? 'checking' : 'expired'
@@ -47,7 +49,8 @@ export function outcome(shown: Shown): Html {
   const { client, payment, reader, now } = shown
   const { speech } = reader
   const what = outcomeOf(payment, now)
-  return html`<section class="end" data-status="${payment.status}" data-outcome="${what}" role="status">
+  const asks = what === 'checking' && html` data-state="${shown.path}/state?now=${stateOf(shown)}"`
+  return html`<section class="end" data-status="${payment.status}" data-outcome="${what}"${asks} role="status">
     ${
       what === 'pending'
         ? waiting(shown)
@@ -59,10 +62,12 @@ export function outcome(shown: Shown): Html {
 }
 
 /** The page notices by itself when there is an end; without scripts the payer looks again. */
-function waiting({ client, payment, path, reader: { speech, to } }: Shown): Html {
+function waiting(shown: Shown): Html {
+  const { client, payment, path, reader } = shown
+  const { speech, to } = reader
   const { wallet } = speech.words
   const place = { method: methodName(payment.paymentMethodType) }
-  return html`<div data-state="${path}/state" data-seen="pending">
+  return html`<div data-state="${path}/state?now=${stateOf(shown)}">
     ${
       isCard(payment)
         ? ending(speech, 'pending', client.name)
@@ -73,10 +78,12 @@ function waiting({ client, payment, path, reader: { speech, to } }: Shown): Html
     <p class="hint" data-plain><a href="${to(path)}">${wallet.check}</a></p></div>`
 }
 
-const whyFailed = ({ client, reader: { speech } }: Shown, code: ResultCode): Html => {
+const whyFailed = ({ client, tries, reader: { speech } }: Shown, code: ResultCode): Html => {
   const { words } = speech
-  const more = speech.say(words.outcome.failedMore, { merchant: client.name })
-  return html`${words.trouble[troubleOf(code).trouble]} ${more}`
+  const next = tries.made < TRIES_MAX ? words.outcome.failedMore : words.outcome.triesUsed
+  const more = speech.say(next, { merchant: client.name })
+  const told = tries.failed?.isRefusal ? 'payerRefused' : troubleOf(code).trouble
+  return html`${words.trouble[told]} ${more}`
 }
 
 /** What the payer can keep. */

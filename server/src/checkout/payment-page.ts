@@ -3,6 +3,7 @@ import { type Html, html } from '../web/index.ts'
 import { methodName } from './methods.ts'
 import { payerPage, timeLeft } from './payer-page.ts'
 import type { Reader } from './reader.ts'
+import type { Tries } from './tries.ts'
 
 /** What a page shows of a payment. */
 export interface Shown {
@@ -13,6 +14,9 @@ export interface Shown {
   readonly now: Date
   /** Where the page is, and below it its forms. */
   readonly path: string
+  readonly tries: Tries
+  /** Where another method is chosen; null where that is the merchant's choice. */
+  readonly otherWay: string | null
 }
 
 interface More {

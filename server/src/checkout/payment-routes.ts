@@ -6,24 +6,27 @@ import {
   hasPage,
   isAwaitingPayer,
   isCard,
+  isGivenUp,
   isOpen,
   type Payment,
   payerActor,
   Refusal,
+  TRIES_MAX,
 } from '../domain/index.ts'
-import { charge, chargeCard } from '../money/index.ts'
+import { chargeCard, fingerprintOf, giveUpPayment, tryCharge } from '../money/index.ts'
 import { findPayment, isCardPresented } from '../storage/index.ts'
-import { formOf, type Html, sendErrorPage, sendPage } from '../web/index.ts'
+import { formOf, type Html, html, sendErrorPage, sendPage } from '../web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
 import { isPlayed } from './is-played.ts'
-import { outcome, outcomeOf } from './outcome.ts'
+import { outcome } from './outcome.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
+import { otherWayOf, seenBy, stateOf, triesOf, trouble, waysOut } from './tries.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -55,6 +58,7 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
   app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
   app.post<{ Params: Names }>(`${PATH}/card`, (request, reply) => takeCard(parts, request, reply))
+  app.post<{ Params: Names }>(`${PATH}/cancel`, (request, reply) => giveUp(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
   )
@@ -63,8 +67,12 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
 async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
-  return sendPage(reply, paymentPage(found, PAGES[found.step](found), { isOpen: found.step !== 'none' }))
+  return sendPage(reply, found.step === 'none' ? paymentPage(found, outcome(found)) : openPage(found))
 }
+
+/** What the payer is asked for, what became of the last try above it, and the other ways below it. */
+const openPage = (found: Found): Html =>
+  paymentPage(found, html`${trouble(found)}${PAGES[found.step](found)}${waysOut(found)}`, { isOpen: true })
 
 /** The way back to the shop; whoever still has something to do is shown that. */
 async function showOut(
@@ -73,19 +81,20 @@ async function showOut(
   reply: FastifyReply,
 ) {
   const found = await find(parts, request)
-  const onward = found?.step === 'none' ? shopAfter(found.payment) : null
+  const onward = found?.step === 'none' ? shopAfter(found) : null
   if (!found || !onward) return show(parts, request, reply)
   return sendPage(reply, paymentPage(found, outcome(found), { onward }))
 }
 
-/** What a page would show now: another device may have paid, or the wallet has answered. */
+/** Whether the page is still true: another device may have paid, or another try may have failed. */
 async function tell(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
   if (!found) return reply.code(404).send()
-  const { payment, step, path, reader } = found
+  const { step, path, reader } = found
+  const { now } = request.query as { readonly now?: unknown }
   return reply.send({
-    seen: step === 'none' ? outcomeOf(payment, found.now) : 'open',
-    next: reader.to(shopAfter(payment) ? `${path}/leave` : path),
+    isAwaiting: now === undefined ? step !== 'none' : now === stateOf(found),
+    next: reader.to(shopAfter(found) ? `${path}/leave` : path),
   })
 }
 
@@ -113,12 +122,30 @@ async function decide(
   const decision = playedDecision(role, request.params.decision, formOf(request).get('reason'))
   if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
   const { client, payment, step } = found
-  if (step === 'none') return leave(reply, found, payment)
+  if (step === 'none') return leave(reply, found)
   if (step === 'card') return reply.redirect(found.reader.to(found.path), 303)
-  const { paymentId } = payment
-  return finish(reply, found, () =>
-    charge(parts.money, payerActor(client), { paymentId }, decision.instruction),
-  )
+  const { paymentId, card } = payment
+  const wish = { instruction: decision.instruction, seen: seenBy(formOf(request), found) }
+  const trying = { request, reply, found, card: step === 'challenge' ? card?.fingerprint : undefined }
+  return finish(parts, trying, () => tryCharge(parts.money, payerActor(client), { paymentId }, wish))
+}
+
+/** The payer leaves, and the merchant is told. */
+async function giveUp(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request)
+  if (!found) return show(parts, request, reply.code(404))
+  if (found.step === 'none') return leave(reply, found)
+  const { client, payment } = found
+  try {
+    const { paymentId } = payment
+    return leave(reply, {
+      ...found,
+      payment: await giveUpPayment(parts.money, payerActor(client), { paymentId }),
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return reply.redirect(found.reader.to(found.path), 303)
+  }
 }
 
 async function takeCard(
@@ -130,40 +157,66 @@ async function takeCard(
   if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
   // Sent twice, or another tab was quicker: the page shows what is now.
   if (found.step !== 'card') return reply.redirect(found.reader.to(found.path), 303)
-  const typed = readCardForm(formOf(request), found.now)
-  if ('mistakes' in typed)
-    return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed), { isOpen: true }))
-  const { paymentId } = found.payment
-  return finish(reply, found, () =>
-    chargeCard(parts.money, payerActor(found.client), { paymentId }, typed.card),
-  )
+  const form = formOf(request)
+  const typed = readCardForm(form, found.now)
+  if ('mistakes' in typed) {
+    // What is told beside the fields is newer than what became of the last try.
+    const page = html`${cardForm(found, typed)}${waysOut(found)}`
+    return sendPage(reply.code(422), paymentPage(found, page, { isOpen: true }))
+  }
+  const { client, payment } = found
+  const { paymentId } = payment
+  const tried = { card: typed.card, seen: seenBy(form, found) }
+  const trying = { request, reply, found, card: fingerprintOf(parts.money, typed.card.number) }
+  return finish(parts, trying, () => chargeCard(parts.money, payerActor(client), { paymentId }, tried))
 }
 
-async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Payment>) {
+interface Trying {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly found: Found
+  /** Its fingerprint. */
+  readonly card: string | undefined
+}
+
+async function finish(
+  parts: CheckoutParts,
+  { request, reply, found, card }: Trying,
+  pay: () => Promise<Payment>,
+) {
+  const { client, reader, path } = found
+  const { clientId, environment } = client
+  const isSandbox = environment === 'sandbox'
+  const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
+  if (!counted) return sendErrorPage(reply, 429, errorWords(reader, 'tooMany'))
   try {
-    return leave(reply, found, await pay())
+    const payment = await pay()
+    const after = { ...found, payment, tries: await triesOf(parts, payment) }
+    const isDeclined = after.tries.failed !== null && after.tries.made > found.tries.made
+    if (!isDeclined) counted.forgive()
+    return leave(reply, after)
   } catch (error) {
+    counted.forgive()
     // Another tab, the clock or the merchant was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
-    return reply.redirect(found.reader.to(found.path), 303)
+    return reply.redirect(reader.to(path), 303)
   }
 }
 
-const leave = (reply: FastifyReply, { path, reader }: Found, payment: Payment) =>
-  reply.redirect(reader.to(shopAfter(payment) ? `${path}/leave` : path), 303)
+const leave = (reply: FastifyReply, found: Found) =>
+  reply.redirect(found.reader.to(shopAfter(found) ? `${found.path}/leave` : found.path), 303)
 
-/** The shop, for a payer who is done; but whose card was not taken reads why first, and who waits for an end waits here. */
-function shopAfter(payment: Payment): string | null {
-  const isCardRefused = isCard(payment) && payment.status === 'FAIL' && !isDeclined(payment)
-  return !isOpen(payment) && !isCardRefused ? onwardTo(payment.redirectUrl) : null
+/**
+ * The shop, for a payer who is done; but whose card was not taken, or who has no try left, reads why first, and who waits for an
+ * end waits here.
+ */
+function shopAfter({ payment, tries }: Found): string | null {
+  const isRefused = payment.status === 'FAIL' && (isCard(payment) || tries.made >= TRIES_MAX)
+  return !isOpen(payment) && (!isRefused || isGivenUp(payment)) ? onwardTo(payment.redirectUrl) : null
 }
 
-const isDeclined = ({ resultCode }: Payment) => resultCode === 'USER_PAYMENT_VERIFICATION_FAILED'
-
-async function find(
-  { money, links, findClient }: CheckoutParts,
-  request: FastifyRequest<{ Params: Names }>,
-): Promise<Found | null> {
+async function find(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>): Promise<Found | null> {
+  const { money, links, findClient } = parts
   const { clientId, paymentId, token } = request.params
   if (!links.payments.isValid(clientId, paymentId, token)) return null
   const { db, clock } = money
@@ -174,9 +227,13 @@ async function find(
   // What was charged in the call has no page.
   if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
-  const step = isAwaitingPayer(payment, now) ? await stepOf(money, payment) : 'none'
+  const tries = await triesOf(parts, payment)
+  // While nobody knows what became of a try there is no other.
+  const isAwaiting = isAwaitingPayer(payment, now) && !tries.isUnderWay
+  const step = isAwaiting ? await stepOf(money, payment) : 'none'
+  const otherWay = isAwaiting ? await otherWayOf(parts, client, payment, now) : null
   const path = links.payments.path(clientId, paymentId)
-  return { client, payment, step, now, path, reader: readerOf(request) }
+  return { client, payment, step, now, path, tries, otherWay, reader: readerOf(request) }
 }
 
 async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {

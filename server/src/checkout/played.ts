@@ -34,12 +34,14 @@ interface Play {
   /** Who is played, in the middle of a sentence. */
   readonly who: string
   readonly path: string
+  /** What each form says of the page. */
+  readonly fields: Html
   /** In a store nobody waits: the till asks until the time is over. */
   readonly canWait: boolean
 }
 
 /** What the sandbox's payer can have happen beside a yes and a no. */
-export function playMore(reader: Reader, { role, who, path, canWait }: Play): Html {
+export function playMore(reader: Reader, { role, who, path, fields, canWait }: Play): Html {
   const { speech, to } = reader
   const { played } = speech.words
   const waits = [
@@ -49,7 +51,7 @@ export function playMore(reader: Reader, { role, who, path, canWait }: Play): Ht
   return html`<div class="play">
   ${playedNote(reader, who)}
   <details><summary>${played.more}</summary>
-    <form method="post" action="${to(`${path}/decline`)}"><h3>${played.decline}</h3>
+    <form method="post" action="${to(`${path}/decline`)}">${fields}<h3>${played.decline}</h3>
       ${[...PLAYED_REASONS[role]].map(
         ([reason, code]) =>
           html`<button name="reason" value="${reason}">${played[reason]}<code>${code}</code></button>`,
@@ -58,7 +60,7 @@ export function playMore(reader: Reader, { role, who, path, canWait }: Play): Ht
       canWait &&
       waits.map(
         ([button, what]) => html`<form method="post" action="${to(`${path}/${button}`)}">
-      <button>${played[button]}<code>${what}</code></button></form>`,
+      ${fields}<button>${played[button]}<code>${what}</code></button></form>`,
       )
     }
   </details></div>`

@@ -17,6 +17,8 @@ export interface ShownSession {
   readonly cards: readonly { readonly place: number; readonly card: CardFacts }[]
   /** Where the page is, and below it its form. */
   readonly path: string
+  /** How many charges there were, where the payer chooses again. */
+  readonly made?: number
 }
 
 const GOODS_MAX = 6
@@ -86,12 +88,12 @@ function goodsOf({ goods = [] }: Order, { speech }: Reader): Html | null {
 }
 
 function choices(shown: ShownSession): Html {
-  const { session, path, reader } = shown
+  const { session, path, reader, made } = shown
   const { words } = reader.speech
   return html`
   <h2>${words.choose.title}</h2>
   ${session.request.productScene === EASY_PAY && consentHint(shown)}
-  <form method="post" action="${reader.to(`${path}/choose`)}">${methodList(words, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
+  <form method="post" action="${reader.to(`${path}/choose`)}">${made !== undefined && html`<input type="hidden" name="try" value="${made}">`}${methodList(words, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
   ${backToShop(shown, session.request.paymentRedirectUrl)}`
 }
 

@@ -3,6 +3,7 @@ import {
   type ClientWithClock,
   clientTime,
   hasPage,
+  isAwaitingPayer,
   isOpen,
   isSessionOver,
   type Payment,
@@ -11,7 +12,14 @@ import {
   payerActor,
   Refusal,
 } from '../domain/index.ts'
-import { chooseInSession, driveOpeningOn, isUncertain, type SessionChoice } from '../money/index.ts'
+import {
+  canPayBy,
+  chooseAgain,
+  chooseInSession,
+  driveOpeningOn,
+  isUncertain,
+  type SessionChoice,
+} from '../money/index.ts'
 import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -19,6 +27,7 @@ import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { errorWords, readerOf } from './reader.ts'
 import { closedSessionPage, onwardSessionPage, type ShownSession, sessionPage } from './session-page.ts'
+import { type Tries, triesOf } from './tries.ts'
 
 interface Names {
   readonly clientId: string
@@ -38,6 +47,7 @@ const PATH = '/checkout/session/:clientId/:sessionId/:token'
 
 export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/again`, (request, reply) => showAgain(parts, request, reply))
   app.post<{ Params: Names }>(`${PATH}/choose`, (request, reply) => choose(parts, request, reply))
 }
 
@@ -53,6 +63,31 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
 }
 
+/** The choice once more, for who cannot or does not want to pay as they have chosen. */
+async function showAgain(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request)
+  const tries = found?.payment && (await triesOf(parts, found.payment))
+  if (!found || !tries || !mayChooseAgain(found, tries)) return show(parts, request, reply)
+  const { client, session } = found
+  const methods = session.offer.methods.filter((type) =>
+    canPayBy(parts.money, payerActor(client), session, type),
+  )
+  // The payment's own time may be over sooner.
+  const expiresAt = earlier(session.expiresAt, found.payment?.expiresAt ?? session.expiresAt)
+  const narrowed = { ...session, expiresAt, offer: { ...session.offer, methods } }
+  const page = { ...found, session: narrowed, made: tries.made }
+  return sendPage(reply, sessionPage(page))
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+const mayChooseAgain = ({ payment, isExpired, now }: Found, { isUnderWay }: Tries): boolean =>
+  payment !== null && payment.provider === null && !isExpired && isAwaitingPayer(payment, now) && !isUnderWay
+
 /** Of a payment that somebody else has not answered for yet they are asked once more. */
 const drivenOn = async (parts: CheckoutParts, { client }: Found, payment: Payment): Promise<Payment> =>
   isUncertain(payment) ? driveOpeningOn(parts.money, payerActor(client), payment) : payment
@@ -65,18 +100,40 @@ function closedBecause({ payment, isCancelled, isExpired, now }: Found): Outcome
 
 async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(parts, request)
-  const choice = choiceOf(formOf(request))
+  const form = formOf(request)
+  const choice = choiceOf(form)
   if (!found || !choice) return show(parts, request, reply.code(404))
-  const { client, session } = found
+  const { client, session, cards } = found
+  const saved = 'savedCard' in choice && cards.find(({ place }) => place === choice.savedCard)
+  const { clientId, environment } = client
+  const isSandbox = environment === 'sandbox'
+  const card = saved ? saved.card.fingerprint : undefined
+  // A choice alone charges nothing.
+  const counted =
+    card === undefined ? null : parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
+  if (card !== undefined && !counted) return sendErrorPage(reply, 429, errorWords(found.reader, 'tooMany'))
   try {
-    const payment = await chooseInSession(parts.money, payerActor(client), session.paymentSessionId, choice)
+    const made = madeIn(form)
+    const [actor, id] = [payerActor(client), session.paymentSessionId]
+    const payment = await (made === null
+      ? chooseInSession(parts.money, actor, id, choice)
+      : chooseAgain(parts.money, actor, id, { ...choice, made }))
+    const isDeclined = card !== undefined && (await triesOf(parts, payment)).failed !== null
+    if (!isDeclined) counted?.forgive()
     const path = isHere(parts, payment) ? pathOf(parts, payment) : found.path
     return reply.redirect(found.reader.to(path), 303)
   } catch (error) {
+    counted?.forgive()
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(found.reader.to(found.path), 303)
   }
+}
+
+/** How many charges the payer knew of who chooses again; null for a first choice. */
+function madeIn(form: URLSearchParams): number | null {
+  const made = form.get('try')
+  return made !== null && /^\d{1,2}$/.test(made) ? Number(made) : null
 }
 
 function choiceOf(form: URLSearchParams): SessionChoice | null {

@@ -5,6 +5,7 @@ import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 import { askedFor, playedScreen, playMore } from './played.ts'
 import type { Reader } from './reader.ts'
+import { seenFields, stateOf } from './tries.ts'
 
 /** The sandbox's payer plays the wallet or the bank. */
 export function walletDecision(shown: Shown): Html {
@@ -12,13 +13,14 @@ export function walletDecision(shown: Shown): Html {
   const name = methodName(payment.paymentMethodType)
   return html`
   ${walletScreen(shown, agreementByPaying(payment) !== null && consentHint(shown))}
-  ${playMore(reader, { role: 'wallet', who: name, path, canWait: true })}
+  ${playMore(reader, { role: 'wallet', who: name, path, fields: seenFields(shown), canWait: true })}
   ${onPhone(shown)}
   ${backToShop(shown, payment.redirectUrl)}`
 }
 
 /** What the payer is shown by the wallet, with its two buttons. */
-export function walletScreen({ client, payment, path, reader }: Shown, more: Html | false = false): Html {
+export function walletScreen(shown: Shown, more: Html | false = false): Html {
+  const { client, payment, path, reader } = shown
   const { speech, to } = reader
   const { card, played } = speech.words
   const type = payment.paymentMethodType
@@ -31,15 +33,19 @@ export function walletScreen({ client, payment, path, reader }: Shown, more: Htm
     content: html`${askedFor(amount, client.name, payment.orderDescription)}
     ${more}
     <form method="post" action="${to(`${path}/confirm`)}" data-once="${card.paying}">
-      <button class="confirm">${speech.say(card.pay, { amount })}</button></form>
-    <form method="post" action="${to(`${path}/decline`)}"><button class="decline">${played.decline}</button></form>`,
+      ${seenFields(shown)}<button class="confirm">${speech.say(card.pay, { amount })}</button></form>
+    <form method="post" action="${to(`${path}/decline`)}">${seenFields(shown)}<button class="decline">${played.decline}</button></form>`,
   })
 }
 
 /** The page goes on on the payer's phone, and notices here what became of it. */
-const onPhone = ({ path, reader: { speech, to } }: Shown): Html => {
+const onPhone = (shown: Shown): Html => {
+  const {
+    path,
+    reader: { speech, to },
+  } = shown
   const { wallet } = speech.words
-  return html`<div class="phone" data-state="${path}/state" data-seen="open"><b>${wallet.scan}</b>
+  return html`<div class="phone" data-state="${path}/state?now=${stateOf(shown)}"><b>${wallet.scan}</b>
     <img src="${path}/code.svg" width="180" height="180" alt="">
     <p class="hint">${wallet.scanMore}</p>
     <p class="hint" data-plain><a href="${to(path)}">${wallet.check}</a></p></div>`

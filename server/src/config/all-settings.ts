@@ -113,6 +113,14 @@ export const SETTINGS = {
     '127.0.0.0/8,::1',
     'Addresses and networks behind which many callers stand, such as 10.0.0.0/8,2001:db8::/32: what is limited by address is not limited for them. Or none.',
   ],
+  DECLINED_TRIES_PER_ADDRESS: [
+    '30',
+    'How many declined tries to pay one address may make within 10 minutes at the pages of a process; in the sandbox ten times as many, for each client. Or off. See docs/checkout.md#several-tries.',
+  ],
+  DECLINED_TRIES_PER_CARD: [
+    '10',
+    'How often one card may be declined within an hour at the pages of a process; in the sandbox ten times as often, for each client. Or off. See docs/checkout.md#several-tries.',
+  ],
   BODY_MEMORY_MIB: [
     '64',
     'How many MiB of request bodies over 8 KiB a node holds at a time, at least 4. Further ones are refused meanwhile.',

@@ -168,6 +168,8 @@ test('a stranger may take a share of the node, and a proxy on the same machine i
     connectionsMax: 8_000,
     connectionsPerAddressMax: 500,
     bodyMemoryBytesMax: 64 * 1024 * 1024,
+    declinedTriesPerAddressMax: 30,
+    declinedTriesPerCardMax: 10,
   })
   expect(trustedProxies.check('127.0.0.1') && trustedProxies.check('::1', 'ipv6')).toBe(true)
   expect(trustedProxies.check('10.0.0.1') || trustedProxies.check('::2', 'ipv6')).toBe(false)

@@ -93,6 +93,9 @@ export interface StrangerSettings {
   readonly connectionsPerAddressMax: number | null
   readonly trustedProxies: BlockList
   readonly bodyMemoryBytesMax: number
+  /** Of payers at their pages; null: no limit. */
+  readonly declinedTriesPerAddressMax: number | null
+  readonly declinedTriesPerCardMax: number | null
 }
 
 export interface NotificationSettings {
@@ -155,6 +158,8 @@ export function readSettings(
       connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),
       trustedProxies: trustedProxiesOf(read('TRUSTED_PROXIES')),
       bodyMemoryBytesMax: bodyMemoryOf(read('BODY_MEMORY_MIB')),
+      declinedTriesPerAddressMax: limitOf('DECLINED_TRIES_PER_ADDRESS', read('DECLINED_TRIES_PER_ADDRESS')),
+      declinedTriesPerCardMax: limitOf('DECLINED_TRIES_PER_CARD', read('DECLINED_TRIES_PER_CARD')),
     },
     metrics: {
       token: metricsTokenOf(read('METRICS_TOKEN')),

@@ -89,6 +89,7 @@ export const buildPages = (
       links,
       findClient,
       publicUrl,
+      tries: strangers.tries,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
     // Also of a client that takes nothing new: what was begun is ended.

@@ -109,7 +109,7 @@ export async function startServing(
     keyPairsReady,
     ephemeral: ephemeral ?? null,
     isToBeHeld,
-    strangers: limitStrangers(settings.strangers, log, settings.processes),
+    strangers: limitStrangers(settings.strangers, log, { processes: settings.processes, clock }),
     stops,
     leaving,
   }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { BodyMemory, Guesses } from '../api/index.ts'
+import { TryLimits } from '../checkout/index.ts'
 import type { StrangerSettings } from '../config/index.ts'
+import type { Clock } from '../domain/index.ts'
 import { Connections } from './connections.ts'
 import { isTrusted } from './trusted.ts'
 import { TurnedAway } from './turned-away.ts'
@@ -10,6 +12,8 @@ export interface Strangers {
   readonly connections: Connections
   readonly bodies: BodyMemory
   readonly guesses: GuessesByKind
+  /** Of payers, at their pages. */
+  readonly tries: TryLimits
   readonly turnedAway: TurnedAway
 }
 
@@ -20,12 +24,19 @@ export interface GuessesByKind {
   readonly fingerprints: Guesses
 }
 
+const SYSTEM_CLOCK: Clock = { now: () => new Date() }
+
 /** The settings are those of this process already; the rest is divided here. */
-export function limitStrangers(settings: StrangerSettings, log: Logger, processes = 1): Strangers {
+export function limitStrangers(
+  settings: StrangerSettings,
+  log: Logger,
+  { processes = 1, clock = SYSTEM_CLOCK }: { processes?: number; clock?: Clock } = {},
+): Strangers {
   const turnedAway = new TurnedAway(log)
+  const isTrustedHere = (address: string) => isTrusted(settings.trustedProxies, address)
   const newGuesses = () =>
     new Guesses({
-      isTrusted: (address) => isTrusted(settings.trustedProxies, address),
+      isTrusted: isTrustedHere,
       onRefusal: () => turnedAway.count('guesses'),
       processes,
     })
@@ -34,5 +45,13 @@ export function limitStrangers(settings: StrangerSettings, log: Logger, processe
     connections: new Connections(settings, turnedAway),
     bodies: new BodyMemory(settings.bodyMemoryBytesMax, () => turnedAway.count('body_memory')),
     guesses: { clientIds: newGuesses(), orderCodes: newGuesses(), fingerprints: newGuesses() },
+    // Not divided: one payer who tries five times may meet the same process each time.
+    tries: new TryLimits({
+      ofAddressMax: settings.declinedTriesPerAddressMax,
+      ofCardMax: settings.declinedTriesPerCardMax,
+      isTrusted: isTrustedHere,
+      onRefusal: () => turnedAway.count('declined_tries'),
+      now: () => clock.now().getTime(),
+    }),
   }
 }

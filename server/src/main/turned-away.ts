@@ -6,6 +6,7 @@ export type TurnAwayReason =
   | 'unanswered'
   | 'body_memory'
   | 'guesses'
+  | 'declined_tries'
 
 const TOLD_EVERY_MS = 60_000
 
@@ -22,6 +23,7 @@ export class TurnedAway {
     unanswered: 0,
     body_memory: 0,
     guesses: 0,
+    declined_tries: 0,
   }
   #untold: Partial<Record<TurnAwayReason, number>> = {}
   #isQuiet = false

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
+import { press } from '../support/payer.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -34,10 +35,13 @@ async function pages(): Promise<Record<string, string>> {
   const wallet = await merchant.pay()
   const card = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD' } })
   const session = await merchant.createSession()
+  const declined = await merchant.pay()
+  await press(declined.body.normalUrl, 'decline')
   return {
     wallet: String(wallet.body.normalUrl),
     card: String(card.body.normalUrl),
     session: String(session.body.normalUrl),
+    declined: String(declined.body.normalUrl),
   }
 }
 
@@ -107,6 +111,56 @@ it('a card is grouped, named and checked as it is typed', async () => {
     expect(await number.inputValue()).toBe('3782 822463 10005')
     expect(await violationsOf(page)).toEqual([])
   })
+})
+
+it('a declined card is told of and followed by another; two clicks and a second tab charge nothing more', async () => {
+  const { body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD' } })
+  const url = String(body.normalUrl)
+  const type = async (page: Page, number: string) => {
+    await page.getByLabel('Card number').fill(number)
+    await page.getByLabel('Expiry date').fill('12 / 39')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('Name on the card').fill('Ann Other')
+  }
+  const tries = async () =>
+    (
+      await gateway.database.query("select 1 from attempts where payment_id = $1 and kind = 'CHARGE'", [
+        body.paymentId,
+      ])
+    ).length
+  await withPage(PHONE, async (page) => {
+    await page.goto(url)
+    const tab = await page.context().newPage()
+    await tab.goto(url)
+    await type(page, '4054692760174822')
+    await page.getByRole('button', { name: /^Pay/ }).dblclick()
+    await page.getByRole('alert').getByText('Your bank did not approve this payment.').waitFor()
+    expect(await tries()).toBe(1)
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    expect(await violationsOf(page)).toEqual([])
+    // The other tab still shows the form from before: its card is not charged, and it says what is now.
+    await type(tab, '4054692760174822')
+    await tab.getByRole('button', { name: /^Pay/ }).click()
+    await tab.getByText('4 tries left').waitFor()
+    expect(await tries()).toBe(1)
+    await tab.close()
+    await type(page, '4054695723100768')
+    await Promise.all([page.waitForURL(/\/leave/), page.getByRole('button', { name: /^Pay/ }).click()])
+    await page.goto(url)
+    await page.getByText('Payment complete').waitFor()
+    expect(await tries()).toBe(2)
+  })
+})
+
+it('a payer who cancels is back at the shop', async () => {
+  const { body } = await merchant.pay()
+  await withPage(DESKTOP, async (page) => {
+    await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'the shop' }))
+    await page.goto(String(body.normalUrl))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('the shop').waitFor()
+  })
+  expect((await merchant.inquire({ paymentId: body.paymentId })).body.paymentStatus).toBe('FAIL')
 })
 
 it('a page with its script is small', async () => {

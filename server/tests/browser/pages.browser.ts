@@ -38,7 +38,7 @@ async function openPage(): Promise<{ page: Page; hosts: Set<string>; errors: str
 describe('the payer', () => {
   it.each([
     ['Pay HK$258.00', 'SUCCESS'],
-    ['Decline', 'FAIL'],
+    ['Cancel', 'FAIL'],
   ])('presses %s and is back at the shop, and the payment is %s', async (button, status) => {
     const { body } = await merchant.pay({ paymentRedirectUrl: shopUrl })
     const { page } = await openPage()

@@ -84,9 +84,9 @@ describe('another device', () => {
   it('is told when the payer has paid', async () => {
     const { body } = await merchant.pay()
     const state = async () => (await fetch(`${body.normalUrl}/state`)).json()
-    expect(await state()).toMatchObject({ seen: 'open' })
+    expect(await state()).toMatchObject({ isAwaiting: true })
     await press(body.normalUrl, 'confirm')
-    expect(await state()).toEqual({ seen: 'paid', next: expect.stringMatching(/\/leave$/) })
+    expect(await state()).toEqual({ isAwaiting: false, next: expect.stringMatching(/\/leave$/) })
   })
 
   it('gets the page by a code that can be scanned, and a stranger gets nothing', async () => {

@@ -53,15 +53,6 @@ describe('the page behind normalUrl', () => {
     expect((await open(body.normalUrl)).text).toContain('Paid')
   })
 
-  it('ends the payment when the payer declines', async () => {
-    const { body } = await merchant.pay()
-    expect((await press(body.normalUrl, 'decline')).status).toBe(303)
-    expect((await merchant.inquire({ paymentId: body.paymentId })).body).toMatchObject({
-      paymentStatus: 'FAIL',
-      paymentResultCode: 'PROCESS_FAIL',
-    })
-  })
-
   it('shows a link where the shop is an app', async () => {
     const { body } = await merchant.pay({ paymentRedirectUrl: 'imeituan://pay/return' })
     const pressed = await press(body.normalUrl, 'confirm')

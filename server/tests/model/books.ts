@@ -41,6 +41,17 @@ export async function expectNothingUnfinished({ gateway, merchant }: Real, world
   expect(waiting).toHaveLength(left.length)
 }
 
+/** Of all that a payer has tried at most one success is kept, and nobody tries more often than five times. */
+export async function expectOneCharge({ gateway, merchant }: Real): Promise<void> {
+  const tooMany = await gateway.database.query(
+    `select payment_id from attempts where client_id = $1 and kind in ('CHARGE', 'REVERSAL') group by payment_id
+     having count(*) filter (where kind = 'CHARGE' and state = 'SUCCEEDED') - count(*) filter (where kind = 'REVERSAL') > 1
+       or count(*) filter (where kind = 'CHARGE' and begun_by = 'payer') > 5`,
+    [merchant.clientId],
+  )
+  expect(tooMany).toEqual([])
+}
+
 export async function expectRefunds({ merchant }: Real, world: World): Promise<void> {
   const refunds = world.payments
     .flatMap(({ transactions }) => transactions)

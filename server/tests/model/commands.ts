@@ -5,7 +5,7 @@ import { AskAtTheEnd } from './commands/ending.ts'
 import { Advance, Fold, Forget } from './commands/passing.ts'
 import { Race } from './commands/race.ts'
 import type { Twist } from './commands/twist.ts'
-import { completeDraft, type Draft, holdDraft, laterDraft, payDraft } from './drafts.ts'
+import { completeDraft, type Draft, holdDraft, laterDraft, pageDraft, payDraft } from './drafts.ts'
 import { DAY, HOUR, SECOND } from './facts.ts'
 import type { Fault } from './plot.ts'
 
@@ -62,7 +62,7 @@ const race = fc
 
 const meanwhile = fc
   .tuple(
-    fc.oneof(completeDraft, laterDraft, payDraft),
+    fc.oneof(completeDraft, pageDraft, laterDraft, payDraft),
     fc.record({ place, kind: fc.constant('*' as const) }),
     laterDraft,
   )
@@ -84,6 +84,8 @@ export const commands = fc.commands(
     asking(payDraft),
     asking(payDraft),
     asking(completeDraft),
+    asking(pageDraft),
+    asking(pageDraft),
     ...[later, later, later, later, later],
     meanwhile,
     meanwhile,

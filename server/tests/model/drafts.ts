@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Act, Cancel, Complete, Pay } from './acts/act.ts'
+import type { Act, Cancel, Complete, Leave, Pay, Try, TypeCard } from './acts/act.ts'
 import { METHODS, type MethodType, methodOf } from './facts.ts'
 import { isOpen, type Payment, standing, uncaptured, type World } from './world.ts'
 
@@ -8,6 +8,9 @@ export type Draft =
   | (Omit<Pay, 'requestId' | 'amount'> & { readonly amount: bigint; readonly usesMark: boolean })
   | (Omit<Complete, 'of'> & Aim)
   | (Omit<Cancel, 'of'> & Aim)
+  | (Omit<Try, 'of'> & Aim)
+  | (Omit<TypeCard, 'of'> & Aim)
+  | (Omit<Leave, 'of'> & Aim)
   | ({ readonly act: 'capture'; readonly share: Share; readonly isLast: boolean } & Aim)
   | ({ readonly act: 'raise'; readonly share: Share } & Aim)
   | ({ readonly act: 'refund'; readonly share: Share; readonly isAsync: boolean } & Aim)
@@ -47,6 +50,9 @@ const isAuthorized = ({ status, captureMode, isClosed }: Payment) =>
 /** Where an act makes sense. */
 const FITTING: Readonly<Record<Exclude<Act['act'], 'pay'>, (payment: Payment) => boolean>> = {
   complete: isOpen,
+  try: (payment) => isOpen(payment) && payment.hasPage,
+  type: (payment) => isOpen(payment) && payment.hasPage && payment.captureMode !== null,
+  leave: (payment) => isOpen(payment) && payment.hasPage,
   cancel: (payment) => payment.status === 'SUCCESS' && standing(payment, 'CAPTURE', 'REFUND').length === 0,
   capture: (payment) => isAuthorized(payment) && uncaptured(payment) > 0n,
   raise: isAuthorized,
@@ -71,12 +77,29 @@ const cancel = fc.record({
   by: fc.constantFrom('paymentId', 'paymentRequestId'),
   ...aim,
 })
+const trying = fc.record({
+  act: constant('try'),
+  button: fc.constantFrom('confirm', 'decline', 'decline'),
+  ...aim,
+})
+const typing = fc.record({
+  act: constant('type'),
+  card: fc.constantFrom('visa', 'amex', 'declined', 'declined'),
+  ...aim,
+})
+const leaving = fc.record({ act: constant('leave'), ...aim })
 const capture = fc.record({ act: constant('capture'), share, isLast: rarely, ...aim })
 const raise = fc.record({ act: constant('raise'), share: constant('too much'), ...aim })
 const refund = fc.record({ act: constant('refund'), share, isAsync: rarely, ...aim })
 
 export const payDraft = pay as fc.Arbitrary<Draft>
 export const completeDraft = complete as fc.Arbitrary<Draft>
+/** At the page of a payment that was just made, so that the tries are of one. */
+export const pageDraft = fc.oneof(
+  { weight: 5, arbitrary: trying },
+  { weight: 2, arbitrary: typing },
+  { weight: 1, arbitrary: leaving },
+) as fc.Arbitrary<Draft>
 /** What changes what is held of a card. */
 export const holdDraft = fc.oneof(
   { weight: 3, arbitrary: capture },
@@ -84,6 +107,7 @@ export const holdDraft = fc.oneof(
 ) as fc.Arbitrary<Draft>
 export const laterDraft = fc.oneof(
   { weight: 3, arbitrary: complete },
+  { weight: 3, arbitrary: pageDraft },
   { weight: 3, arbitrary: refund },
   { weight: 3, arbitrary: capture },
   { weight: 3, arbitrary: cancel },
@@ -102,7 +126,7 @@ export function resolve(world: World, draft: Draft, name: string): Act {
   const chosen = fitting.length > 0 ? fitting : world.payments
   const payment = aim === 'nobody' ? undefined : chosen.at(-1 - (pick % Math.max(chosen.length, 1)))
   const of = payment?.requestId ?? `nobody-${name}`
-  if (act.act === 'complete' || act.act === 'cancel') return { ...act, of }
+  if (!('share' in act)) return { ...act, of }
   const { share, ...rest } = act
   return { ...rest, of, requestId: `${act.act}-${name}`, amount: amountOf(act.act, payment, share) }
 }

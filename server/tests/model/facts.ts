@@ -77,6 +77,9 @@ export const methodOf = (type: MethodType): Method => METHODS[type]
 /** The setting that gives the gateway the same fees. */
 export const FEES = 'CARD=2.9,ALIPAY_HK=1.25,GCASH=1,MERCADOPAGO_MX=3.49'
 
+/** How often a payer may try at the pages of one payment. */
+export const TRIES = 5
+
 /** How long words, attempts and notifications are kept; longer than anything else here lasts. */
 export const KEPT_DAYS = 100
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
-import { expectBooks, expectNothingUnfinished, expectRefunds } from './books.ts'
+import { expectBooks, expectNothingUnfinished, expectOneCharge, expectRefunds } from './books.ts'
 import type { Model } from './commands/command.ts'
 import { takeTheRest } from './commands/taking.ts'
 import { commands } from './commands.ts'
@@ -73,6 +73,7 @@ async function expectTheEnd(model: Model, real: Real): Promise<void> {
   const { world } = model
   await expectRefunds(real, world)
   await expectBooks(real, world)
+  await expectOneCharge(real)
   await expectNothingUnfinished(real, world)
   const faults = gateway.logged.splice(0).filter(({ level }) => Number(level) >= 50)
   expect(faults.filter((line) => !JSON.stringify(line).includes(FAULT_MESSAGE))).toEqual([])

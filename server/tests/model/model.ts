@@ -1,6 +1,7 @@
 import type { Act } from './acts/act.ts'
 import { cancel } from './acts/cancel.ts'
 import { capture, raise } from './acts/capture.ts'
+import { leave, tryAt, typeCard } from './acts/page.ts'
 import { complete, pay } from './acts/pay.ts'
 import { refund } from './acts/refund.ts'
 import type { Plot } from './plot.ts'
@@ -19,6 +20,12 @@ export function plotOf(world: World, act: Act, plan?: string): Plot<string> {
       return complete(world, act)
     case 'cancel':
       return cancel(world, act, plan)
+    case 'try':
+      return tryAt(world, act)
+    case 'type':
+      return typeCard(world, act)
+    case 'leave':
+      return leave(world, act)
     case 'capture':
       return capture(world, act, plan)
     case 'raise':

@@ -1,8 +1,9 @@
-import { DAY, feeOf, methodOf, nextInquiry } from './facts.ts'
+import { DAY, feeOf, methodOf, nextInquiry, TRIES } from './facts.ts'
 import { Crash, type Plot } from './plot.ts'
 import {
   beginErrand,
   beginPaymentTransaction,
+  chargesOf,
   type Errand,
   isOpen,
   move,
@@ -56,7 +57,12 @@ function note({ now }: World, errand: Errand, { outcome }: Verdict): boolean {
 export type Standing = Pick<Payment, 'status' | 'code'>
 
 /** The word on a charge. Gives how the payment stands then; an automatic capture may crash behind it. */
-export function* recordCharge(world: World, errand: Errand, told: Verdict): Plot<Standing> {
+export function* recordCharge(
+  world: World,
+  errand: Errand,
+  told: Verdict,
+  by: 'merchant' | 'others' = 'others',
+): Plot<Standing> {
   yield { place: 'outcome', kind: 'CHARGE' }
   const { payment } = errand
   const wasOpen = isOpen(payment)
@@ -65,7 +71,11 @@ export function* recordCharge(world: World, errand: Errand, told: Verdict): Plot
     if (told.outcome === 'SUCCESS') sendBack(world, payment)
     return { ...payment }
   }
-  if (told.outcome === 'FAIL') Object.assign(payment, { status: 'FAIL', code: told.code })
+  if (told.outcome === 'FAIL') {
+    const mayTryAgain = errand.isTry && by === 'others' && payment.status === 'PROCESSING'
+    if (mayTryAgain && chargesOf(world, payment) < TRIES) payment.cardUntil = 0
+    else Object.assign(payment, { status: 'FAIL', code: told.code })
+  }
   if (told.outcome === 'PENDING' && payment.hasPage && payment.status === 'PROCESSING')
     Object.assign(payment, {
       status: 'PENDING',

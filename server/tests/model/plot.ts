@@ -7,13 +7,14 @@ import type { Kind } from './world.ts'
 export type Plot<T> = Generator<Cut, T>
 
 export interface Cut {
-  readonly place: 'provider' | 'outcome'
+  /** Between a page and its form nothing breaks, but others may come. */
+  readonly place: 'provider' | 'outcome' | 'page'
   readonly kind: Kind
 }
 
 /** A place that is broken for a while, for errands of one kind or of all. */
 export interface Fault {
-  readonly place: Cut['place']
+  readonly place: Exclude<Cut['place'], 'page'>
   readonly kind: Kind | '*'
 }
 

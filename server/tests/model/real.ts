@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { TestGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
-import type { Act, Pay } from './acts/act.ts'
+import { press } from '../support/payer.ts'
+import type { Act, PageAct, Pay } from './acts/act.ts'
+import { isAtPage } from './commands/command.ts'
 import { CARDS, METHODS, methodOf } from './facts.ts'
 import { whileBroken } from './faults.ts'
 import type { Fault } from './plot.ts'
@@ -16,7 +18,7 @@ export const OPERATIONS = {
   capture: 'payments/capture',
   raise: 'payments/updateAmount',
   refund: 'payments/refund',
-} as const satisfies Record<Act['act'], string>
+} as const satisfies Record<Exclude<Act, PageAct>['act'], string>
 
 /** The real side: a merchant of the gateway, and what it has learned from it. */
 export class Real {
@@ -40,17 +42,38 @@ export class Real {
   }
 
   async plan(act: Act, plan: object): Promise<void> {
+    if (isAtPage(act)) throw new Error('pages have no plans')
     const planned = { operation: OPERATIONS[act.act], ...plan }
     expect((await this.merchant.call('simulator/planOutcome', planned)).code).toBe('SUCCESS')
   }
 
   /** Null when the connection was closed without an answer. */
   async perform(world: World, act: Act, fault?: Fault): Promise<string | null> {
+    if (isAtPage(act)) return this.#press(act, fault)
     const request = await this.#request(world, act)
     const call = () => this.merchant.call(OPERATIONS[act.act], request).catch(cutOff)
     const answer = await (fault ? this.#broken(fault, call) : call())
     if (answer) this.#remember(act, answer)
     return answer?.code ?? null
+  }
+
+  /** Every form leads to a page. */
+  async #press(act: PageAct, fault?: Fault): Promise<string> {
+    const url = await this.#pageOf(act.of)
+    if (!url) return 'ORDER_NOT_EXIST'
+    const [button, fields] = formOf(act)
+    const call = () => press(url, button, fields)
+    const { status } = await (fault ? this.#broken(fault, call) : call())
+    return PRESSED[status] ?? `HTTP ${status}`
+  }
+
+  /** Also of a payment whose answer was lost. */
+  async #pageOf(requestId: string): Promise<string | undefined> {
+    const [row] = await this.gateway.database.query<{ answer: string }>(
+      'select answer from payments where client_id = $1 and payment_request_id = $2',
+      [this.merchant.clientId, requestId],
+    )
+    return row?.answer ? (JSON.parse(row.answer) as { normalUrl?: string }).normalUrl : undefined
   }
 
   async advance(seconds: number, fault?: Fault): Promise<void> {
@@ -116,7 +139,7 @@ export class Real {
     return rows.map(({ record }) => record).sort()
   }
 
-  async #request(world: World, act: Act): Promise<object> {
+  async #request(world: World, act: Exclude<Act, PageAct>): Promise<object> {
     if (act.act === 'pay') return this.#payRequest(act)
     const paymentId = this.#names.get(act.of) ?? 'nobody'
     const amountOf = (value: bigint) => {
@@ -196,6 +219,20 @@ export class Real {
     expect(this.#names.get(name) ?? learned).toBe(learned)
     this.#names.set(name, learned)
   }
+}
+
+const PRESSED: Readonly<Record<number, string>> = {
+  303: 'DONE',
+  404: 'ORDER_NOT_EXIST',
+  500: 'UNKNOWN_EXCEPTION',
+}
+
+function formOf(act: PageAct): [string, Record<string, string>] {
+  if (act.act === 'leave') return ['cancel', {}]
+  if (act.act === 'try') return [act.button, {}]
+  const { number } = CARDS[act.card]
+  const cvc = act.card === 'amex' ? '1234' : '123'
+  return ['card', { number, cvc, expiry: '12 / 39', name: 'Ann Other' }]
 }
 
 function cutOff(error: Error): null {

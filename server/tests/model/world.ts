@@ -22,6 +22,8 @@ export interface Errand {
   amount: bigint
   /** What it will say. */
   wish: Verdict
+  /** A charge that its payer has begun at a page. */
+  isTry: boolean
   /** What it has on record; null while it has not heard of it. */
   told: Verdict | null
   /** What the gateway has on record. */
@@ -65,6 +67,8 @@ export interface Payment {
   isFlexible: boolean
   /** Until when the card waits for its payer. */
   cardUntil: number
+  /** What its issuer says of it. */
+  cardCode: string
   isClosed: boolean
   captured: bigint
   refunded: bigint
@@ -133,6 +137,9 @@ export const unfinishedCharge = (world: World, payment: Payment) =>
     (errand) => errand.payment === payment && errand.kind === 'CHARGE' && errand.state !== 'DONE',
   )
 
+export const chargesOf = (world: World, payment: Payment) =>
+  world.errands.filter((errand) => errand.payment === payment && errand.kind === 'CHARGE').length
+
 export const settled = (code: string): Verdict => ({
   outcome: code === 'SUCCESS' ? 'SUCCESS' : 'FAIL',
   code,
@@ -144,11 +151,12 @@ export const verdict = (world: World, code: string, isSlow: boolean): Verdict =>
 
 export function beginErrand(
   world: World,
-  begun: Pick<Errand, 'kind' | 'payment' | 'amount' | 'wish'>,
+  { isTry = false, ...begun }: Pick<Errand, 'kind' | 'payment' | 'amount' | 'wish'> & { isTry?: boolean },
   askAfter = MINUTE,
 ): Errand {
   const errand: Errand = {
     ...begun,
+    isTry,
     told: null,
     state: 'OPEN',
     bornAt: world.now,

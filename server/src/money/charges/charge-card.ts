@@ -4,19 +4,21 @@ import {
   type CardSource,
   cardWishOf,
   isCard,
+  isDecided,
   isOpen,
   isOver,
   later,
   type Payment,
   type PresentedCard,
   Refusal,
+  type SeenTry,
 } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
   deletePresentedCard,
   findPayment,
-  findUnfinishedAttempt,
   insertPresentedCard,
+  listCharges,
   lockPayment,
   type PaymentName,
   updatePayment,
@@ -28,7 +30,7 @@ import { clientNow } from '../client-now.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_PRESENTED_MS, with3DS } from '../opening/open-card-payment.ts'
 import type { MoneyParts } from '../parts.ts'
-import { beginCharge, performCharge } from './charge.ts'
+import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
 
 /** The payer has typed a card on the payment's page. */
@@ -36,19 +38,20 @@ export const chargeCard = (
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  card: Card,
+  { card, seen }: { readonly card: Card; readonly seen: SeenTry },
 ): Promise<Payment> =>
-  chargeGivenCard(parts, actor, name, { source: { card }, facts: factsOf(parts, card.number, false) })
+  chargeGivenCard(parts, actor, name, { source: { card }, facts: factsOf(parts, card.number, false), seen })
 
 /**
  * Charges a card for an open payment that had none, or lets it wait at the provider where the merchant wants its payer to
- * prove who they are and the issuer agrees. While another card is being charged nothing is done: its end is waited for.
+ * prove who they are and the issuer agrees. While another card is being charged nothing is done: its end is waited for. And
+ * nothing is where something else has happened since its payer saw the page: it is refused.
  */
 export async function chargeGivenCard(
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  { source, facts }: Pick<GivenCard, 'source' | 'facts'>,
+  { source, facts, seen }: Pick<GivenCard, 'source' | 'facts'> & { readonly seen: SeenTry },
 ): Promise<Payment> {
   const { clientId } = actor.client
   const known = await findPayment(parts.db, clientId, name)
@@ -62,8 +65,9 @@ export async function chargeGivenCard(
     const act = await beginAct(parts, tx, actor)
     if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
     const { paymentId } = payment
-    if (await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' }))
-      return { payment, isAnothers: true }
+    const earlier = await listCharges(tx, clientId, paymentId)
+    if (earlier.some(({ state }) => !isDecided(state))) return { payment, isAnothers: true }
+    requireSeen(payment, earlier, seen)
     const { tokenize = false } = cardWishOf(payment)
     const kept = tokenize && 'card' in source ? { ...facts, isToBeKept: true } : facts
     const card = with3DS(kept, presented)
@@ -71,8 +75,8 @@ export async function chargeGivenCard(
     if (!presented?.isChallenged) {
       // One that waits for its payer's proof must not be charged in place of this one.
       await deletePresentedCard(tx, clientId, paymentId)
-      const intent = { provider: provider.name, instruction: undefined }
-      return { payment: withCard, attempt: await beginCharge(act, withCard, intent), now: act.now }
+      const intent = { provider: provider.name, instruction: undefined, ordinal: earlier.length }
+      return { payment: withCard, attempt: await beginNthCharge(act, withCard, intent), now: act.now }
     }
     const { providerToken } = presented
     const until = later(act.now, CARD_PRESENTED_MS)

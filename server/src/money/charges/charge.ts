@@ -10,9 +10,11 @@ import {
   type Payment,
   type ProviderOutcome,
   Refusal,
+  type SeenTry,
 } from '../../domain/index.ts'
 import {
   findPresentedCard,
+  findUnfinishedAttempt,
   listCharges,
   lockPayment,
   MustHold,
@@ -36,17 +38,47 @@ export async function charge(
   name: PaymentName,
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const wish = { instruction }
-  const begun = (await beginQuickly(parts, actor, name, wish)) ?? (await begin(parts, actor, name, wish))
-  if (!begun.attempt) return begun.payment
-  return performCharge(parts, actor, { ...begun, attempt: { ...begun.attempt, instruction } })
+  const { payment, joined } = await chargeOnce(parts, actor, name, { instruction })
+  // A payer's own try had begun before, and has failed by itself meanwhile: what the merchant wants is still to be done.
+  const isLeftOpen = joined?.begunBy === 'payer' && payment.status === 'PROCESSING'
+  if (!isLeftOpen || actor.kind !== 'client' || (await isBeingCharged(parts, joined))) return payment
+  return charge(parts, actor, name, instruction)
 }
+
+/**
+ * The same for a payer at a page. Refused where something else has happened since they saw it: another try has failed, or
+ * another method was chosen. So a form that is sent twice charges once.
+ */
+export const tryCharge = async (
+  parts: MoneyParts,
+  actor: Actor,
+  name: PaymentName,
+  wish: Wish & { readonly seen: SeenTry },
+): Promise<Payment> => (await chargeOnce(parts, actor, name, wish)).payment
 
 interface Wish {
   readonly instruction: ProviderOutcome | undefined
+  readonly seen?: SeenTry | undefined
 }
 
-interface Intent extends Wish {
+interface Charged {
+  readonly payment: Payment
+  /** An attempt that somebody else had begun. */
+  readonly joined?: Attempt
+}
+
+async function chargeOnce(parts: MoneyParts, actor: Actor, name: PaymentName, wish: Wish): Promise<Charged> {
+  const begun = (await beginQuickly(parts, actor, name, wish)) ?? (await begin(parts, actor, name, wish))
+  if (!begun.attempt) return begun
+  const { instruction } = wish
+  const payment = await performCharge(parts, actor, { ...begun, attempt: { ...begun.attempt, instruction } })
+  return { payment, ...(begun.isRepeat && { joined: begun.attempt }) }
+}
+
+const isBeingCharged = async ({ db }: MoneyParts, { clientId, paymentId }: Attempt): Promise<boolean> =>
+  (await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })) !== null
+
+interface Intent extends Pick<Wish, 'instruction'> {
   readonly provider: string
 }
 
@@ -72,7 +104,7 @@ const begin = (
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  { instruction }: Wish,
+  { instruction, seen }: Wish,
 ): Promise<BegunCharge | Ended> =>
   parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, actor.client.clientId, name)
@@ -86,8 +118,13 @@ const begin = (
     const provider = chooseProvider(parts, actor, payment)
     if (provider.abilities.hasPages)
       throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
-    const attempt = await beginCharge(act, payment, { provider: provider.name, instruction })
-    return { payment, attempt, now: act.now, source }
+    const earlier = await listCharges(tx, payment.clientId, payment.paymentId)
+    // One at a time: who comes while another is unfinished speaks to the provider under the same key.
+    const unfinished = earlier.find(({ state }) => !isDecided(state))
+    if (unfinished) return { payment, attempt: unfinished, now: act.now, source, isRepeat: true }
+    if (seen) requireSeen(payment, earlier, seen)
+    const intent = { provider: provider.name, instruction, ordinal: earlier.length }
+    return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now, source }
   })
 
 /** The same for a wallet's payment that nobody charges: the usual case. Null for every other. */
@@ -95,11 +132,12 @@ async function beginQuickly(
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  { instruction }: Wish,
+  { instruction, seen }: Wish,
 ): Promise<BegunCharge | null> {
   const read = await parts.acts.readToCharge({ clientId: actor.client.clientId, name })
   if (!read || !isOpen(read.payment) || isCard(read.payment) || read.isBeingCharged) return null
   const { payment, charges: ordinal } = read
+  if (seen && (seen.made !== ordinal || seen.method !== payment.paymentMethodType)) return null
   const begun = await actQuickly(parts, actor, read, async (act) => {
     const { name: provider, abilities } = chooseProvider(parts, actor, payment)
     if (isOver(payment, act.now) || abilities.hasPages) throw new MustHold()
@@ -127,11 +165,14 @@ async function cardSourceOf({ parts, tx }: Act, payment: Payment): Promise<CardS
   return (await findPresentedCard(tx, parts.sealer, payment.clientId, payment.paymentId)) ?? undefined
 }
 
-/** One attempt at a time: who comes while another is unfinished speaks to the provider under the same key. */
-export async function beginCharge(act: Act, payment: Payment, intent: Intent): Promise<Attempt> {
-  const earlier = await listCharges(act.tx, payment.clientId, payment.paymentId)
-  const unfinished = earlier.find(({ state }) => !isDecided(state))
-  return unfinished ?? beginNthCharge(act, payment, { ...intent, ordinal: earlier.length })
+/** Whoever calls holds the payment, and none of its charges is unfinished. */
+export function requireSeen(
+  { paymentMethodType }: Payment,
+  earlier: readonly Attempt[],
+  { made, method }: SeenTry,
+): void {
+  if (earlier.length !== made || paymentMethodType !== method)
+    throw new Refusal('ORDER_STATUS_INVALID', 'something else was tried meanwhile')
 }
 
 /** So many charges came before it, and none of them is unfinished. A payment that is just made has none. */

@@ -5,18 +5,23 @@ import {
   decide,
   hasPage,
   isByCodeElsewhere,
+  isCard,
   isInStore,
   isOpen,
+  isTry,
   isWrongCode,
   keepsItsAnswer,
   later,
   type Payment,
   PENDING_DAYS_MAX,
   type ProviderOutcome,
+  TRIES_MAX,
 } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
+  deletePresentedCard,
   insertCodeFailure,
+  listCharges,
   lockPayment,
   type ReadPayment,
   updateAgendaDueTime,
@@ -36,7 +41,7 @@ import { tell } from './tell.ts'
 /**
  * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda
  * together. Told twice, it writes once. A success for a payment that has ended meanwhile is booked as money on its
- * way back, and its reversal is put on the agenda.
+ * way back, and its reversal is put on the agenda. A payer's own try that fails ends nothing while they have others left.
  */
 export async function recordCharge(
   parts: MoneyParts,
@@ -97,6 +102,12 @@ async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: H
   const { status, resultCode } = decide(told.outcome, told.resultCode)
   if (told.outcome === 'OPENED') return { payment: await keepPage(act, payment, told) }
   if (status === 'PENDING') return { payment: await wait(holding(act), payment) }
+  // A merchant who decides for the payer decides for good.
+  if (status === 'FAIL' && isTry(payment, attempt) && act.actor.kind !== 'client') {
+    const { tx } = holding(act)
+    const made = await listCharges(tx, payment.clientId, payment.paymentId)
+    if (made.length < TRIES_MAX) return { payment: await letTryAgain(tx, payment) }
+  }
   const recorded: Paid =
     status === 'SUCCESS'
       ? await receiveMoney(act, payment, { provider: attempt.provider, told })
@@ -106,6 +117,12 @@ async function endOrWait(act: WritingAct, payment: Payment, { attempt, told }: H
     await insertCodeFailure(holding(act).tx, payment.clientId, act.now)
   await tell(act, recorded.payment, recorded.cardToken)
   return recorded
+}
+
+/** It stays as it was, and the merchant hears nothing. The next card is shown to its issuer anew. */
+async function letTryAgain(tx: Act['tx'], payment: Payment): Promise<Payment> {
+  if (isCard(payment)) await deletePresentedCard(tx, payment.clientId, payment.paymentId)
+  return payment
 }
 
 /** The payer completes it at the provider: the first address or code that was given is the answer from now on. */

@@ -47,9 +47,13 @@ export function factsOf(
   number: string,
   isToBeKept: boolean,
 ): CardFacts {
-  const fingerprint = sealer.digest(number, 'card fingerprint').toString('base64url')
+  const fingerprint = fingerprintOf({ sealer }, number)
   return { ...brandAndEnds(number), fingerprint, ...(isToBeKept && { isToBeKept }) }
 }
+
+/** By which a card is known again, and its number is not. */
+export const fingerprintOf = ({ sealer }: Pick<MoneyParts, 'sealer'>, number: string): string =>
+  sealer.digest(number, 'card fingerprint').toString('base64url')
 
 /** What of a card's data holds for any card, also one that is typed on a page. */
 export function cardWishOfRequest(

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PayRequest } from '@amsel/contract'
+import type { CreatePaymentSessionRequest, PaymentMethod, PayRequest } from '@amsel/contract'
 import {
   type Actor,
   type Attempt,
@@ -41,11 +41,21 @@ export async function chooseInSession(
   const { payment, attempt } = begun
   if (attempt) return performElsewhere(parts, actor, { payment, attempt }, token)
   if (isUncertain(payment)) return driveOpeningOn(parts, actor, payment)
-  if (!begun.isNew || token === undefined) return payment
-  const { paymentId, createdAt } = payment
+  return begun.isNew && token !== undefined ? chargeSaved(parts, actor, payment, { token, made: 0 }) : payment
+}
+
+/** A saved card is charged, after so many charges that its payer knows of. */
+export async function chargeSaved(
+  parts: MoneyParts,
+  actor: Actor,
+  payment: Payment,
+  { token, made }: { readonly token: string; readonly made: number },
+): Promise<Payment> {
+  const { clientId, paymentId, createdAt } = payment
   const card = { paymentMethodType: CARD, paymentMethodId: token }
-  const given = await cardOfRequest(parts, actor.client.clientId, card, createdAt)
-  return given ? chargeGivenCard(parts, actor, { paymentId }, given) : payment
+  const given = await cardOfRequest(parts, clientId, card, createdAt)
+  if (!given) return payment
+  return chargeGivenCard(parts, actor, { paymentId }, { ...given, seen: { made, method: CARD } })
 }
 
 /** Somebody else shows the page, or charges the saved card. */
@@ -68,7 +78,7 @@ interface Begun {
   readonly attempt?: Attempt
 }
 
-function chosen(
+export function chosen(
   { offer, savedCards }: PaymentSession,
   choice: SessionChoice,
 ): { method: string; token?: string } {
@@ -100,11 +110,7 @@ async function begin(
       const act = await beginAct(parts, tx, actor)
       const { now } = act
       if (isSessionOver(session, now)) throw new Refusal('ORDER_IS_CLOSED')
-      const asked: PayRequest = {
-        ...request,
-        order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
-        paymentMethod: { paymentMethodType },
-      }
+      const asked = askedBy(request, paymentMethodType)
       const method = chooseMethod(asked)
       const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
       const bare = newPayment(
@@ -123,4 +129,11 @@ async function begin(
   }
 }
 
-const isOfCard = ({ type }: PaymentMethod) => type === CARD
+/** What would have been asked for if the merchant had chosen. */
+export const askedBy = (request: CreatePaymentSessionRequest, paymentMethodType: string): PayRequest => ({
+  ...request,
+  order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
+  paymentMethod: { paymentMethodType },
+})
+
+export const isOfCard = ({ type }: PaymentMethod) => type === CARD

@@ -149,6 +149,34 @@ export async function updatePayment(
   return next
 }
 
+/** Whoever calls holds the payment, which nobody has paid: it is to be paid by another method. */
+export async function updatePaymentMethod(
+  tx: DatabaseTransaction,
+  actor: Actor,
+  payment: Payment,
+  change: Pick<Payment, 'paymentMethodType' | 'captureMode' | 'details' | 'expiresAt'>,
+): Promise<Payment> {
+  const next = { ...payment, ...change, card: null, changedBy: actorMark(actor) }
+  const { clientId, paymentId } = payment
+  noteChange(tx, { of: 'payment', clientId, paymentId, status: null })
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({
+      payment_method_type: next.paymentMethodType,
+      capture_mode: next.captureMode,
+      details: JSON.stringify(next.details),
+      expires_at: next.expiresAt,
+      card: null,
+      changed_by: next.changedBy,
+    })
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', payment.status)
+    .executeTakeFirst()
+  requireUnchanged(numUpdatedRows, `the payment ${paymentId}`)
+  return next
+}
+
 /** Of a payment whose page was not known when it was made, and of which nothing else changes. */
 export async function updatePaymentAnswer(
   tx: Writer,

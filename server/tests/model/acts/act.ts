@@ -1,7 +1,7 @@
 import type { CardName, MethodType } from '../facts.ts'
 import type { Outcome } from '../world.ts'
 
-// What a merchant asks for, by the merchant's own ids.
+// What a merchant asks for, by the merchant's own ids, and what a payer does at a page.
 
 export interface Pay {
   readonly act: 'pay'
@@ -43,4 +43,20 @@ export interface Refund {
   readonly amount: bigint
   readonly isAsync: boolean
 }
-export type Act = Pay | Complete | Cancel | Capture | Raise | Refund
+/** At the payment's page. */
+export interface Try {
+  readonly act: 'try'
+  readonly of: string
+  readonly button: 'confirm' | 'decline'
+}
+export interface TypeCard {
+  readonly act: 'type'
+  readonly of: string
+  readonly card: CardName
+}
+export interface Leave {
+  readonly act: 'leave'
+  readonly of: string
+}
+export type PageAct = Try | TypeCard | Leave
+export type Act = Pay | Complete | Cancel | Capture | Raise | Refund | PageAct

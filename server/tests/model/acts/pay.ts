@@ -38,6 +38,7 @@ export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<s
     paidAt: null,
     captureMode: by === 'card' ? captureMode : null,
     isFlexible,
+    cardCode: code,
     cardUntil: with3DS ? world.now + 15 * MINUTE : 0,
     isClosed: false,
     captured: 0n,
@@ -67,16 +68,22 @@ function* payAgain(world: World, payment: Payment, asked: Pay): Plot<string> {
 const answerOf = ({ status, code }: Standing) => (isOpen({ status }) ? 'PAYMENT_IN_PROCESS' : code)
 
 /** The provider is asked while the payment is still open: after a minute, or halfway to its end if that is sooner. */
-const beginCharge = (world: World, payment: Payment, wish: { outcome: Outcome; code: string }) =>
+export const beginCharge = (
+  world: World,
+  payment: Payment,
+  wish: { outcome: Outcome; code: string },
+  isTry = false,
+) =>
   beginErrand(
     world,
-    { kind: 'CHARGE', payment, amount: payment.amount, wish },
+    { kind: 'CHARGE', payment, amount: payment.amount, wish, isTry },
     Math.min(MINUTE, Math.floor((payment.expiresAt - world.now) / 2)),
   )
 
 const OUTCOME_CODES = { SUCCESS: 'SUCCESS', FAIL: 'PROCESS_FAIL', PENDING: 'PAYMENT_IN_PROCESS' } as const
 
-export function* complete(world: World, { of, outcome }: Complete): Plot<string> {
+export function* complete(world: World, asked: Complete): Plot<string> {
+  const { of, outcome } = asked
   const payment = findPayment(world, of)
   if (!payment) return 'ORDER_NOT_EXIST'
   if (!isOpen(payment)) return completed(payment, outcome)
@@ -84,7 +91,13 @@ export function* complete(world: World, { of, outcome }: Complete): Plot<string>
   const wish = { outcome, code: OUTCOME_CODES[outcome] }
   const errand = unfinishedCharge(world, payment) ?? beginCharge(world, payment, wish)
   const told = yield* unlessSilent(send(errand, wish))
-  if (told) return completed(yield* recordCharge(world, errand, told), outcome)
+  if (told) {
+    const stands = yield* recordCharge(world, errand, told, 'merchant')
+    // The payer's own try, which this one had joined, has failed before it: what the merchant wants is still to be done.
+    if (errand.isTry && stands.status === 'PROCESSING' && !unfinishedCharge(world, payment))
+      return yield* complete(world, asked)
+    return completed(stands, outcome)
+  }
   // Without a page a payment is never pending.
   const isUnknown = payment.status !== outcome && (outcome !== 'PENDING' || payment.hasPage)
   return isUnknown ? 'UNKNOWN_EXCEPTION' : completed(payment, outcome)

@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { Act } from '../acts/act.ts'
+import type { Act, PageAct } from '../acts/act.ts'
 import type { Real } from '../real.ts'
 import { findPayment, findTransaction, standing, unfinishedCharge, type World } from '../world.ts'
 
@@ -16,10 +16,13 @@ export type Command = fc.AsyncCommand<Model, Real>
 
 export const touched = (act: Act) => (act.act === 'pay' ? act.requestId : act.of)
 
+const PAGE_ACTS: readonly string[] = ['try', 'type', 'leave'] satisfies PageAct['act'][]
+export const isAtPage = (act: Act): act is PageAct => PAGE_ACTS.includes(act.act)
+
 /** A repeat of what a crash left open waits three seconds for somebody who is gone: not too often in one run. */
 export function waits(world: World, act: Act): boolean {
   const payment = findPayment(world, touched(act))
-  if (act.act === 'complete' || !payment) return false
+  if (!payment || act.act === 'complete' || isAtPage(act)) return false
   if (act.act === 'pay') return !payment.hasPage && unfinishedCharge(world, payment)?.state === 'OPEN'
   if (act.act === 'cancel')
     return standing(payment, 'CANCEL', 'VOID').some(

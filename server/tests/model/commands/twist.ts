@@ -3,7 +3,7 @@ import type { Act } from '../acts/act.ts'
 import { plotOf } from '../model.ts'
 import { codeOf, type Fault } from '../plot.ts'
 import type { Real } from '../real.ts'
-import { type Model, touched } from './command.ts'
+import { isAtPage, type Model, touched } from './command.ts'
 
 /** How a call goes wrong: a crash in it, a planned code, or an answer that never arrives. */
 export type Twist =
@@ -20,6 +20,9 @@ const PLANS: Readonly<Record<Act['act'], { failure?: string; slow?: string }>> =
   cancel: { failure: 'USER_STATUS_ABNORMAL' },
   raise: { failure: 'RISK_REJECT', slow: 'PAYMENT_IN_PROCESS' },
   complete: {},
+  try: {},
+  type: {},
+  leave: {},
 }
 
 /** Asks the gateway and the model, and compares what can be seen. */
@@ -28,7 +31,8 @@ export async function perform({ world, asked }: Model, real: Real, act: Act, twi
   asked.push(act)
   const { failure, slow } = PLANS[act.act]
   const plan = twist.what === 'plan' ? ((twist.isFailure ? failure : slow) ?? failure) : undefined
-  const drop = twist.what === 'drop' && act.act !== 'complete' ? twist.point : undefined
+  const canBeDropped = act.act !== 'complete' && !isAtPage(act)
+  const drop = twist.what === 'drop' && canBeDropped ? twist.point : undefined
   const fault = twist.what === 'crash' ? twist.fault : undefined
   if (plan) await real.plan(act, { resultCode: plan })
   if (drop) await real.plan(act, { drop })

@@ -14,7 +14,7 @@ export const en = {
     moreGoods: { one: 'and {count} more item', other: 'and {count} more items' },
     language: 'Language',
     back: 'Back to {merchant}',
-    cancel: 'Cancel payment',
+    cancel: 'Cancel',
     goOn: 'Continue',
     oneMoment: 'One moment: you are being taken to {place}.',
   },

@@ -26,7 +26,9 @@ export const cashier: Chapter = async (_gateway, merchant) => {
   await succeed(merchant.complete({ paymentRequestId }, 'PENDING'))
   await succeed(merchant.complete({ paymentRequestId }, 'SUCCESS'))
   await succeed(merchant.complete(await opened(merchant), 'FAIL'))
-  await press((await merchant.pay()).body.normalUrl, 'decline')
+  const { normalUrl } = (await merchant.pay()).body
+  await press(normalUrl, 'decline')
+  await press(normalUrl, 'cancel')
 
   await opened(merchant)
   await pass(merchant, 20 * MINUTE)
@@ -67,6 +69,10 @@ export const sessions: Chapter = async (gateway, merchant) => {
   await succeed(merchant.call('payments/retrievePaymentSession', { paymentRequestId }))
   await open(url)
   const { location } = await press(url, 'choose', { method: 'ALIPAY_HK' })
+  for (const method of ['CARD', 'ALIPAY_HK']) {
+    await open(`${url}/again`)
+    await press(url, 'choose', { try: '0', method })
+  }
   await press(`${gateway.url}${location}`, 'confirm')
   await open(url)
   await merchant.pay({ paymentRequestId })

@@ -1,0 +1,29 @@
+import type { Attempt } from './attempt.ts'
+import { hasPage, type Payment } from './payment.ts'
+
+/** So many charges a payer may try at the pages of one payment. */
+export const TRIES_MAX = 5
+
+/**
+ * Whether the payer may try once more when this charge has failed: where they made it themselves, at a page of the gateway.
+ * What a merchant's call charges fails for good, and so does what a slow method refuses after its payer was done.
+ */
+export const isTry = (
+  payment: Pick<Payment, 'status' | 'answer' | 'productCode' | 'provider'>,
+  { begunBy }: Pick<Attempt, 'begunBy'>,
+): boolean =>
+  begunBy === 'payer' && payment.status === 'PROCESSING' && hasPage(payment) && payment.provider === null
+
+/** What a payer saw when they pressed the button: so many charges, and this method. */
+export interface SeenTry {
+  readonly made: number
+  readonly method: string
+}
+
+/** Its payer has left it. That one closed by the time has the same code, and was changed last by the gateway. */
+export const isGivenUp = ({
+  status,
+  resultCode,
+  changedBy,
+}: Pick<Payment, 'status' | 'resultCode' | 'changedBy'>): boolean =>
+  status === 'FAIL' && resultCode === 'ORDER_IS_CLOSED' && changedBy === 'payer'

@@ -1,0 +1,124 @@
+import type { PaymentMethod } from '@amsel/contract'
+import {
+  type Actor,
+  isDecided,
+  isOpen,
+  isOver,
+  isSessionOver,
+  later,
+  MINUTE_MS,
+  type Payment,
+  type PaymentSession,
+  Refusal,
+} from '../../domain/index.ts'
+import {
+  deletePresentedCard,
+  findPaymentSession,
+  listCharges,
+  lockPayment,
+  updateAgendaDueTime,
+  updatePaymentMethod,
+} from '../../storage/index.ts'
+import { type Act, beginAct } from '../act.ts'
+import { chooseProvider } from '../attempts/choose-provider.ts'
+import type { MoneyParts } from '../parts.ts'
+import {
+  askedBy,
+  chargeSaved,
+  chooseInSession,
+  chosen,
+  isOfCard,
+  type SessionChoice,
+} from './choose-in-session.ts'
+import { chooseMethod } from './choose-method.ts'
+import { captureModeOf } from './open-card-payment.ts'
+
+/** The choice, and how many charges its payer knew of. */
+type ChoiceAgain = SessionChoice & { readonly made: number }
+
+/**
+ * The payer of a session's payment wants another way to pay, because the first was refused or is not theirs. The payment
+ * stays the same one, under its request id, and its time is never longer than before. While nobody knows what became of a
+ * try nothing is changed.
+ */
+export async function chooseAgain(
+  parts: MoneyParts,
+  actor: Actor,
+  paymentSessionId: string,
+  { made, ...choice }: ChoiceAgain,
+): Promise<Payment> {
+  const { clientId } = actor.client
+  const session = await findPaymentSession(parts.db, parts.sealer, clientId, { paymentSessionId })
+  if (!session) throw new Refusal('ORDER_NOT_EXIST')
+  const { method, token } = chosen(session, choice)
+  const { paymentRequestId } = session.request
+  const changed = await parts.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, clientId, { paymentRequestId })
+    if (!payment) return null
+    if (!isOpen(payment)) return { payment, isOpen: false }
+    const act = await beginAct(parts, tx, actor)
+    if (isOver(payment, act.now) || isSessionOver(session, act.now)) throw new Refusal('ORDER_IS_CLOSED')
+    const charges = await listCharges(tx, clientId, payment.paymentId)
+    const isUndecided = charges.some(({ state }) => !isDecided(state))
+    if (isUndecided || payment.status !== 'PROCESSING' || payment.provider !== null)
+      return { payment, isOpen: false }
+    return { payment: await changeMethod(act, session, payment, method), isOpen: true }
+  })
+  if (!changed) return chooseInSession(parts, actor, paymentSessionId, choice)
+  const { payment } = changed
+  return changed.isOpen && token !== undefined ? chargeSaved(parts, actor, payment, { token, made }) : payment
+}
+
+async function changeMethod(
+  act: Act,
+  session: PaymentSession,
+  payment: Payment,
+  paymentMethodType: string,
+): Promise<Payment> {
+  const { parts, tx, actor, now } = act
+  const { clientId, paymentId } = payment
+  const method = methodHere(parts, actor, session, paymentMethodType)
+  await deletePresentedCard(tx, clientId, paymentId)
+  const { cardWish: _, ...details } = payment.details as { cardWish?: unknown }
+  const expiresAt = earlier(payment.expiresAt, later(now, method.expiryMinutes * MINUTE_MS))
+  if (expiresAt < payment.expiresAt)
+    await updateAgendaDueTime(tx, {
+      clientId,
+      kind: 'expire_payment',
+      subjectId: paymentId,
+      dueAt: expiresAt,
+    })
+  return updatePaymentMethod(tx, actor, payment, {
+    paymentMethodType,
+    expiresAt,
+    captureMode: isOfCard(method) ? captureModeOf(session.request) : null,
+    details: isOfCard(method) ? { ...details, cardWish: session.offer.cardWish } : details,
+  })
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** The method, if a payment that was begun here can go on with it: what somebody else takes is theirs from its beginning. */
+function methodHere(
+  parts: MoneyParts,
+  actor: Actor,
+  { request }: PaymentSession,
+  type: string,
+): PaymentMethod {
+  const asked = askedBy(request, type)
+  const method = chooseMethod(asked)
+  const { paymentRequestId, paymentAmount: amount } = request
+  const { abilities } = chooseProvider(parts, actor, { paymentRequestId, paymentMethodType: type, amount })
+  if (abilities.hasPages) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
+  return method
+}
+
+/** Whether a payment of the session that was begun here could be paid by this method too. */
+export function canPayBy(parts: MoneyParts, actor: Actor, session: PaymentSession, type: string): boolean {
+  try {
+    return methodHere(parts, actor, session, type) !== null
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
