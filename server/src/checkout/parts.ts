@@ -10,7 +10,7 @@ export interface CheckoutParts {
     readonly consents: CheckoutLinks
   }
   readonly publicUrl: string
-  /** Null as well for one that cannot be paid now: it has no pages then. */
+  /** Under the name that its payers know. Null as well for one that cannot be paid now: it has no pages then. */
   findClient(clientId: string): Promise<ClientWithClock | null>
   /** Looks for what anybody can make up; undefined where the address has done so too often. */
   guess<T>(address: string, find: () => Promise<T | null>): Promise<T | null | undefined>
