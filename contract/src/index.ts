@@ -22,7 +22,7 @@ export {
   type CustomerWallet,
 } from './messages/agreement.ts'
 export type { Amount } from './messages/amount.ts'
-export { CardMetaData } from './messages/card.ts'
+export { CardMetaData, type TokenizeMode } from './messages/card.ts'
 export {
   DISPUTE_ACCEPT_REASONS,
   DISPUTE_EVIDENCE_LENGTH_MAX,

@@ -41,6 +41,8 @@ export const CHECKOUT_LOOK = html`
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 14px 12px; margin: 0 0 16px; }
   .fields label { min-width: 0; } .fields .wide { grid-column: 1 / -1; }
   .fields .brand { float: right; font-weight: 600; color: var(--ink); }
+  .keep { display: flex; align-items: center; gap: 10px; min-height: 44px; margin: 0 0 8px; color: var(--ink); font-size: 15px; cursor: pointer; }
+  .keep input { flex: none; width: 20px; height: 20px; min-height: 0; margin: 0; padding: 0; accent-color: var(--edge); }
   input[aria-invalid] { border-color: var(--wrong); box-shadow: 0 0 0 1px var(--wrong); }
   .fields .wrong, .fields .hint { display: block; margin-top: 4px; font-size: 13px; }
   .trouble { margin: 0 0 20px; padding: 12px 14px; border-radius: 10px; border: 1px solid var(--wrong); }

@@ -149,7 +149,7 @@ async function takeCard(
     return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed), { isOpen: true }))
   const { paymentId } = found.payment
   return finish(reply, found, () =>
-    chargeCard(parts.money, payerActor(found.client), { paymentId }, typed.card),
+    chargeCard(parts.money, payerActor(found.client), { paymentId }, typed),
   )
 }
 

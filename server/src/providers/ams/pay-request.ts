@@ -1,4 +1,4 @@
-import { cardWishOf, isCard, isInStore, type Payment, SECOND_MS } from '../../domain/index.ts'
+import { type CardWish, cardWishOf, isCard, isInStore, type Payment, SECOND_MS } from '../../domain/index.ts'
 import type { Ams, Asked } from './ams.ts'
 import { fieldsOf } from './answer.ts'
 import { metadataOf } from './metadata.ts'
@@ -47,6 +47,18 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
   }
 }
 
+/** A card that is typed here is kept or not by now; of one that is typed there upstream asks in our place. */
+function wishOf(payment: Payment): CardWish {
+  const { is3DSAuthentication, tokenize: wanted, tokenizeMode } = cardWishOf(payment)
+  const isUnasked = tokenizeMode === undefined ? wanted : tokenizeMode === 'ENABLED'
+  const tokenize = tokenizeMode === undefined ? (wanted ?? payment.card?.isToBeKept) : (payment.card?.isToBeKept ?? isUnasked)
+  return {
+    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
+    ...(tokenize !== undefined && { tokenize }),
+    ...(tokenizeMode !== undefined && payment.card === null && { tokenizeMode }),
+  }
+}
+
 /** A client's clock may be ahead, upstream's is not: what is handed on is the time that is left, in whole seconds. */
 const expiryOf = ({ expiresAt }: Payment, now: Date): Date =>
   new Date(Math.floor((Date.now() + expiresAt.getTime() - now.getTime()) / SECOND_MS) * SECOND_MS)
@@ -55,11 +67,7 @@ function paymentMethodOf({ payment, accessToken, given: { source } }: Asked): ob
   const { paymentMethodType } = payment
   if (accessToken !== undefined) return { paymentMethodType, paymentMethodId: accessToken }
   if (!isCard(payment)) return { paymentMethodType }
-  const { is3DSAuthentication, tokenize = payment.card?.isToBeKept } = cardWishOf(payment)
-  const wish = {
-    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
-    ...(tokenize !== undefined && { tokenize }),
-  }
+  const wish = wishOf(payment)
   if (!source) return { paymentMethodType, paymentMethodMetaData: wish }
   if ('providerToken' in source)
     return { paymentMethodType, paymentMethodId: source.providerToken, paymentMethodMetaData: wish }
