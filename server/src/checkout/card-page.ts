@@ -42,7 +42,10 @@ interface Typed {
 }
 
 /** Where the payer types a card; after a mistake with a word beside each field that has one. */
-export function cardForm(shown: Shown, { mistakes = {}, typedAgain = {}, hasAgreed = false }: Typed = {}): Html {
+export function cardForm(
+  shown: Shown,
+  { mistakes = {}, typedAgain = {}, hasAgreed = false }: Typed = {},
+): Html {
   const { payment, path, reader } = shown
   const { speech, to } = reader
   const { words } = speech

@@ -7,11 +7,11 @@ export const CHECKOUT_LOOK = html`
     --shade: 0 1px 2px #0006, 0 12px 32px #0004; } }
   body { min-height: 100vh; background: var(--ground); }
   .sandbox { margin: 0; border-radius: 0; text-align: center; padding: 6px 16px; }
-  .checkout { display: grid; gap: 24px; width: min(440px, 100vw - 32px); margin: 0 auto; padding: 24px 0 40px; }
+  .checkout { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 24px; width: min(440px, 100vw - 32px); margin: 0 auto; padding: 24px 0 40px; }
   .merchant { display: flex; align-items: center; gap: 12px; margin: 0 0 20px; font-weight: 600; overflow-wrap: anywhere; }
   .merchant .mark { flex: none; width: 40px; height: 40px; border-radius: 12px; display: grid; place-items: center;
     background: var(--brand); color: var(--on-brand); font-size: 18px; }
-  .merchant .logo { flex: none; height: 44px; max-width: min(180px, 45vw); padding: 4px; border-radius: 10px; background: #fff;
+  .merchant .logo { flex: none; height: 44px; max-width: min(180px, 45%); padding: 4px; border-radius: 10px; background: #fff;
     object-fit: contain; }
   .amount { margin: 0 0 4px; font-size: clamp(30px, 8vw, 42px); line-height: 1.15; font-weight: 700; letter-spacing: -.02em;
     font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }

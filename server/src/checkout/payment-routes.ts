@@ -148,9 +148,7 @@ async function takeCard(
   if ('mistakes' in typed)
     return sendPage(reply.code(422), paymentPage(found, cardForm(found, typed), { isOpen: true }))
   const { paymentId } = found.payment
-  return finish(reply, found, () =>
-    chargeCard(parts.money, payerActor(found.client), { paymentId }, typed),
-  )
+  return finish(reply, found, () => chargeCard(parts.money, payerActor(found.client), { paymentId }, typed))
 }
 
 async function finish(reply: FastifyReply, found: Found, pay: () => Promise<Payment>) {

@@ -57,15 +57,21 @@ describe('a typed card', () => {
 
   it('is asked about on the page of pay too', async () => {
     const paymentMethodMetaData = { tokenizeMode: 'ASKFORCONSENT' }
-    const { body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD', paymentMethodMetaData } })
+    const { body } = await merchant.pay({
+      paymentMethod: { paymentMethodType: 'CARD', paymentMethodMetaData },
+    })
     expect((await open(body.normalUrl)).text).toContain(BOX)
   })
 
   it('sent by ten tabs, some of which want it kept, leads to one token at most', async () => {
     const { url, paymentRequestId } = await cardFormOf({ tokenizeMode: 'ASKFORCONSENT' })
-    await Promise.all(Array.from({ length: 10 }, (_, tab) => press(url, 'card', { ...CARD, ...(tab % 2 ? KEEP : {}) })))
+    await Promise.all(
+      Array.from({ length: 10 }, (_, tab) => press(url, 'card', { ...CARD, ...(tab % 2 ? KEEP : {}) })),
+    )
     const { body } = await merchant.inquire({ paymentRequestId })
-    const rows = await gateway.database.query('select 1 from card_tokens where payment_id = $1', [body.paymentId])
+    const rows = await gateway.database.query('select 1 from card_tokens where payment_id = $1', [
+      body.paymentId,
+    ])
     expect(rows.length).toBeLessThanOrEqual(1)
     expect((await tokenOf(paymentRequestId)) !== undefined).toBe(rows.length === 1)
   })

@@ -33,7 +33,9 @@ export interface CardWish {
 
 /** Whether a card that was typed gets a token: by the merchant's wish and, where that leaves it to the payer, by theirs. */
 export const isTypedCardKept = ({ tokenize = false, tokenizeMode }: CardWish, hasAgreed: boolean): boolean =>
-  tokenizeMode === undefined ? tokenize : tokenizeMode === 'ENABLED' || (tokenizeMode === 'ASKFORCONSENT' && hasAgreed)
+  tokenizeMode === undefined
+    ? tokenize
+    : tokenizeMode === 'ENABLED' || (tokenizeMode === 'ASKFORCONSENT' && hasAgreed)
 
 /** What is kept of a card. */
 export interface CardFacts {

@@ -51,7 +51,10 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
 function wishOf(payment: Payment): CardWish {
   const { is3DSAuthentication, tokenize: wanted, tokenizeMode } = cardWishOf(payment)
   const isUnasked = tokenizeMode === undefined ? wanted : tokenizeMode === 'ENABLED'
-  const tokenize = tokenizeMode === undefined ? (wanted ?? payment.card?.isToBeKept) : (payment.card?.isToBeKept ?? isUnasked)
+  const tokenize =
+    tokenizeMode === undefined
+      ? (wanted ?? payment.card?.isToBeKept)
+      : (payment.card?.isToBeKept ?? isUnasked)
   return {
     ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
     ...(tokenize !== undefined && { tokenize }),
