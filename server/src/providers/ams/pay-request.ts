@@ -1,4 +1,12 @@
-import { type CardWish, cardWishOf, isCard, isInStore, type Payment, SECOND_MS } from '../../domain/index.ts'
+import {
+  type CardWish,
+  cardWishOf,
+  isCard,
+  isInStore,
+  isTypedCardKept,
+  type Payment,
+  SECOND_MS,
+} from '../../domain/index.ts'
 import type { Ams, Asked } from './ams.ts'
 import { fieldsOf } from './answer.ts'
 import { metadataOf } from './metadata.ts'
@@ -49,12 +57,11 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
 
 /** A card that is typed here is kept or not by now; of one that is typed there upstream asks in our place. */
 function wishOf(payment: Payment): CardWish {
-  const { is3DSAuthentication, tokenize: wanted, tokenizeMode } = cardWishOf(payment)
-  const isUnasked = tokenizeMode === undefined ? wanted : tokenizeMode === 'ENABLED'
+  const wanted = cardWishOf(payment)
+  const { is3DSAuthentication, tokenizeMode } = wanted
+  const isKept = payment.card?.isToBeKept
   const tokenize =
-    tokenizeMode === undefined
-      ? (wanted ?? payment.card?.isToBeKept)
-      : (payment.card?.isToBeKept ?? isUnasked)
+    tokenizeMode === undefined ? (wanted.tokenize ?? isKept) : isTypedCardKept(wanted, isKept ?? false)
   return {
     ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
     ...(tokenize !== undefined && { tokenize }),
