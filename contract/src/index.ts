@@ -22,7 +22,7 @@ export {
   type CustomerWallet,
 } from './messages/agreement.ts'
 export type { Amount } from './messages/amount.ts'
-export { CardMetaData } from './messages/card.ts'
+export { CardMetaData, type TokenizeMode } from './messages/card.ts'
 export {
   DISPUTE_ACCEPT_REASONS,
   DISPUTE_EVIDENCE_LENGTH_MAX,
@@ -83,6 +83,7 @@ export {
   type PaymentMethod,
   takesCurrency,
 } from './payment-methods/catalogue.ts'
+export { isShownUnasked } from './payment-methods/unasked.ts'
 export { type Flaw, type Reading, readLeniently, readRequest } from './read-request.ts'
 export { REGIONS } from './regions.ts'
 export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from './result-codes.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { flag, secret, text } from '../fields.ts'
+import { flag, oneOf, secret, text } from '../fields.ts'
 import { UserName } from './merchant.ts'
+
+/** Whether a card that is typed on a page is kept: always, never, or if its payer says so there. */
+export const TOKENIZE_MODES = ['ENABLED', 'DISABLED', 'ASKFORCONSENT'] as const
+export type TokenizeMode = (typeof TOKENIZE_MODES)[number]
 
 const digits = (what: string) =>
   text()
@@ -16,6 +20,7 @@ export const CardMetaData = z
     expiryYear: digits('two digits').optional(),
     cardholderName: UserName.optional(),
     tokenize: flag().optional(),
+    tokenizeMode: oneOf(TOKENIZE_MODES).optional(),
     is3DSAuthentication: flag().optional(),
     selectedCardBrand: text(32).optional(),
   })

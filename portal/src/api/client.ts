@@ -3,10 +3,12 @@ import type {
   AddedKey,
   AgreementRow,
   Balances,
+  BrandSettings,
   CallDetail,
   CallPage,
   Charts,
   ClientKeys,
+  ColourTried,
   DisputeRow,
   Explanation,
   Found,
@@ -103,6 +105,17 @@ export const saveNotificationSettings = (clientId: string, urls: NotificationSet
   put<NotificationSettings>(`${at(clientId)}/notification-settings`, { urls })
 export const testNotification = (clientId: string, kind: string) =>
   post<NotificationRow>(`${at(clientId)}/notification-settings/test`, { kind })
+
+// ---- branding
+
+export const brand = (clientId: string) => get<BrandSettings>(`${at(clientId)}/brand`)
+export const tryColour = (clientId: string, colour: string) =>
+  get<ColourTried>(`${at(clientId)}/brand/colour`, { colour })
+/** What is absent stays as it is; a logo is Base64. */
+export const saveBrand = (
+  clientId: string,
+  wish: Readonly<Partial<Record<'name' | 'colour' | 'logo', string | null>>>,
+) => put<BrandSettings>(`${at(clientId)}/brand`, wish)
 
 // ---- money
 

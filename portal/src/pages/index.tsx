@@ -44,6 +44,7 @@ const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], PageOf>> = {
     isOfClient: true,
   },
   '/developers/keys': { page: lazy(() => import('./keys/keys-page.tsx')), isOfClient: true },
+  '/branding': { page: lazy(() => import('./branding/branding-page.tsx')), isOfClient: true },
   '/team': { page: lazy(() => import('./team/team-page.tsx')), isOfOrganisation: true },
   '/audit': { page: lazy(() => import('./audit/audit-page.tsx')), isOfOrganisation: true },
   '/production': { page: lazy(() => import('./production/production-page.tsx')), isOfOrganisation: true },

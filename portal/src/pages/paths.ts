@@ -27,6 +27,7 @@ export const PAGE_PATHS = [
   '/notifications',
   '/notifications/:notificationId',
   '/developers/keys',
+  '/branding',
   '/team',
   '/audit',
   '/production',

@@ -58,6 +58,7 @@ export const NAVIGATION: readonly {
   {
     name: 'nav.group_organisation',
     items: [
+      { to: '/branding', name: 'nav.branding', icon: 'branding', rights: ['settings_change'] },
       { to: '/team', name: 'nav.team', icon: 'team', rights: ['team_read'], letter: 't' },
       { to: '/audit', name: 'nav.audit', icon: 'audit', rights: ['audit_read'], letter: 'a' },
       { to: '/production', name: 'nav.production', icon: 'send', rights: ['production_ask'] },

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { branding } from './en/branding.ts'
 import { causes } from './en/causes.ts'
 import { failures } from './en/failures.ts'
 import { home } from './en/home.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...payments,
   ...home,
   ...keys,
+  ...branding,
   ...log,
   ...notifications,
   ...money,

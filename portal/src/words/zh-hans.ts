@@ -1,5 +1,6 @@
 import type { Catalogue } from './say-in.ts'
 import { accounts } from './zh-hans/accounts.ts'
+import { branding } from './zh-hans/branding.ts'
 import { causes } from './zh-hans/causes.ts'
 import { failures } from './zh-hans/failures.ts'
 import { home } from './zh-hans/home.ts'
@@ -25,6 +26,7 @@ export const zhHans: Catalogue = {
   ...payments,
   ...home,
   ...keys,
+  ...branding,
   ...log,
   ...notifications,
   ...money,

@@ -13,11 +13,13 @@ export type Mistakes = Readonly<Partial<Record<CardField, Mistake>>>
 export type TypedAgain = Readonly<Partial<Record<'expiry' | 'name', string>>>
 
 export type TypedCard =
-  | { readonly card: Card }
-  | { readonly mistakes: Mistakes; readonly typedAgain: TypedAgain }
+  | { readonly card: Card; readonly hasAgreed: boolean }
+  | { readonly mistakes: Mistakes; readonly typedAgain: TypedAgain; readonly hasAgreed: boolean }
 
 type Typed = Readonly<Record<CardField, string>>
 
+/** The box by which a payer lets a card be kept. */
+export const KEEP = 'keep'
 export const NAME_LENGTH_MAX = 128
 export const EXPIRY_LENGTH_MAX = 9
 
@@ -56,9 +58,11 @@ export function readCardForm(form: URLSearchParams, now: Date): TypedCard {
     return mistake ? [[field, mistake]] : []
   })
   const card = mistakes.length === 0 ? read(typed, now) : null
-  if (card && typeof card !== 'string') return { card }
+  const hasAgreed = form.get(KEEP) !== null
+  if (card && typeof card !== 'string') return { card, hasAgreed }
   const { expiry, name } = typed
   return {
+    hasAgreed,
     mistakes: Object.fromEntries(mistakes) as Mistakes,
     typedAgain: { expiry: expiry.slice(0, EXPIRY_LENGTH_MAX), name: name.slice(0, NAME_LENGTH_MAX) },
   }

@@ -1,8 +1,10 @@
 import { CARD_BRANDS } from '@amsel/contract'
+import { cardWishOf } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
 import {
   type CardField,
   EXPIRY_LENGTH_MAX,
+  KEEP,
   type Mistakes,
   NAME_LENGTH_MAX,
   type TypedAgain,
@@ -37,10 +39,14 @@ const FIELDS: Readonly<Record<CardField, Field>> = {
 interface Typed {
   readonly mistakes?: Mistakes
   readonly typedAgain?: TypedAgain
+  readonly hasAgreed?: boolean
 }
 
 /** Where the payer types a card; after a mistake with a word beside each field that has one. */
-export function cardForm(shown: Shown, { mistakes = {}, typedAgain = {} }: Typed = {}): Html {
+export function cardForm(
+  shown: Shown,
+  { mistakes = {}, typedAgain = {}, hasAgreed = false }: Typed = {},
+): Html {
   const { payment, path, reader } = shown
   const { speech, to } = reader
   const { words } = speech
@@ -54,6 +60,10 @@ export function cardForm(shown: Shown, { mistakes = {}, typedAgain = {} }: Typed
         input(words, name, { mistake: mistakes[name], value: again[name] }),
       )}
     </div>
+    ${
+      cardWishOf(payment).tokenizeMode === 'ASKFORCONSENT' &&
+      html`<label class="keep"><input type="checkbox" name="${KEEP}"${hasAgreed && html` checked`}>${words.card.keep}</label>`
+    }
     <button class="confirm">${speech.say(words.card.pay, { amount })}</button>
   </form>
   <p class="hint">${speech.say(words.card.brands, { brands: CARD_BRANDS.map(({ name }) => name).join(', ') })}</p>

@@ -2,15 +2,17 @@ import { html } from '../web/index.ts'
 
 /** The checkout's own look: who is paid and how much on one side, what the payer does on the other. */
 export const CHECKOUT_LOOK = html`
-  :root { --brand: #175a8a; --on-brand: #fff; --tint: #f7f9fb; --shade: 0 1px 2px #1018281a, 0 12px 32px #10182814; }
+  :root { --brand: #175a8a; --on-brand: #fff; --edge: var(--brand); --tint: #f7f9fb; --shade: 0 1px 2px #1018281a, 0 12px 32px #10182814; }
   @media (prefers-color-scheme: dark) { :root { --brand: #7cc0f2; --on-brand: #0b1a26; --tint: #222c38;
     --shade: 0 1px 2px #0006, 0 12px 32px #0004; } }
   body { min-height: 100vh; background: var(--ground); }
   .sandbox { margin: 0; border-radius: 0; text-align: center; padding: 6px 16px; }
-  .checkout { display: grid; gap: 24px; width: min(440px, 100vw - 32px); margin: 0 auto; padding: 24px 0 40px; }
+  .checkout { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 24px; width: min(440px, 100vw - 32px); margin: 0 auto; padding: 24px 0 40px; }
   .merchant { display: flex; align-items: center; gap: 12px; margin: 0 0 20px; font-weight: 600; overflow-wrap: anywhere; }
   .merchant .mark { flex: none; width: 40px; height: 40px; border-radius: 12px; display: grid; place-items: center;
     background: var(--brand); color: var(--on-brand); font-size: 18px; }
+  .merchant .logo { flex: none; height: 44px; max-width: min(180px, 45%); padding: 4px; border-radius: 10px; background: #fff;
+    object-fit: contain; }
   .amount { margin: 0 0 4px; font-size: clamp(30px, 8vw, 42px); line-height: 1.15; font-weight: 700; letter-spacing: -.02em;
     font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
   .what { margin: 0 0 16px; font-size: 16px; font-weight: 400; color: var(--quiet); overflow-wrap: anywhere; }
@@ -25,13 +27,13 @@ export const CHECKOUT_LOOK = html`
   .left { display: inline-flex; gap: 6px; margin: 16px 0 0; padding: 4px 10px; border-radius: 99px; background: var(--tint);
     border: 1px solid var(--line); font-size: 14px; font-variant-numeric: tabular-nums; }
   .deed button, a.confirm { display: block; width: 100%; min-height: 48px; padding: 12px 16px; margin: 8px 0 0; font-weight: 600; }
-  .confirm { background: var(--brand); border-color: var(--brand); color: var(--on-brand); }
+  .confirm { background: var(--brand); border-color: var(--edge); color: var(--on-brand); }
   a.confirm { border-radius: 10px; text-align: center; text-decoration: none; }
   .deed .decline { font-weight: 500; }
   .methods { list-style: none; margin: 0; padding: 0; }
   .deed button.method { display: flex; align-items: center; gap: 12px; padding: 10px 14px; border-color: var(--line);
     background: var(--paper); text-align: left; font-weight: 500; }
-  .deed button.method:hover { border-color: var(--brand); background: var(--tint); }
+  .deed button.method:hover { border-color: var(--edge); background: var(--tint); }
   .method .name { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .method .chevron { color: var(--quiet); }
   .badge { flex: none; width: 40px; height: 28px; border-radius: 6px; display: grid; place-items: center; color: #fff;
@@ -39,6 +41,8 @@ export const CHECKOUT_LOOK = html`
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 14px 12px; margin: 0 0 16px; }
   .fields label { min-width: 0; } .fields .wide { grid-column: 1 / -1; }
   .fields .brand { float: right; font-weight: 600; color: var(--ink); }
+  .keep { display: flex; align-items: center; gap: 10px; min-height: 44px; margin: 0 0 8px; color: var(--ink); font-size: 15px; cursor: pointer; }
+  .keep input { flex: none; width: 20px; height: 20px; min-height: 0; margin: 0; padding: 0; accent-color: var(--edge); }
   input[aria-invalid] { border-color: var(--wrong); box-shadow: 0 0 0 1px var(--wrong); }
   .fields .wrong, .fields .hint { display: block; margin-top: 4px; font-size: 13px; }
   .trouble { margin: 0 0 20px; padding: 12px 14px; border-radius: 10px; border: 1px solid var(--wrong); }

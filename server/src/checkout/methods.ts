@@ -1,6 +1,8 @@
 import { findCardBrand, findPaymentMethod, type PaymentMethod } from '@amsel/contract'
 import type { CardFacts } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
+import type { PayerHints } from './payer-hints.ts'
+import type { Reader } from './reader.ts'
 import type { Words } from './words/index.ts'
 
 type Group = 'cards' | 'wallets' | 'banks' | 'others'
@@ -16,7 +18,9 @@ const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
   VA: 'banks',
 }
 
-const ORDER: readonly Group[] = ['cards', 'wallets', 'banks', 'others']
+/** On a phone the wallet is at hand; at a desk it is not. */
+const ORDER: readonly Group[] = ['cards', 'banks', 'wallets', 'others']
+const ORDER_ON_PHONE: readonly Group[] = ['wallets', 'cards', 'banks', 'others']
 
 /** From so many on they are searched. */
 const SEARCHED_FROM = 8
@@ -37,27 +41,51 @@ export interface Offered {
   readonly value: string
   readonly label: string
   readonly group: Group | 'saved'
-  /** Methods of the payer's country come first in their group. */
-  readonly isNear: boolean
+  /** Those with a lower one come first in their group. */
+  readonly rank: number
 }
 
-export function offeredMethod(type: string, country: string | undefined, label?: string): Offered {
+export function offeredMethod(type: string, country: string | null, label?: string): Offered {
   const method: PaymentMethod | undefined = findPaymentMethod(type)
   return {
     field: 'method',
     value: type,
     label: label ?? methodName(type),
     group: GROUPS[method?.category ?? 'OTC'],
-    isNear: method?.region !== undefined && method.region === country,
+    rank: rankOf(method?.region, country),
   }
 }
 
+/**
+ * Methods of the payer's country, then those of several, then those of others. Of a payer from nowhere the currency tells
+ * most: it is that of the countries whose methods are offered.
+ */
+function rankOf(region: string | undefined, country: string | null): number {
+  if (region === undefined) return 1
+  return country === null || region === country ? 0 : 2
+}
+
+/** As the merchant says; what the browser says counts where a method of that country is offered. */
+export function countryAmong(
+  types: readonly string[],
+  userRegion: string | undefined,
+  { country }: PayerHints,
+): string | null {
+  if (userRegion !== undefined) return userRegion
+  return types.some((type) => findPaymentMethod(type)?.region === country) ? country : null
+}
+
 /** What can be chosen, in groups; a heading stands over each where there are several. A merchant's own order stays as it is. */
-export function methodList({ choose }: Words, offered: readonly Offered[], isInOrder: boolean): Html {
+export function methodList(
+  { speech: { words }, hints }: Reader,
+  offered: readonly Offered[],
+  isInOrder: boolean,
+): Html {
+  const { choose } = words
   const groups = isInOrder
     ? [{ group: 'others' as const, ways: offered }]
-    : (['saved', ...ORDER] as const)
-        .map((group) => ({ group, ways: offered.filter((way) => way.group === group).sort(nearFirst) }))
+    : (['saved', ...(hints.isOnPhone ? ORDER_ON_PHONE : ORDER)] as const)
+        .map((group) => ({ group, ways: offered.filter((way) => way.group === group).sort(byRank) }))
         .filter(({ ways }) => ways.length > 0)
   return html`${offered.length >= SEARCHED_FROM && search(choose)}
     ${groups.map(
@@ -67,7 +95,7 @@ export function methodList({ choose }: Words, offered: readonly Offered[], isInO
     )}`
 }
 
-const nearFirst = (one: Offered, other: Offered): number => Number(other.isNear) - Number(one.isNear)
+const byRank = (one: Offered, other: Offered): number => one.rank - other.rank
 
 const search = ({ search: label, none }: Words['choose']): Html =>
   html`<label data-search hidden>${label}<input type="search" autocomplete="off"></label>

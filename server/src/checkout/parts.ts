@@ -11,7 +11,7 @@ export interface CheckoutParts {
     readonly consents: CheckoutLinks
   }
   readonly publicUrl: string
-  /** Null as well for one that cannot be paid now: it has no pages then. */
+  /** Under the name that its payers know. Null as well for one that cannot be paid now: it has no pages then. */
   findClient(clientId: string): Promise<ClientWithClock | null>
   /** How often an address or a card may be declined. */
   readonly tries: TryLimits

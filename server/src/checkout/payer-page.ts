@@ -1,5 +1,6 @@
 import type { Client } from '../domain/index.ts'
 import { frame, type Html, html } from '../web/index.ts'
+import { brandLook, merchantMark } from './brand-look.ts'
 import { CHECKOUT_LOOK } from './look.ts'
 import { PLAYED_LOOK } from './played-look.ts'
 import { languageLinks, type Reader } from './reader.ts'
@@ -37,12 +38,12 @@ export function payerPage({
     onward,
     lang: reader.speech.tag,
     title: `${client.name}: ${subject}`,
-    style: html`${CHECKOUT_LOOK}${PLAYED_LOOK}`,
+    style: html`${CHECKOUT_LOOK}${PLAYED_LOOK}${brandLook(client.brand)}`,
     scripts: CHECKOUT_SCRIPT_TAG,
     content: html`${client.environment === 'sandbox' && html`<aside class="sandbox">${page.sandbox}</aside>`}
 <div class="checkout">
 <header class="summary">
-  <p class="merchant"><span class="mark" aria-hidden="true">${initialOf(client.name)}</span>${client.name}</p>
+  <p class="merchant">${merchantMark(client)}${client.name}</p>
   ${summary}
 </header>
 <main class="deed">${deed}</main>
@@ -50,8 +51,6 @@ ${foot(reader, rest)}
 </div>`,
   })
 }
-
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
 
 const foot = ({ speech }: Reader, { path, paymentId }: Pick<PayerPage, 'path' | 'paymentId'>): Html => {
   const { page } = speech.words

@@ -166,7 +166,7 @@ async function takeCard(
   }
   const { client, payment } = found
   const { paymentId } = payment
-  const tried = { card: typed.card, seen: seenBy(form, found) }
+  const tried = { ...typed, seen: seenBy(form, found) }
   const trying = { request, reply, found, card: fingerprintOf(parts.money, typed.card.number) }
   return finish(parts, trying, () => chargeCard(parts.money, payerActor(client), { paymentId }, tried))
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorWords } from '../web/index.ts'
+import { hintsOf, type PayerHints } from './payer-hints.ts'
 import { chooseLanguage, LANGUAGES, type Speech, speechIn, type Words } from './words/index.ts'
 
 /** Who looks at a page: the language they read, and how it goes along from page to page. */
 export interface Reader {
   readonly speech: Speech
+  readonly hints: PayerHints
   /** The address of another page of theirs. A language that their browser does not ask for by itself goes along. */
   to(path: string): string
 }
@@ -18,6 +20,7 @@ export function readerOf({ query, headers }: FastifyRequest, locale?: string): R
   const isTold = language === chooseLanguage({ accepted })
   return {
     speech: speechIn(language),
+    hints: hintsOf(headers),
     to: (path) => (isTold ? path : `${path}?lang=${language.tag}`),
   }
 }

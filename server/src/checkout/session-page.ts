@@ -1,7 +1,7 @@
 import { EASY_PAY } from '@amsel/contract'
 import type { CardFacts, Client, PaymentSession } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { cardName, methodList, type Offered, offeredMethod } from './methods.ts'
+import { cardName, countryAmong, methodList, type Offered, offeredMethod } from './methods.ts'
 import { ending, type Outcome } from './outcome.ts'
 import { backToShop, onToShop, payerPage, timeLeft } from './payer-page.ts'
 import type { Reader } from './reader.ts'
@@ -93,12 +93,14 @@ function choices(shown: ShownSession): Html {
   return html`
   <h2>${words.choose.title}</h2>
   ${session.request.productScene === EASY_PAY && consentHint(shown)}
-  <form method="post" action="${reader.to(`${path}/choose`)}">${made !== undefined && html`<input type="hidden" name="try" value="${made}">`}${methodList(words, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
+  <form method="post" action="${reader.to(`${path}/choose`)}">${made !== undefined && html`<input type="hidden" name="try" value="${made}">`}${methodList(reader, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
   ${backToShop(shown, session.request.paymentRedirectUrl)}`
 }
 
-function offeredIn({ session, cards, reader: { speech } }: ShownSession): Offered[] {
+function offeredIn({ session, cards, reader: { speech, hints } }: ShownSession): Offered[] {
   const { choose } = speech.words
+  const { offer, request } = session
+  const country = countryAmong(offer.methods, request.userRegion, hints)
   const cardLabel = cards.length > 0 ? choose.otherCard : choose.card
   return [
     ...cards.map(({ place, card }) => ({
@@ -106,10 +108,8 @@ function offeredIn({ session, cards, reader: { speech } }: ShownSession): Offere
       value: String(place),
       label: cardName(card),
       group: 'saved' as const,
-      isNear: false,
+      rank: 0,
     })),
-    ...session.offer.methods.map((type) =>
-      offeredMethod(type, session.request.userRegion, type === 'CARD' ? cardLabel : undefined),
-    ),
+    ...offer.methods.map((type) => offeredMethod(type, country, type === 'CARD' ? cardLabel : undefined)),
   ]
 }

@@ -15,6 +15,7 @@ import { listClients } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { applications, approve, refuse } from './merchant-applications.ts'
+import { brand } from './merchant-brand.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
 
@@ -23,12 +24,13 @@ export const merchant: Command = {
 npx amsel merchant list [--json]
 npx amsel merchant set --client ID [--name NAME] [--region R] [--notify-url KIND=URL]... [--notify-again on|off]
     [--strict-order on|off] [--request-time-tolerance SECONDS|off] [--json]
+npx amsel merchant brand --client ID [--name NAME] [--colour #RRGGBB] [--logo FILE] [--json]
 npx amsel merchant disable|enable --client ID [--json]
 npx amsel merchant applications [--json]
 npx amsel merchant approve --application ID [--json]
 npx amsel merchant refuse --application ID --reason TEXT [--json]`,
   purpose:
-    'makes, lists, sets up, disables and enables merchants, and decides who gets a production client; works beside a running gateway',
+    'makes, lists, sets up, brands, disables and enables merchants, and decides who gets a production client; works beside a running gateway',
   async run([action, ...args]) {
     const act = chooseAction('merchant', ACTIONS, action)
     await act(args)
@@ -39,6 +41,7 @@ const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map(
   ['create', create],
   ['list', list],
   ['set', set],
+  ['brand', brand],
   ['disable', (args) => setStatus('disable', args)],
   ['enable', (args) => setStatus('enable', args)],
   ['applications', applications],

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
   merchant_enabled: ({ clientId }) => `enabled the merchant ${clientId}`,
   merchant_settings_changed: ({ clientId }) => `changed the settings of the merchant ${clientId}`,
+  brand_changed: ({ clientId }) => `changed how the checkout of the merchant ${clientId} looks`,
   client_emptied: ({ clientId }) => `emptied the merchant ${clientId}`,
   client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
   client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,

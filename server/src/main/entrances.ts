@@ -1,5 +1,5 @@
 import { Door } from '../api/index.ts'
-import { canBePaid } from '../domain/index.ts'
+import { asPayersKnow, canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import type { PortalParts } from '../portal-api/index.ts'
@@ -71,7 +71,7 @@ export const buildPages = (
   const publishedKeys = new PublishedKeys(storage.db)
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
-    return client && canBePaid(client, settings.environments) ? client : null
+    return client && canBePaid(client, settings.environments) ? asPayersKnow(client) : null
   }
   return createWebApps({
     log,

@@ -11,6 +11,8 @@ export const FLAWS = {
   last_four: 'The last four are four digits.',
   country: 'A country is two capital letters, such as SG.',
   website: 'An address begins with https://.',
+  picture: 'The picture is no Base64.',
+  colour: 'A colour is # and six hexadecimal digits, such as #175a8a.',
   category_code: 'A category code has four digits.',
   missing: 'This is missing.',
   too_short: 'This is too short.',

@@ -1,6 +1,7 @@
 import type { PortalRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { actionRoutes } from './routes/actions.ts'
+import { brandRoutes } from './routes/brand.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/log.ts'
@@ -16,6 +17,7 @@ export const ROUTES: readonly PortalRoute[] = [
   ...accountRoutes,
   ...teamRoutes,
   ...keyRoutes,
+  ...brandRoutes,
   ...paymentRoutes,
   ...listRoutes,
   ...moneyRoutes,

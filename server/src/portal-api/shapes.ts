@@ -5,6 +5,7 @@
 
 export type * from './shapes/audit.ts'
 export type * from './shapes/basics.ts'
+export type * from './shapes/brand.ts'
 export type * from './shapes/clients.ts'
 export type * from './shapes/lists.ts'
 export type * from './shapes/log.ts'

@@ -120,6 +120,22 @@ describe('a message of upstream’s', () => {
     expect((await heardOf(charge)).outcome?.card).toEqual(kept)
   })
 
+  it.each([
+    ['ENABLED', {}, true],
+    ['DISABLED', {}, false],
+    ['ASKFORCONSENT', {}, false],
+    ['ASKFORCONSENT', { isToBeKept: true }, true],
+  ] as const)(
+    'of a card typed with %s and %j from its payer has a token: %s',
+    async (tokenizeMode, said, isKept) => {
+      const details = { ...(newPayment().details as object), cardWish: { tokenizeMode, tokenize: !isKept } }
+      const facts = { brand: 'VISA', bin: '411111', lastFour: '1111', fingerprint: 'f' }
+      const payment = newCardPayment({ details, card: { ...facts, ...said } })
+      const { card: kept } = await send(payment, newAttempt(payment, 'CHARGE'), { source: card() })
+      expect(kept?.providerToken !== undefined).toBe(isKept)
+    },
+  )
+
   it('that comes twice is read twice alike, and in any order', async () => {
     const { payment, charge } = await opened()
     await complete(charge, 'PENDING')

@@ -26,6 +26,7 @@ const KEPT = [
   'client_clocks',
   'client_gateway_keys',
   'client_keys',
+  'client_logos',
   'client_notification_urls',
   'clients',
   // Emptied too, but the call that empties is a use of a key itself, written down a moment later.

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../../server/src/domain/audit/audit.ts'
 export const ACTIONS = [
   ...(['signed_in', 'account_changed', 'authentication_failed', 'read', 'exported'] as const),
   ...(['payment_refunded', 'payment_captured', 'payment_cancelled', 'dispute_answered'] as const),
-  ...(['notification_resent', 'notification_tested', 'merchant_settings_changed'] as const),
+  ...(['notification_resent', 'notification_tested', 'merchant_settings_changed', 'brand_changed'] as const),
   ...(['client_key_added', 'client_key_retired', 'client_key_restored'] as const),
   ...(['gateway_key_made', 'gateway_key_switched', 'gateway_key_retired'] as const),
   ...([

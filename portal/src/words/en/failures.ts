@@ -40,6 +40,8 @@ export const failures = {
   'failure.invalid_last_four': 'The last four are four digits.',
   'failure.invalid_country': 'A country is two capital letters, such as SG.',
   'failure.invalid_website': 'An address begins with https://.',
+  'failure.invalid_picture': 'The picture could not be read.',
+  'failure.invalid_colour': 'A colour is # and six hexadecimal digits, such as #175a8a.',
   'failure.invalid_category_code': 'A category code has four digits.',
   'failure.invalid_missing': 'This is missing.',
   'failure.invalid_too_short': 'This is too short.',
@@ -67,5 +69,10 @@ export const failures = {
   'failure.refused_no_such_key': 'There is no active key of version {version}.',
   'failure.refused_not_restorable':
     'Version {version} cannot be brought back. It was not retired within the last day.',
+  'failure.refused_brand_name': 'A name has 1 to {max} letters, all of which can be seen.',
+  'failure.refused_brand_colour': 'A colour is # and six hexadecimal digits, such as #175a8a.',
+  'failure.refused_logo_large': 'A logo has at most 128 kB.',
+  'failure.refused_logo_type': 'A logo is a PNG, JPEG or WebP file.',
+  'failure.refused_logo_pixels': 'A logo is 16 to 2048 pixels wide and high.',
   'failure.refused_bad_address': 'An address is http or https, without a user or password in it.',
 } as const

@@ -64,6 +64,7 @@ export const organisation = {
   'audit.do_merchant_disabled': 'Disabled the client',
   'audit.do_merchant_enabled': 'Enabled the client',
   'audit.do_merchant_settings_changed': 'Changed settings',
+  'audit.do_brand_changed': 'Changed the look of the checkout',
   'audit.do_client_emptied': 'Emptied the client',
   'audit.do_client_key_added': 'Added a key',
   'audit.do_client_key_retired': 'Retired a key',

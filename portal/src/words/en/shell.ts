@@ -49,6 +49,7 @@ export const shell = {
   'nav.notifications': 'Notifications',
   'nav.keys': 'Keys',
   'nav.sandbox': 'Sandbox tools',
+  'nav.branding': 'Branding',
   'nav.team': 'Team',
   'nav.audit': 'Audit trail',
   'nav.production': 'Go live',

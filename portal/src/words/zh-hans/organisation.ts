@@ -65,6 +65,7 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'audit.do_merchant_disabled': '停用客户端',
   'audit.do_merchant_enabled': '启用客户端',
   'audit.do_merchant_settings_changed': '更改设置',
+  'audit.do_brand_changed': '更改收银台外观',
   'audit.do_client_emptied': '清空客户端',
   'audit.do_client_key_added': '添加密钥',
   'audit.do_client_key_retired': '停用密钥',

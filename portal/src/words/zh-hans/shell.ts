@@ -50,6 +50,7 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'nav.notifications': '通知',
   'nav.keys': '密钥',
   'nav.sandbox': '沙盒工具',
+  'nav.branding': '品牌',
   'nav.team': '团队',
   'nav.audit': '审计记录',
   'nav.production': '申请上线',

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'merchant_disabled',
   'merchant_enabled',
   'merchant_settings_changed',
+  'brand_changed',
   'client_emptied',
   'client_key_added',
   'client_key_retired',

@@ -1,4 +1,4 @@
-import { brandOfNumber, type CardMetaData, hasValidCheckDigit } from '@amsel/contract'
+import { brandOfNumber, type CardMetaData, hasValidCheckDigit, type TokenizeMode } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 
 /** A card with what must not be kept: it lives in memory, on its way to the provider, and nowhere else. */
@@ -27,7 +27,15 @@ export interface CardWish {
   readonly is3DSAuthentication?: boolean | undefined
   /** A token to charge it again. */
   readonly tokenize?: boolean | undefined
+  /** Goes before `tokenize`. */
+  readonly tokenizeMode?: TokenizeMode | undefined
 }
+
+/** Whether a card that was typed gets a token: by the merchant's wish and, where that leaves it to the payer, by theirs. */
+export const isTypedCardKept = ({ tokenize = false, tokenizeMode }: CardWish, hasAgreed: boolean): boolean =>
+  tokenizeMode === undefined
+    ? tokenize
+    : tokenizeMode === 'ENABLED' || (tokenizeMode === 'ASKFORCONSENT' && hasAgreed)
 
 /** What is kept of a card. */
 export interface CardFacts {

@@ -1,3 +1,5 @@
+import type { Brand } from '../brand/brand.ts'
+
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
 /** A client is of one environment for ever. */
 export type Environment = (typeof ENVIRONMENTS)[number]
@@ -14,6 +16,7 @@ export interface Client {
   readonly notifiesInStrictOrder: boolean
   /** How far the time of its requests may be from real time; null: any. */
   readonly requestTimeToleranceSeconds: number | null
+  readonly brand: Brand
 }
 
 /** A day: whatever is further off is no clock that is wrong. */

@@ -21,6 +21,8 @@ const listed = (...types: (string | [string, number])[]): Partial<Wish> => ({
 })
 const only = (paymentMethodType: string): Partial<Wish> => ({ paymentMethod: { paymentMethodType } })
 
+const EUR = { currency: 'EUR', value: 1_000n } as const
+
 describe('the methods that a session offers', () => {
   it.each<[string, Partial<Wish>, string[]]>([
     ['the one that is asked for', only('ALIPAY_HK'), ['ALIPAY_HK']],
@@ -33,6 +35,17 @@ describe('the methods that a session offers', () => {
     ['each once', listed('CARD', ['CARD', 1], 'ALIPAY_HK'), ['CARD', 'ALIPAY_HK']],
     ['without those of another currency or unknown', listed('GCASH', 'x', 'CARD'), ['CARD']],
     ['that pass every filter', { ...listed('CARD', 'ALIPAY_HK'), ...only('CARD') }, ['CARD']],
+    [
+      'without those that have ended',
+      { paymentAmount: EUR, allowedPaymentMethodRegions: ['DE', 'NL'] },
+      ['IDEAL'],
+    ],
+    ['the one that has ended, for whoever names it', { paymentAmount: EUR, ...only('GIROPAY') }, ['GIROPAY']],
+    [
+      'those that are not for consumers where they are listed',
+      listed('ANTOM_BIZ_ACCOUNT'),
+      ['ANTOM_BIZ_ACCOUNT'],
+    ],
     ['of the regions', { allowedPaymentMethodRegions: ['HK'] }, ['ALIPAY_HK', 'PAYME']],
     [
       'whose payers can agree',
@@ -47,6 +60,7 @@ describe('the methods that a session offers', () => {
     ['NO_PAY_OPTIONS', 'of another currency', only('GCASH')],
     ['NO_PAY_OPTIONS', 'that are listed but not asked for', { ...listed('CARD'), ...only('ALIPAY_HK') }],
     ['NO_PAY_OPTIONS', 'that is unknown', only('x')],
+    ['NO_PAY_OPTIONS', 'that has ended', { paymentAmount: EUR, allowedPaymentMethodRegions: ['DE'] }],
     ['CARD_NOT_SUPPORTED', 'that is a card not offered', only('APPLEPAY')],
     [
       'CARD_NOT_SUPPORTED',

@@ -1,5 +1,5 @@
 import type { Amount, CreatePaymentSessionRequest } from '@amsel/contract'
-import { findPaymentMethod, type PaymentMethod } from '@amsel/contract'
+import { findPaymentMethod, isShownUnasked, type PaymentMethod } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import { Refusal } from '../refusal.ts'
 import type { KeptRequest } from '../sameness.ts'
@@ -66,9 +66,11 @@ type Wish = Pick<
 export function offerMethods(wish: Wish, isRouted: (method: string) => boolean = () => true): string[] {
   const { paymentMethod, availablePaymentMethod } = wish
   const listed = inOrder(availablePaymentMethod?.paymentMethodTypeList ?? [])
+  const isNamed = listed.length > 0 || paymentMethod !== undefined
   const wanted = (type: string) =>
     (listed.length === 0 || listed.includes(type)) &&
-    (!paymentMethod || paymentMethod.paymentMethodType === type)
+    (!paymentMethod || paymentMethod.paymentMethodType === type) &&
+    (isNamed || isShownUnasked(type))
   const fitting = enabledMethods(wish).filter((type) => wanted(type) && isRouted(type))
   if (fitting.length === 0) throw refusalFor(wish, paymentMethod ? [paymentMethod.paymentMethodType] : listed)
   return listed.length === 0 ? fitting : listed.filter((type) => fitting.includes(type))

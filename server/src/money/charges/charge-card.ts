@@ -1,12 +1,14 @@
 import {
   type Actor,
   type Card,
+  type CardFacts,
   type CardSource,
   cardWishOf,
   isCard,
   isDecided,
   isOpen,
   isOver,
+  isTypedCardKept,
   later,
   type Payment,
   type PresentedCard,
@@ -33,14 +35,18 @@ import type { MoneyParts } from '../parts.ts'
 import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
 
-/** The payer has typed a card on the payment's page. */
+/** The payer has typed a card on the payment's page, and perhaps said that it may be kept. */
 export const chargeCard = (
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  { card, seen }: { readonly card: Card; readonly seen: SeenTry },
+  { card, hasAgreed, seen }: { readonly card: Card; readonly hasAgreed: boolean; readonly seen: SeenTry },
 ): Promise<Payment> =>
-  chargeGivenCard(parts, actor, name, { source: { card }, facts: factsOf(parts, card.number, false), seen })
+  chargeGivenCard(parts, actor, name, {
+    source: { card },
+    facts: factsOf(parts, card.number, hasAgreed),
+    seen,
+  })
 
 /**
  * Charges a card for an open payment that had none, or lets it wait at the provider where the merchant wants its payer to
@@ -68,9 +74,7 @@ export async function chargeGivenCard(
     const earlier = await listCharges(tx, clientId, paymentId)
     if (earlier.some(({ state }) => !isDecided(state))) return { payment, isAnothers: true }
     requireSeen(payment, earlier, seen)
-    const { tokenize = false } = cardWishOf(payment)
-    const kept = tokenize && 'card' in source ? { ...facts, isToBeKept: true } : facts
-    const card = with3DS(kept, presented)
+    const card = with3DS(keptIfWanted(payment, { source, facts }), presented)
     const withCard = await updatePayment(tx, actor, payment, { card })
     if (!presented?.isChallenged) {
       // One that waits for its payer's proof must not be charged in place of this one.
@@ -86,6 +90,13 @@ export async function chargeGivenCard(
   if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
   const { payment, attempt, now } = begun
   return attempt ? performCharge(parts, actor, { payment, attempt, now, source }) : payment
+}
+
+/** One that has a token already gets no other. */
+function keptIfWanted(payment: Payment, { source, facts }: Pick<GivenCard, 'source' | 'facts'>): CardFacts {
+  const { isToBeKept: hasAgreed = false, ...rest } = facts
+  const isKept = 'card' in source && isTypedCardKept(cardWishOf(payment), hasAgreed)
+  return isKept ? { ...rest, isToBeKept: true } : rest
 }
 
 /** Null where the merchant does not want the payer's proof, which it has said when it opened the payment. */

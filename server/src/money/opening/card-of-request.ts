@@ -60,10 +60,11 @@ export function cardWishOfRequest(
   given: Record<string, unknown> | undefined,
   ...complaint: Complaint
 ): CardWish {
-  const { is3DSAuthentication, tokenize } = readMetaData(given, ...complaint)
+  const { is3DSAuthentication, tokenize, tokenizeMode } = readMetaData(given, ...complaint)
   return {
     ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
     ...(tokenize !== undefined && { tokenize }),
+    ...(tokenizeMode !== undefined && { tokenizeMode }),
   }
 }
 

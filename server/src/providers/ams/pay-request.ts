@@ -1,4 +1,12 @@
-import { cardWishOf, isCard, isInStore, type Payment, SECOND_MS } from '../../domain/index.ts'
+import {
+  type CardWish,
+  cardWishOf,
+  isCard,
+  isInStore,
+  isTypedCardKept,
+  type Payment,
+  SECOND_MS,
+} from '../../domain/index.ts'
 import type { Ams, Asked } from './ams.ts'
 import { fieldsOf } from './answer.ts'
 import { metadataOf } from './metadata.ts'
@@ -47,6 +55,20 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
   }
 }
 
+/** A card that is typed here is kept or not by now; of one that is typed there upstream asks in our place. */
+function wishOf(payment: Payment): CardWish {
+  const wanted = cardWishOf(payment)
+  const { is3DSAuthentication, tokenizeMode } = wanted
+  const isKept = payment.card?.isToBeKept
+  const tokenize =
+    tokenizeMode === undefined ? (wanted.tokenize ?? isKept) : isTypedCardKept(wanted, isKept ?? false)
+  return {
+    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
+    ...(tokenize !== undefined && { tokenize }),
+    ...(tokenizeMode !== undefined && payment.card === null && { tokenizeMode }),
+  }
+}
+
 /**
  * A client's clock may be ahead, upstream's is not: what is handed on is the time that is left, in whole seconds, so that whoever
  * asks twice asks with the same words.
@@ -60,11 +82,7 @@ function paymentMethodOf({ payment, accessToken, given: { source } }: Asked): ob
   const { paymentMethodType } = payment
   if (accessToken !== undefined) return { paymentMethodType, paymentMethodId: accessToken }
   if (!isCard(payment)) return { paymentMethodType }
-  const { is3DSAuthentication, tokenize = payment.card?.isToBeKept } = cardWishOf(payment)
-  const wish = {
-    ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),
-    ...(tokenize !== undefined && { tokenize }),
-  }
+  const wish = wishOf(payment)
   if (!source) return { paymentMethodType, paymentMethodMetaData: wish }
   if ('providerToken' in source)
     return { paymentMethodType, paymentMethodId: source.providerToken, paymentMethodMetaData: wish }

@@ -35,7 +35,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
 
 const FIND = `
 select c.client_id, c.name, c.environment, c.region, c.status, c.notifies_again, c.notifies_in_strict_order,
-  c.request_time_tolerance_seconds, clock.offset_ms, clock.resets,
+  c.request_time_tolerance_seconds, c.brand_name, c.brand_colour, c.brand_logo, clock.offset_ms, clock.resets,
   shared.version as shared_version, shared.public_key as shared_public_key,
   shared.private_key_sealed as shared_private_key_sealed,
   own.version, own.public_key, own.private_key_sealed, own.signer_key,
@@ -124,6 +124,7 @@ export const CLIENT_COLUMNS = [
   ] as const),
   ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
   'clients.request_time_tolerance_seconds',
+  ...(['clients.brand_name', 'clients.brand_colour', 'clients.brand_logo'] as const),
 ] as const
 
 type ClientColumns = Pick<
@@ -136,6 +137,9 @@ type ClientColumns = Pick<
   | 'notifies_again'
   | 'notifies_in_strict_order'
   | 'request_time_tolerance_seconds'
+  | 'brand_name'
+  | 'brand_colour'
+  | 'brand_logo'
 >
 
 export const toClient = (row: ClientColumns): Client => ({
@@ -147,4 +151,5 @@ export const toClient = (row: ClientColumns): Client => ({
   notifiesAgain: row.notifies_again,
   notifiesInStrictOrder: row.notifies_in_strict_order,
   requestTimeToleranceSeconds: row.request_time_tolerance_seconds,
+  brand: { name: row.brand_name, colour: row.brand_colour, logo: row.brand_logo },
 })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Client, Environment, GatewayKeyState } from '../../domain/index.ts'
+import type { Client, Environment, GatewayKeyState, LogoType } from '../../domain/index.ts'
 
 export interface ClientTables {
   gateway_secrets: GatewaySecretsTable
@@ -10,6 +10,7 @@ export interface ClientTables {
   client_clocks: ClientClocksTable
   client_notification_urls: ClientNotificationUrlsTable
   key_uses: KeyUsesTable
+  client_logos: ClientLogosTable
 }
 
 export interface GatewaySecretsTable {
@@ -40,6 +41,16 @@ export interface ClientsTable {
   client_number: Generated<bigint>
   request_time_tolerance_seconds: number | null
   made_by: string | null
+  brand_name: string | null
+  brand_colour: string | null
+  brand_logo: string | null
+}
+
+export interface ClientLogosTable {
+  client_id: string
+  logo: string
+  type: LogoType
+  bytes: Buffer
 }
 
 export interface ClientKeysTable {

@@ -49,6 +49,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   ledger_queue: 'client',
   agenda: 'client',
   client_clocks: 'client',
+  client_logos: 'client',
   notifications: 'client',
   notification_attempts: 'client',
   notification_endpoints: 'client',

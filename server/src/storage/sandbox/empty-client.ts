@@ -7,12 +7,13 @@ import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'
 
 /**
- * What stays: who did what, the clock, and how far the feed has come. Positions never begin again, so a cursor from before
+ * What stays: who did what, the clock, the logo, and how far the feed has come. Positions never begin again, so a cursor from before
  * only brings what is new. Whoever listens goes on listening.
  */
 const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'audit_entries',
   'client_clocks',
+  'client_logos',
   'notification_feeds',
   'notification_listeners',
 ])

@@ -1,17 +1,20 @@
 import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
 import { DAY_MS } from '../../../../src/domain/index.ts'
+import type { BrandSettings } from '../../../../src/portal-api/shapes.ts'
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
   addKeyUses,
   deleteEndedAccess,
   deleteKeyUsesBefore,
   findFirstSteps,
+  findLogo,
   listNextDue,
   listPlans,
   listWaitingApplications,
   searchNotifications,
 } from '../../../../src/storage/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
+import { png } from '../../../support/logos.ts'
 import { paid } from '../../../support/money.ts'
 import {
   callerFor,
@@ -39,6 +42,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   await browser.ask(`DELETE ${organisation}/members/${userId}`)
   await browser.ask(`POST ${organisation}`, { name: 'Another name' })
   await browser.ask(`GET ${organisation}/audit`)
+  await brandIt(owner)
   await callerFor(owner)
   await callerFor(owner)
   await browser.ask(`GET /clients/${clientId}/keys`)
@@ -70,6 +74,15 @@ export const portal: Chapter = async (gateway, merchant) => {
   await deleteKeyUsesBefore(db, clientId, 1, new Date(0))
   await listNextDue(db, merchant.clientId, 10)
   await listPlans(db, merchant.clientId)
+
+  async function brandIt({ browser, clientId }: typeof owner): Promise<void> {
+    const path = `/clients/${clientId}/brand`
+    const wish = { name: 'Shop', colour: '#123456', logo: png().toString('base64') }
+    const { body } = await browser.ask<BrandSettings>(`PUT ${path}`, wish)
+    await findLogo(db, clientId, body.logoUrl?.split('/').at(-1) ?? '')
+    await browser.ask(`PUT ${path}`, { logo: null })
+    await browser.ask(`GET ${path}`)
+  }
 
   async function approve(applicationId: string): Promise<void> {
     await approveApplication({ trail, sealer }, OPERATOR, applicationId, new Date())
