@@ -220,6 +220,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
 
 /** Who writes to the tables that every node has a copy of: where clients, keys, accounts at providers and routes are made and changed, people at the portal, and nobody else. */
 const REFERENCE_WRITERS: readonly string[] = [
+  'clients/brands.ts updateBrand',
   'clients/client-gateway-keys.ts insertClientGatewayKey',
   'clients/client-gateway-keys.ts updateGatewayKeyState',
   'clients/clients.ts insertClient',
