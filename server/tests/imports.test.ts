@@ -139,16 +139,18 @@ describe('words that belong to one room', () => {
     expect(matching(/process\.env/, (room) => room !== 'config')).toEqual([])
   })
 
-  it('HTTP is spoken at the entrances, in what their pages are made of, and to upstream alone', () => {
+  it('HTTP is spoken at the entrances, in what their pages are made of, to upstream and to merchants alone', () => {
     const users = imports
-      .filter(({ target }) => /^(node:https?|fastify)$/.test(target))
+      .filter(({ target }) => /^(node:https?|fastify|undici)$/.test(target))
       .map(({ path }) => roomOf(path))
     expect([...new Set(users)].sort()).toEqual([
       ...[
         'api',
         'checkout',
+        'cli',
         'inbound',
         'main',
+        'notifications',
         'portal-api',
         'providers',
         'sandbox-store',
