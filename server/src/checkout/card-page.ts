@@ -9,7 +9,6 @@ import {
   NAME_LENGTH_MAX,
   type TypedAgain,
 } from './card-form.ts'
-import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 import { seenFields } from './tries.ts'
 import type { Words } from './words/index.ts'
@@ -66,8 +65,7 @@ export function cardForm(
     }
     <button class="confirm">${speech.say(words.card.pay, { amount })}</button>
   </form>
-  <p class="hint">${speech.say(words.card.brands, { brands: CARD_BRANDS.map(({ name }) => name).join(', ') })}</p>
-  ${backToShop(shown, payment.redirectUrl)}`
+  <p class="hint">${speech.say(words.card.brands, { brands: CARD_BRANDS.map(({ name }) => name).join(', ') })}</p>`
 }
 
 interface Content {

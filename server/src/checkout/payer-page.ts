@@ -76,7 +76,7 @@ export const onwardTo = (url: string | null): string | null => (url && /^https?:
 
 type Shop = { readonly client: Client; readonly reader: Reader }
 
-const backWords = ({ client, reader: { speech } }: Shop): string =>
+export const backWords = ({ client, reader: { speech } }: Shop): string =>
   speech.say(speech.words.page.back, { merchant: client.name })
 
 /** A shop need not say where it is. */

@@ -11,6 +11,7 @@ import {
   type Payment,
   payerActor,
   Refusal,
+  SECOND_MS,
   TRIES_MAX,
 } from '../domain/index.ts'
 import { chargeCard, fingerprintOf, giveUpPayment, tryCharge } from '../money/index.ts'
@@ -27,6 +28,7 @@ import { paymentPage, type Shown } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
 import { otherWayOf, seenBy, stateOf, triesOf, trouble, waysOut } from './tries.ts'
+import { DECLINES_OF_ADDRESS_MS } from './try-limits.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -51,6 +53,7 @@ const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
 }
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
+const RETRY_AFTER_SECONDS = DECLINES_OF_ADDRESS_MS / SECOND_MS
 
 export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
@@ -188,7 +191,8 @@ async function finish(
   const { clientId, environment } = client
   const isSandbox = environment === 'sandbox'
   const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
-  if (!counted) return sendErrorPage(reply, 429, errorWords(reader, 'tooMany'))
+  if (!counted)
+    return sendErrorPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, errorWords(reader, 'tooMany'))
   try {
     const payment = await pay()
     const after = { ...found, payment, tries: await triesOf(parts, payment) }

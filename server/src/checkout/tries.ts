@@ -13,6 +13,7 @@ import { canPayBy } from '../money/index.ts'
 import { findPaymentSession, findRequestId, listAttempts, type RecordedAttempt } from '../storage/index.ts'
 import { type Html, html } from '../web/index.ts'
 import type { CheckoutParts } from './parts.ts'
+import { backWords } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 import { type Trouble, troubleOf } from './words/index.ts'
 
@@ -80,9 +81,16 @@ export function trouble({ payment, tries, otherWay, reader: { speech } }: Shown)
 }
 
 /** The ways out of a payment that is still open. They stand below what pays. */
-export function waysOut({ path, otherWay, reader: { speech, to } }: Shown): Html {
+export function waysOut(shown: Shown): Html {
+  const {
+    path,
+    payment: { redirectUrl },
+    otherWay,
+    reader: { speech, to },
+  } = shown
   const { page, choose } = speech.words
   return html`<div class="ways-out">
+    ${redirectUrl && html`<a href="${redirectUrl}">${backWords(shown)}</a>`}
     ${otherWay !== null && html`<a href="${to(otherWay)}">${choose.otherMethod}</a>`}
     <form method="post" action="${to(`${path}/cancel`)}"><button class="quiet">${page.cancel}</button></form></div>`
 }

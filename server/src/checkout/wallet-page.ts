@@ -1,7 +1,6 @@
 import { agreementByPaying, type Client } from '../domain/index.ts'
 import { type Html, html } from '../web/index.ts'
 import { badge, isWallet, methodName } from './methods.ts'
-import { backToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 import { askedFor, playedScreen, playMore } from './played.ts'
 import type { Reader } from './reader.ts'
@@ -14,8 +13,7 @@ export function walletDecision(shown: Shown): Html {
   return html`
   ${walletScreen(shown, agreementByPaying(payment) !== null && consentHint(shown))}
   ${playMore(reader, { role: 'wallet', who: name, path, fields: seenFields(shown), canWait: true })}
-  ${onPhone(shown)}
-  ${backToShop(shown, payment.redirectUrl)}`
+  ${onPhone(shown)}`
 }
 
 /** What the payer is shown by the wallet, with its two buttons. */

@@ -35,6 +35,7 @@ it('a card that was declined too often is not charged for a while, at whichever 
   const url = await cardPage(merchant)
   const refused = await press(url, 'card', DECLINED)
   expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('600')
   expect(refused.text).toContain('Too many tries')
   expect(refused.text).not.toContain(DECLINED_NUMBER)
   const [path, query] = [`${url}/card`, '?lang=de']
