@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { atEnd, runTrial, say } from '../trial.js'
 import { ACTS } from './acts.js'
 import { Caller } from './caller.js'
 import { check } from './checks.js'
@@ -29,35 +30,16 @@ const CALM_MS = Math.min(3_000, OUTAGE_MS)
 const SHOPS = 3
 const PROVIDER = 'back'
 
-const startedAt = performance.now()
-const say = (text) =>
-  console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${text}`)
-
-const ends = []
-let isEnding = false
-async function end(status) {
-  if (isEnding) return
-  isEnding = true
-  for (const each of ends.reverse()) await each().catch((error) => console.error(error.message))
-  process.exit(status)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(130))
-
-try {
-  await end((await run()) ? 0 : 1)
-} catch (error) {
-  if (!isEnding) console.error(error)
-  await end(1)
-}
+await runTrial(run)
 
 async function run() {
   const scratch = await mkdtemp(join(tmpdir(), 'amsel-chain-'))
-  ends.push(() => rm(scratch, { recursive: true, force: true }))
+  atEnd(() => rm(scratch, { recursive: true, force: true }))
   const chain = await linkUp(scratch)
   const payer = new Caller(chain.back, chain.back.merchant)
   const shops = await openShops(chain.front)
   const receiver = new Receiver((clientId) => shops.find((shop) => shop.clientId === clientId))
-  ends.push(async () => receiver.close())
+  atEnd(async () => receiver.close())
   await receiver.open()
   await Promise.all(shops.map((shop) => isRouted(shop, chain)))
 
@@ -81,17 +63,17 @@ async function run() {
 
 async function linkUp(scratch) {
   const databases = await Databases.open(scratch, process.env.DATABASE_URL)
-  ends.push(() => databases.close())
+  atEnd(() => databases.close())
   const front = new Gateway('front', scratch, await databases.create('front'))
   const back = new Gateway('back', scratch, await databases.create('back'))
   const [up, down] = [new Way(() => back.port), new Way(() => front.port)]
   for (const way of [up, down]) {
     await way.open()
-    ends.push(async () => way.close())
+    atEnd(async () => way.close())
   }
   await back.prepare()
   await front.prepare(down.url)
-  for (const gateway of [back, front]) ends.push(() => gateway.stop())
+  for (const gateway of [back, front]) atEnd(() => gateway.stop())
   await Promise.all([back.start(), front.start()])
   const { clientId, keyVersion, merchantPrivateKey, gatewayPublicKey } = back.merchant
   const config = join(scratch, 'account.json')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
+import { atEnd, runTrial, say, secondsSince } from '../trial.js'
 import { compare } from './compare.js'
 import { Balancer, Node } from './nodes.js'
 import { Receiver } from './receiver.js'
@@ -14,35 +15,16 @@ import { Shop } from './shop.js'
 const LOAD_MS = 6_000
 const NOTIFICATIONS_MS_MAX = 90_000
 
-const startedAt = performance.now()
-const since = (moment) => ((performance.now() - moment) / 1_000).toFixed(1)
-const say = (text) => console.log(`${since(startedAt).padStart(6)} s  ${text}`)
-
-const ends = []
-let isEnding = false
-async function end(status) {
-  if (isEnding) return
-  isEnding = true
-  for (const each of ends.reverse()) await each().catch((error) => console.error(error.message))
-  process.exit(status)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(130))
-
-try {
-  await end((await run()) ? 0 : 1)
-} catch (error) {
-  if (!isEnding) console.error(error)
-  await end(1)
-}
+await runTrial(run)
 
 async function run() {
   const scratch = await mkdtemp(join(tmpdir(), 'amsel-failover-'))
-  ends.push(() => rm(scratch, { recursive: true, force: true }))
+  atEnd(() => rm(scratch, { recursive: true, force: true }))
   await letPass(scratch)
   const servers = await startServers(scratch)
   const { nodes, balancer } = await startNodes(scratch, servers)
   const receiver = new Receiver()
-  ends.push(async () => receiver.close())
+  atEnd(async () => receiver.close())
   const notifyUrl = await receiver.open()
   const shop = new Shop(balancer, await readMerchant(sandboxMerchantFile(nodes[0].dataDir)), notifyUrl)
   say('load: pay, completePayment and every third time refund, 12 at a time, at the nodes that are ready')
@@ -62,7 +44,7 @@ async function startServers(scratch) {
   const servers = []
   for (const name of ['one', 'a', 'b']) servers.push(await Server.prepare(name, scratch))
   const [one, a, b] = servers
-  for (const server of servers) ends.push(() => server.stop('immediate').catch(() => {}))
+  for (const server of servers) atEnd(() => server.stop('immediate').catch(() => {}))
   await one.makePrimary()
   await Promise.all([a.makeStandby(one), b.makeStandby(one)])
   await areStreaming(one, 2)
@@ -75,13 +57,13 @@ async function startNodes(scratch, servers) {
   const nodes = [new Node('node 1', scratch), new Node('node 2', scratch)]
   for (const node of nodes) {
     await node.launch(addressOf(servers))
-    ends.push(() => node.stop())
+    atEnd(() => node.stop())
   }
   const balancer = new Balancer(nodes, ({ name, health }) => {
     const { code, ...said } = health
     say(`${name}: ${code} ${JSON.stringify(said)}`)
   })
-  ends.push(() => balancer.stop())
+  atEnd(() => balancer.stop())
   await balancer.until('ready')
   return { nodes, balancer }
 }
@@ -103,7 +85,7 @@ async function failOver(servers, balancer, shop) {
   say(`"${ahead.name}" is promoted; synchronous_standby_names = 'ANY 1 (${behind.name}, one)'`)
   await balancer.until('ready')
   say(
-    `both nodes are ready ${since(killedAt)} s after the kill, ${since(promotedAt)} s after the promotion began`,
+    `both nodes are ready ${secondsSince(killedAt)} s after the kill, ${secondsSince(promotedAt)} s after the promotion began`,
   )
   await delay(LOAD_MS)
   await one.rejoin(ahead)
@@ -115,7 +97,7 @@ async function failOver(servers, balancer, shop) {
 async function showReadOnly(scratch, servers, { primary, balancer }) {
   const standby = servers.find((server) => server !== primary)
   const lone = new Node('node 3', scratch)
-  ends.push(() => lone.stop())
+  atEnd(() => lone.stop())
   await lone.launch(addressOfOne(standby))
   const [status] = await lone.ended
   const told = lone.log.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
@@ -134,7 +116,7 @@ async function showHanging(servers, { primary, balancer }) {
   const stoppedAt = performance.now()
   say('both standbys are stopped: commits wait')
   await balancer.until('commits hang')
-  say(`both nodes say so after ${since(stoppedAt)} s`)
+  say(`both nodes say so after ${secondsSince(stoppedAt)} s`)
   await delay(5_000)
   const [node] = balancer.nodes
   say(`${node.name}: ${JSON.stringify(await node.metrics())}`)
@@ -142,7 +124,7 @@ async function showHanging(servers, { primary, balancer }) {
   const startedAt = performance.now()
   say(`"${standbys[0].name}" is started`)
   await balancer.until('ready')
-  say(`both nodes are ready after ${since(startedAt)} s`)
+  say(`both nodes are ready after ${secondsSince(startedAt)} s`)
   await standbys[1].start()
   await delay(LOAD_MS)
 }
