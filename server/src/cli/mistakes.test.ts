@@ -16,9 +16,10 @@ it.each<[args: string, sentence: RegExp]>([
   ['toString', /^There is no command "toString"/],
   [
     'merchant',
-    /^merchant needs one of: create, list, set, disable, enable, applications, approve, refuse\.$/,
+    /^merchant needs one of: create, list, set, brand, disable, enable, applications, approve, refuse\.$/,
   ],
   ['merchant toString', /^merchant needs one of/],
+  ['merchant brand --name N', /^merchant brand needs --client\.$/],
   ['merchant create --environment sandbox', /^merchant create needs --name\.$/],
   ['key add', /^key add needs --client\.$/],
   ['key retire --client X --version one', /--version/],
