@@ -11,7 +11,6 @@ import {
   type Payment,
   payerActor,
   Refusal,
-  SECOND_MS,
   TRIES_MAX,
 } from '../domain/index.ts'
 import { chargeCard, fingerprintOf, giveUpPayment, tryCharge } from '../money/index.ts'
@@ -27,8 +26,7 @@ import { onwardTo } from './payer-page.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
-import { otherWayOf, seenBy, stateOf, triesOf, trouble, waysOut } from './tries.ts'
-import { DECLINES_OF_ADDRESS_MS } from './try-limits.ts'
+import { otherWayOf, refuseTry, seenBy, stateOf, triesOf, trouble, waysOut } from './tries.ts'
 import { walletDecision } from './wallet-page.ts'
 
 interface Names {
@@ -53,7 +51,6 @@ const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
 }
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
-const RETRY_AFTER_SECONDS = DECLINES_OF_ADDRESS_MS / SECOND_MS
 
 export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
@@ -191,8 +188,7 @@ async function finish(
   const { clientId, environment } = client
   const isSandbox = environment === 'sandbox'
   const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
-  if (!counted)
-    return sendErrorPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, errorWords(reader, 'tooMany'))
+  if (!counted) return refuseTry(reply, reader)
   try {
     const payment = await pay()
     const after = { ...found, payment, tries: await triesOf(parts, payment) }

@@ -27,7 +27,7 @@ import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { errorWords, readerOf } from './reader.ts'
 import { closedSessionPage, onwardSessionPage, type ShownSession, sessionPage } from './session-page.ts'
-import { type Tries, triesOf } from './tries.ts'
+import { refuseTry, type Tries, triesOf } from './tries.ts'
 
 interface Names {
   readonly clientId: string
@@ -111,7 +111,7 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   // A choice alone charges nothing.
   const counted =
     card === undefined ? null : parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
-  if (card !== undefined && !counted) return sendErrorPage(reply, 429, errorWords(found.reader, 'tooMany'))
+  if (card !== undefined && !counted) return refuseTry(reply, found.reader)
   try {
     const made = madeIn(form)
     const [actor, id] = [payerActor(client), session.paymentSessionId]

@@ -1,4 +1,5 @@
 import type { ResultCode } from '@amsel/contract'
+import type { FastifyReply } from 'fastify'
 import {
   type ClientWithClock,
   isCard,
@@ -6,15 +7,18 @@ import {
   isSessionOver,
   type Payment,
   payerActor,
+  SECOND_MS,
   type SeenTry,
   TRIES_MAX,
 } from '../domain/index.ts'
 import { canPayBy } from '../money/index.ts'
 import { findPaymentSession, findRequestId, listAttempts, type RecordedAttempt } from '../storage/index.ts'
-import { type Html, html } from '../web/index.ts'
+import { type Html, html, sendErrorPage } from '../web/index.ts'
 import type { CheckoutParts } from './parts.ts'
 import { backWords } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import { errorWords, type Reader } from './reader.ts'
+import { DECLINES_OF_ADDRESS_MS } from './try-limits.ts'
 import { type Trouble, troubleOf } from './words/index.ts'
 
 /** What the payer has tried at a payment's pages. */
@@ -120,3 +124,11 @@ export async function otherWayOf(
 /** Changes with whatever its payer should see. */
 export const stateOf = ({ payment, tries }: Pick<Shown, 'payment' | 'tries'>): string =>
   [payment.status, payment.paymentMethodType, tries.made, tries.isUnderWay ? 'open' : 'decided'].join('.')
+
+/** Nothing is charged for an address or a card that was declined too often. */
+export const refuseTry = (reply: FastifyReply, reader: Reader): FastifyReply =>
+  sendErrorPage(
+    reply.header('retry-after', DECLINES_OF_ADDRESS_MS / SECOND_MS),
+    429,
+    errorWords(reader, 'tooMany'),
+  )
