@@ -15,7 +15,7 @@ describe('a record that a provider keeps', () => {
     const sealed = sealRecord(sealer, of, { id: 'p' })
     expect(openRecord(sealer, of, sealed)).toEqual({ id: 'p' })
     expect(sealRecord(sealer, of, { id: 'p' })).toBe(sealed)
-    expect(sealed).not.toContain('id')
+    expect(Buffer.from(sealed.slice(2), 'base64url').toString('latin1')).not.toContain('"id":"p"')
   })
 
   it.each<[string, (sealed: string) => unknown]>([
