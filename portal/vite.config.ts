@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 // No plugin: the compiler that Vite comes with knows JSX. What is built goes to server/dist/portal, see tools/build-portal.js.
@@ -11,10 +12,12 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rollupOptions: {
+      // Merchants' pages and operators' pages; what both load has one address.
+      input: ['index.html', 'operator.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       // Packages mark files for a server that renders; there is none here.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },
   },
   // "npx vite portal" beside a gateway that runs on its usual port.
-  server: { proxy: { '/portal/api': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/portal/api': 'http://127.0.0.1:8080', '/operator/api': 'http://127.0.0.1:8080' } },
 })

@@ -65,10 +65,10 @@ async function compress(name, content) {
   ]
 }
 
-/** The page comes last: until then it names files that are there. */
+/** The pages come last: until then they name files that are there. */
 function replaceFiles(files) {
   mkdirSync(BUILT, { recursive: true })
-  const names = [...files.keys()].sort((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))
+  const names = [...files.keys()].sort((a, b) => Number(a.endsWith('.html')) - Number(b.endsWith('.html')))
   for (const name of names) {
     const path = join(BUILT, name)
     mkdirSync(dirname(path), { recursive: true })
@@ -79,7 +79,13 @@ function replaceFiles(files) {
 
 function digestOfSources() {
   const hash = createHash('sha256')
-  const own = ['index.html', 'package.json', 'vite.config.ts', ...filesOf(join(ROOT, 'portal/src'), 'src/')]
+  const own = [
+    'index.html',
+    'operator.html',
+    'package.json',
+    'vite.config.ts',
+    ...filesOf(join(ROOT, 'portal/src'), 'src/'),
+  ]
   for (const path of [...own.map((name) => `portal/${name}`), ...OTHER_SOURCES])
     if (!path.endsWith('.test.ts'))
       hash

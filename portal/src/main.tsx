@@ -1,18 +1,4 @@
-import '@mantine/core/styles.css'
-import './look/portal.css'
-import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { show } from './show.tsx'
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-// Dialogs that hold the page still write a style sheet of their own.
-setNonce(nonce)
-
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App nonce={nonce} />
-    </StrictMode>,
-  )
+show(App)

@@ -18,7 +18,9 @@ export class ApiFailure extends Error {
   }
 }
 
-const BASE = '/portal/api'
+/** Pages of operators ask their own interface. */
+export const HOUSE = /^\/operator(\/|$)/.test(globalThis.location?.pathname ?? '') ? '/operator' : '/portal'
+const BASE = `${HOUSE}/api`
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 

@@ -4,6 +4,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me, MyOrganisation } from '../../../server/src/portal-api/shapes.ts'
 import { ApiFailure, account } from '../api/index.ts'
 import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
+import { AccountContext } from './account-context.ts'
 import { type Chosen, chosenOf, keepClient, keptClients } from './chosen-client.ts'
 import { signInPath } from './return-path.ts'
 import type { Right } from './rights.ts'
@@ -49,7 +50,11 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     return <Redirect to={signInPath(path, search)} replace />
   if (asked.error && !me) return <ErrorNote error={asked.error} retry={() => void asked.refetch()} isPage />
   if (!session) return <PageSkeleton />
-  return <SessionContext value={session}>{children}</SessionContext>
+  return (
+    <AccountContext value={{ user: session.me.user, reload: session.reload }}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </AccountContext>
+  )
 }
 
 export function useSession(): Session {

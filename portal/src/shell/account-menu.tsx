@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { account } from '../api/index.ts'
 import { Icon } from '../look/icons.tsx'
-import { useSession } from '../session/index.ts'
+import { useAccount } from '../session/index.ts'
 import { LANGUAGES, type Language, useWords } from '../words/index.ts'
 
 const SCHEMES = [
@@ -15,7 +15,7 @@ const SCHEMES = [
 
 export function AccountMenu(): ReactNode {
   const { say, language, speak } = useWords()
-  const { me } = useSession()
+  const { user } = useAccount()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export function AccountMenu(): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me.user.email}</Menu.Label>
+        <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item component={Link} href="/account" leftSection={<Icon name="user" />}>
           {say('shell.account')}
         </Menu.Item>

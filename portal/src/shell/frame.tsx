@@ -10,9 +10,11 @@ import { AccountMenu } from './account-menu.tsx'
 import { ClientSwitcher } from './client-switcher.tsx'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
+import { NAVIGATION } from './navigation.ts'
 import { SandboxMark } from './sandbox-mark.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useHotLetters } from './use-hot-letters.ts'
+import { useReachable } from './use-reachable.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
@@ -21,6 +23,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   const { say } = useWords()
   const { chosen } = useSession()
+  const isReachable = useReachable()
   const [path] = useLocation()
   const [isMenuOpen, menu] = useDisclosure()
   const [isSearchOpen, search] = useDisclosure()
@@ -78,7 +81,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         </div>
       </AppShell.Header>
       <AppShell.Navbar aria-label={say('shell.main_menu')}>
-        <SideMenu />
+        <SideMenu groups={NAVIGATION} isReachable={isReachable} />
       </AppShell.Navbar>
       <AppShell.Main id="content">
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

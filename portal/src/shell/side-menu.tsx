@@ -1,20 +1,28 @@
 import { ScrollArea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Icon } from '../look/icons.tsx'
-import { useWords } from '../words/index.ts'
-import { NAVIGATION } from './navigation.ts'
+import { Icon, type IconName } from '../look/icons.tsx'
+import { type PlainWordKey, useWords } from '../words/index.ts'
 import styles from './side-menu.module.css'
-import { useReachable } from './use-reachable.ts'
 
-export function SideMenu(): ReactNode {
+interface Place {
+  readonly to: string
+  readonly name: PlainWordKey
+  readonly icon: IconName
+}
+
+interface Props<T extends Place> {
+  readonly groups: readonly { readonly name: PlainWordKey | null; readonly items: readonly T[] }[]
+  readonly isReachable: (item: T) => boolean
+}
+
+export function SideMenu<T extends Place>({ groups, isReachable }: Props<T>): ReactNode {
   const { say } = useWords()
   const [path] = useLocation()
-  const isReachable = useReachable()
   const isHere = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
   return (
     <ScrollArea type="auto" p="xs">
-      {NAVIGATION.map(({ name, items }) => {
+      {groups.map(({ name, items }) => {
         const shown = items.filter(isReachable)
         if (shown.length === 0) return null
         return (

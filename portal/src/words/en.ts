@@ -8,6 +8,7 @@ import { lists } from './en/lists.ts'
 import { log } from './en/log.ts'
 import { money } from './en/money.ts'
 import { notifications } from './en/notifications.ts'
+import { operators } from './en/operators.ts'
 import { organisation } from './en/organisation.ts'
 import { payments } from './en/payments.ts'
 import { pieces } from './en/pieces.ts'
@@ -33,4 +34,5 @@ export const en = {
   ...sandbox,
   ...lists,
   ...organisation,
+  ...operators,
 } as const

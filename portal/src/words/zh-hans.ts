@@ -9,6 +9,7 @@ import { lists } from './zh-hans/lists.ts'
 import { log } from './zh-hans/log.ts'
 import { money } from './zh-hans/money.ts'
 import { notifications } from './zh-hans/notifications.ts'
+import { operators } from './zh-hans/operators.ts'
 import { organisation } from './zh-hans/organisation.ts'
 import { payments } from './zh-hans/payments.ts'
 import { pieces } from './zh-hans/pieces.ts'
@@ -33,4 +34,5 @@ export const zhHans: Catalogue = {
   ...sandbox,
   ...lists,
   ...organisation,
+  ...operators,
 }

@@ -1,5 +1,4 @@
-/** Where the library's routes are. Only these are served: the others let a user do what the portal has its own routes for. */
-export const AUTH_PATH = '/portal/api/auth'
+/** The routes of the library that are served: the others let a user do what a house has its own routes for. */
 export const SERVED_PATHS: ReadonlySet<string> = new Set([
   ...['/sign-in/email', '/sign-out', '/request-password-reset', '/reset-password', '/change-password'],
   ...[

@@ -1,7 +1,7 @@
 /**
- * The people of the portal: who they are, how they prove it, and for whom they act. What proves somebody (passwords,
- * passkeys, codes, sessions) is the account library's work (better-auth), on tables that nobody else writes to.
- * Organisations, roles and invitations are ours, because each change of them has an entry in the audit trail. Nothing here
+ * The people of both portals, merchants' and operators': who they are, how they prove it, and for whom they act. What proves
+ * somebody (passwords, passkeys, codes, sessions, another server's word) is the account library's work (better-auth), on
+ * tables that nobody else writes to, each portal its own. Organisations, roles and invitations are ours, because each change of them has an entry in the audit trail. Nothing here
  * knows payments or HTTP routes.
  */
 import type { AccountParts } from './account-parts.ts'
@@ -19,8 +19,20 @@ export {
   tokenDigest,
   withdrawInvitation,
 } from './members.ts'
+export {
+  acceptOperatorInvitation,
+  changeOperator,
+  changeOperatorNamed,
+  firstOperatorLink,
+  getOperatorInvitation,
+  inviteOperator,
+  noteSsoOperator,
+  type OperatorWish,
+  withdrawOperatorInvitation,
+} from './operators.ts'
 export { createOrganisation } from './organisations.ts'
 export type { People, SignedIn } from './people.ts'
+export { SSO_PATHS } from './single-sign-paths.ts'
 export { removeUnconfirmed } from './unconfirmed.ts'
 
 /** The library takes a while to load: it is, when somebody first asks for the portal. */

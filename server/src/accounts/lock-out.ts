@@ -1,4 +1,4 @@
-import { type LockOut, sourceOf, withFailure } from '../domain/index.ts'
+import { type House, type LockOut, sourceOf, withFailure } from '../domain/index.ts'
 import { findSignInFailures, forgetSignInFailures, keepSignInFailures } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 
@@ -13,17 +13,23 @@ export interface Claim {
   readonly address: string
 }
 
+const WHERE: Readonly<Record<House, string>> = {
+  portal: 'failed sign-ins',
+  operator: 'failed sign-ins of operators',
+}
+
 /** Counts who has failed to prove who they are. It treats accounts that there are not like those that there are. */
 export function createLockOut({
   db,
+  house,
   sealer,
   clock,
   isTrusted,
-}: Pick<AccountParts, 'db' | 'sealer' | 'clock' | 'isTrusted'>) {
+}: Pick<AccountParts, 'db' | 'house' | 'sealer' | 'clock' | 'isTrusted'>) {
   const digestsOf = ({ email, address }: Claim): readonly (readonly [LockOut, Buffer])[] => {
     const [account, source] = [email.trim().toLowerCase(), sourceOf(address)]
     const digest = (kind: LockOut, subject: string) =>
-      [kind, sealer.digest(`${kind} ${subject}`, 'failed sign-ins')] as const
+      [kind, sealer.digest(`${kind} ${subject}`, WHERE[house])] as const
     return [
       digest('account_from_address', `${account} ${source}`),
       digest('account', account),

@@ -3,13 +3,15 @@ import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { namedOrigin, PortalError } from '../domain/index.ts'
+import { apiPathOf, HOUSES, type House, namedOrigin, PortalError } from '../domain/index.ts'
 import { findUserByEmail } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
-import { ADDRESS_HEADER, AUTH_PATH } from './addresses.ts'
+import { ADDRESS_HEADER } from './addresses.ts'
 import { createLockOut } from './lock-out.ts'
-import { CREDENTIAL, PASSKEY, SESSION, TWO_FACTOR, USER, VERIFICATION } from './names.ts'
+import { namesOf } from './names.ts'
 import { createPasswords } from './passwords.ts'
+import { SSO_ACCOUNTS, SSO_ROLE, singleSignOn } from './single-sign-on.ts'
+import { SSO } from './single-sign-paths.ts'
 
 /** Somebody who has proven who they are, by a session's cookie. */
 export interface SignedIn {
@@ -33,13 +35,14 @@ export type People = ReturnType<typeof createPeople>
 
 /** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
 export function createPeople(parts: AccountParts) {
-  const { db, sealer, mailer, publicUrl, log } = parts
-  const secret = sealer.digest('sessions, links and codes', 'portal').toString('base64')
+  const { db, house, sealer, mailer, publicUrl, log, sso } = parts
+  const names = namesOf(house)
+  const secret = sealer.digest('sessions, links and codes', house).toString('base64')
   const lockOut = createLockOut(parts)
-  const auth = betterAuth({ ...optionsOf(parts, secret), plugins: pluginsOf(publicUrl) })
+  const auth = betterAuth({ ...optionsOf(parts, secret), plugins: pluginsOf(parts) })
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
-    `${namedOrigin(publicUrl)}/portal/${page}?token=${encodeURIComponent(token)}`
+    `${namedOrigin(publicUrl)}${HOUSES[house].path}/${page}?token=${encodeURIComponent(token)}`
   const verificationLink = async (email: string) =>
     linkTo('verify', await createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS))
 
@@ -67,14 +70,20 @@ export function createPeople(parts: AccountParts) {
     async signUp(person: { name: string; email: string; password: string }): Promise<string | null> {
       const email = person.email.toLowerCase()
       const { password: passwords } = await auth.$context
-      if (await findUserByEmail(db, email)) {
+      if (await findUserByEmail(db, house, email)) {
         // It takes as long as for an address that is new.
         await passwords.hash(person.password)
         return null
       }
       const { user } = await auth.api.signUpEmail({ body: { ...person, email } }).catch(asPortalError)
-      const made = await findUserByEmail(db, email)
+      const made = await findUserByEmail(db, house, email)
       return made && made.userId === user.id ? made.userId : null
+    },
+
+    /** Whether the server that says who somebody is was not reached, so that nobody can sign in by it. */
+    async lacksSingleSignOn(): Promise<boolean> {
+      const { socialProviders } = await auth.$context
+      return sso !== null && !socialProviders.some(({ id }) => id === SSO)
     },
 
     verificationLink,
@@ -104,7 +113,7 @@ export function createPeople(parts: AccountParts) {
 
     /** Makes an account whose password is known, or gives it that password; for the merchant of a first start. */
     async ensureAccount(person: { name: string; email: string; password: string }): Promise<string> {
-      const known = await findUserByEmail(db, person.email)
+      const known = await findUserByEmail(db, house, person.email)
       if (known) return known.userId
       const { user } = await auth.api.signUpEmail({ body: person })
       await this.trustEmail(user.id)
@@ -130,7 +139,7 @@ export function createPeople(parts: AccountParts) {
     },
 
     mailAlreadyThere(email: string): void {
-      const link = `${namedOrigin(publicUrl)}/portal/forgot`
+      const link = `${namedOrigin(publicUrl)}${HOUSES[house].path}/forgot`
       mailer.send({
         to: email,
         subject: 'You have an account already',
@@ -147,20 +156,20 @@ export function createPeople(parts: AccountParts) {
     return {
       appName: 'Amsel',
       baseURL: publicUrl,
-      basePath: AUTH_PATH,
+      basePath: `${apiPathOf(house)}/auth`,
       secret,
       database: { db, type: 'postgres' },
       telemetry: { enabled: false },
       // The portal has checked already that a request comes from its own pages.
       trustedOrigins: (request) => originsOf(request, publicUrl),
-      user: USER,
+      user: { ...names.user, ...(sso && { additionalFields: SSO_ROLE }) },
       session: {
-        ...SESSION,
+        ...names.session,
         expiresIn: SESSION_SECONDS,
         updateAge: SESSION_RENEWED_SECONDS,
       },
-      account: CREDENTIAL,
-      verification: { ...VERIFICATION, storeIdentifier: 'hashed' },
+      account: { ...names.credential, ...SSO_ACCOUNTS },
+      verification: { ...names.verification, storeIdentifier: 'hashed' },
       emailAndPassword: {
         enabled: true,
         requireEmailVerification: true,
@@ -193,9 +202,13 @@ export function createPeople(parts: AccountParts) {
         },
       },
       advanced: {
-        cookiePrefix: 'amsel_portal',
+        cookiePrefix: `amsel_${house}`,
         useSecureCookies: isSecure,
-        defaultCookieAttributes: { path: '/portal', sameSite: 'strict', httpOnly: true, secure: isSecure },
+        defaultCookieAttributes: {
+          ...{ path: HOUSES[house].path, sameSite: 'strict', httpOnly: true, secure: isSecure },
+        },
+        // Whoever comes back from another server's page must still have it.
+        cookies: { state: { attributes: { sameSite: 'lax' } } },
         ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
         // The tables are the migrations' work, and a test compares them.
         database: { validateSchema: false, generateId: () => randomUUID() },
@@ -207,16 +220,20 @@ export function createPeople(parts: AccountParts) {
   }
 }
 
-const pluginsOf = (publicUrl: string) => [
-  twoFactor({ issuer: 'Amsel', schema: TWO_FACTOR, skipVerificationOnEnable: false }),
+const pluginsOf = ({ house, publicUrl, sso }: AccountParts) => [
+  twoFactor({ issuer: ISSUERS[house], schema: namesOf(house).twoFactor, skipVerificationOnEnable: false }),
   passkey({
     rpID: passkeyHost(publicUrl),
     rpName: 'Amsel',
     origin: [publicUrl, namedOrigin(publicUrl)],
-    schema: PASSKEY,
-    advanced: { webAuthnChallengeCookie: 'amsel_portal_passkey' },
+    schema: namesOf(house).passkey,
+    advanced: { webAuthnChallengeCookie: `amsel_${house}_passkey` },
   }),
+  ...(sso ? [singleSignOn(sso)] : []),
 ]
+
+/** What an app for codes shows. */
+const ISSUERS: Readonly<Record<House, string>> = { portal: 'Amsel', operator: 'Amsel operators' }
 
 /** Passkeys belong to a name: on this machine that is `localhost`. */
 const passkeyHost = (publicUrl: string): string => new URL(namedOrigin(publicUrl)).hostname

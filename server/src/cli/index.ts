@@ -12,6 +12,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['key', async () => (await import('./key.ts')).key],
   ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],
   ['signer', async () => (await import('./signer.ts')).signer],
+  ['operator', async () => (await import('./operator.ts')).operator],
   ['provider', async () => (await import('./provider.ts')).provider],
   ['route', async () => (await import('./route.ts')).route],
   ['hold', async () => (await import('./hold.ts')).hold],

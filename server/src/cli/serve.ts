@@ -85,8 +85,8 @@ async function startSeveral(settings: Settings, log: Logger, isToBeHeld: boolean
 }
 
 function announce(
-  { host, hosts, dataDir, environments, tls, hasDocs, portal }: Settings,
-  { publicUrl, tlsPort, metricsPort, storePages }: Gateway,
+  { host, hosts, dataDir, environments, tls, hasDocs, portal, operators }: Settings,
+  { publicUrl, tlsPort, metricsPort, storePages, operatorLink }: Gateway,
 ): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
   if (tlsPort !== undefined) lines.push(`  HTTPS on port ${tlsPort} of ${host}`)
@@ -97,6 +97,8 @@ function announce(
   for (const [role, name] of hosts) lines.push(`  ${HOST_ROLES[role]}: https://${name}`)
   if (metricsPort !== undefined) lines.push(`  Metrics on port ${metricsPort} of ${host}`)
   if (portal.isServed) lines.push(`  Portal: ${namedOrigin(publicUrl)}/portal`)
+  if (operatorLink) lines.push(`  Become its first operator, once: ${operatorLink}`)
+  else if (operators.isServed) lines.push(`  Operators: ${namedOrigin(publicUrl)}/operator`)
   if (hasDocs) lines.push(`  Reference of the interface: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials, also for the portal: ${sandboxMerchantFile(dataDir)}`)

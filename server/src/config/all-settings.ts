@@ -138,6 +138,33 @@ export const SETTINGS = {
     'open',
     'Who may make an account at the portal: open for everybody, or invited for those whom somebody invited.',
   ],
+  OPERATORS: ['on', 'Whether the pages for those who run the gateway are served at /operator: on or off.'],
+  OPERATOR_NETWORKS: [
+    'any',
+    'From where operators may come, such as 10.0.0.0/8,2001:db8::/32; for all others there is nothing at /operator/api. See docs/operators.md.',
+  ],
+  OPERATOR_TWO_FACTOR: [
+    'production',
+    'Where an operator with a password must have two-step sign-in: production, where AMSEL_ENVIRONMENT is production, or always.',
+  ],
+  FOUR_EYES: [
+    'off',
+    'Whether two operators are needed to approve a merchant for production: on or off. Corrections of balances and erasures of payers always need two.',
+  ],
+  OPERATOR_SSO_ISSUER: [
+    '',
+    'The OpenID Connect server by which operators sign in, such as https://login.example. Unset: none. See docs/operators.md#single-sign-on.',
+  ],
+  OPERATOR_SSO_CLIENT_ID: ['', 'What that server knows this gateway by.'],
+  OPERATOR_SSO_CLIENT_SECRET: ['', 'The secret that belongs to it.'],
+  OPERATOR_SSO_ROLES_CLAIM: [
+    'groups',
+    'What of the token names the groups of somebody, such as groups or realm_access.roles.',
+  ],
+  OPERATOR_SSO_ROLES: [
+    '',
+    'Which groups have which role: administrator=gateway-admins,approver=risk,support=helpdesk. Somebody in several has the highest, in none gets nowhere.',
+  ],
   SMTP_URL: [
     '',
     'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',

@@ -18,7 +18,7 @@ import {
 } from '../domain/index.ts'
 import { readNetworks } from './networks.ts'
 
-const unfit = (name: string, wanted: string, given: string) =>
+export const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
 
 /** Listening everywhere is no address to call. */

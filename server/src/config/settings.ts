@@ -10,6 +10,7 @@ import {
   type RetentionDays,
 } from '../domain/index.ts'
 import { SETTINGS } from './all-settings.ts'
+import { type OperatorSettings, operatorSettingsOf } from './operator-settings.ts'
 import { type Place, placeOf } from './place.ts'
 import {
   ATTEMPT_DAYS_MIN,
@@ -77,6 +78,7 @@ export interface Settings {
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
   readonly hasDocs: boolean
   readonly portal: PortalSettings
+  readonly operators: OperatorSettings
 }
 
 export interface PortalSettings {
@@ -171,6 +173,7 @@ export function readSettings(
       isSignUpOpen: isSignUpOpenOf(read('PORTAL_SIGN_UP').toLowerCase()),
       mail: mailOf(read('SMTP_URL'), read('MAIL_FROM')),
     },
+    operators: operatorSettingsOf(read, environments),
   }
 }
 

@@ -4,6 +4,13 @@ import type { Entry } from './text-lines.ts'
 /** An entry as its line holds it: times are text there. */
 type Told = Pick<AuditEntry, 'clientId' | 'action' | 'subject' | 'before' | 'after' | 'actor' | 'address'>
 
+const DECIDED: Readonly<Record<string, string>> = {
+  ALLOWED: 'allowed',
+  DONE: 'allowed',
+  REFUSED: 'refused',
+  WITHDRAWN: 'withdrew',
+}
+
 const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   merchant_created: ({ clientId, after }) => `made the merchant ${clientId} (${after?.name})`,
   merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
@@ -42,6 +49,16 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
     `answered ${subject} of the merchant ${clientId} (${after?.answer})`,
   notification_tested: ({ clientId, subject }) => `sent a test of ${subject} to the merchant ${clientId}`,
   client_key_restored: ({ clientId, subject }) => `brought back ${subject} of the merchant ${clientId}`,
+  operator_invited: ({ subject, after }) => `invited ${subject} to run the gateway as ${after?.role}`,
+  operator_invitation_withdrawn: () => 'withdrew the invitation of an operator',
+  operator_joined: ({ subject }) => `let ${subject} run the gateway`,
+  operator_changed: ({ subject, after }) =>
+    after?.isEnabled === false
+      ? `disabled the operator ${subject}`
+      : `made the operator ${subject} ${after?.role}`,
+  proposal_made: (entry) => `asked for ${entry.subject}${forMerchant(entry)}`,
+  proposal_decided: (entry) =>
+    `${DECIDED[String(entry.after?.state)] ?? 'decided'} ${entry.subject}${forMerchant(entry)}`,
   provider_added: ({ subject, after }) => `added the ${subject} (${after?.kind}, ${after?.environment})`,
   provider_replaced: ({ subject }) => `gave the ${subject} another config`,
   provider_disabled: ({ subject }) => `disabled the ${subject}`,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { firstOperatorLink } from '../accounts/index.ts'
 import { AuditTrail, gatewayItself } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Environment } from '../domain/index.ts'
@@ -28,6 +29,8 @@ export interface Basis {
   readonly publicUrl: string
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
+  /** For the first who shall run the gateway by its pages; null where somebody does, or nobody may. */
+  readonly operatorLink: string | null
 }
 
 type Making = Pick<Start, 'settings' | 'log' | 'clock' | 'ephemeral' | 'isToBeHeld' | 'stops'>
@@ -53,7 +56,9 @@ export async function makeBasis(making: Making, address: Promise<string>): Promi
   const publicUrl = await address
   const merchant = await prepareMerchant(making, { trail, sealer, made: keys.merchant }, publicUrl)
   await warnOfProduction(settings, { db, log })
-  return { storage, sealer, publicUrl, merchant }
+  const isForOperators = settings.operators.isServed && ephemeral === null
+  const operatorLink = isForOperators ? await firstOperatorLink({ db, sealer, clock, publicUrl }) : null
+  return { storage, sealer, publicUrl, merchant, operatorLink }
 }
 
 /** Keys that a first start needs. */
@@ -104,7 +109,8 @@ export async function joinBasis(
   stops.add(() => storage.close())
   await awaitDatabase(storage.db)
   const sealer = await openSealer({ settings, db: storage.db, log }, await findMasterKeys(settings))
-  return { storage, sealer, publicUrl, merchant }
+  // Whoever made the basis tells of it.
+  return { storage, sealer, publicUrl, merchant, operatorLink: null }
 }
 
 const TRIES = 60

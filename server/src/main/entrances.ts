@@ -2,6 +2,7 @@ import { Door } from '../api/index.ts'
 import { asPayersKnow, canBePaid } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import type { OperatorParts } from '../operator-api/index.ts'
 import type { PortalParts } from '../portal-api/index.ts'
 import { PublishedKeys } from '../registry/index.ts'
 import type { Shop } from '../sandbox-store/index.ts'
@@ -60,12 +61,14 @@ interface Shown {
   readonly shop: Shop | null
   /** Null where the portal is not served. */
   readonly portal: PortalParts | null
+  /** Null where the operators' pages are not served. */
+  readonly operators: OperatorParts | null
 }
 
 /** The pages, for everybody else. */
 export const buildPages = (
   { settings, log, storage, clients, metrics, strangers, publicUrl, hold }: Foundations,
-  { money, links, health, shop, portal, writeMetrics }: Shown,
+  { money, links, health, shop, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = strangers
   const publishedKeys = new PublishedKeys(storage.db)
@@ -96,5 +99,6 @@ export const buildPages = (
     inbound: { money, log, findClient: (clientId) => clients.find(clientId) },
     storePages: shop && { money, shop },
     portal,
+    operators,
   })
 }

@@ -23,7 +23,7 @@ export function preparePortal(
 ): PortalParts {
   const { portal, environments } = settings
   const ground = {
-    ...{ db: storage.db, trail, sealer, clock, log, publicUrl },
+    ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
     mailer: createMailer(portal.mail, log),
     isTrusted: (address: string) => isTrusted(settings.strangers.trustedProxies, address),
   }

@@ -16,6 +16,7 @@ import { assembleEngine, type Links, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
+import { prepareOperators } from './operators.ts'
 import { preparePortal } from './portal.ts'
 import { requireProductionFitness } from './production-fitness.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
@@ -29,6 +30,8 @@ export interface Gateway extends Ports {
   readonly publicUrl: string
   /** The sandbox's till and phone. */
   readonly storePages: { readonly till: string; readonly phone: string } | null
+  /** For the first operator; null where there is one. */
+  readonly operatorLink: string | null
   /** Answers what is under way, stops the rest, leaves no process behind. */
   stop(): Promise<void>
 }
@@ -165,6 +168,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     portal: settings.portal.isServed
       ? preparePortal(foundations, { operations, merchant, storePages })
       : null,
+    operators: settings.operators.isServed ? prepareOperators(foundations) : null,
     writeMetrics: () => part.writeMetrics(metrics),
   })
   agenda.start()
@@ -188,7 +192,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     await Promise.all([agenda.stop(), folding.stop(), deliverer.stop(), servers.drain()])
     await follower.stop()
   })
-  return { ...ports, publicUrl, metrics, storePages }
+  return { ...ports, publicUrl, metrics, storePages, operatorLink: basis.operatorLink }
 }
 
 interface CallersParts {

@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutParts, checkoutRoutes } from '../checkout/index.ts'
 import type { Settings } from '../config/index.ts'
+import { apiPathOf, HOUSES, type House } from '../domain/index.ts'
 import { type InboundParts, inboundRoutes } from '../inbound/index.ts'
-import { API_PATH, apiRoutes, type PortalParts, pageRoutes } from '../portal-api/index.ts'
+import {
+  findCaller as findOperatorCaller,
+  ROUTES as OPERATOR_ROUTES,
+  type OperatorParts,
+} from '../operator-api/index.ts'
+import { findCaller, type PortalParts, ROUTES } from '../portal-api/index.ts'
+import { apiRoutes, assetRoutes, PageFiles, pageRoutes } from '../portal-kit/index.ts'
 import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../sandbox-store/index.ts'
 import {
   cspReportRoutes,
@@ -33,6 +40,8 @@ export interface WebParts {
   readonly storePages: StorePageParts | null
   /** Null where the portal is not served. */
   readonly portal: PortalParts | null
+  /** Null where the operators' pages are not served. */
+  readonly operators: OperatorParts | null
 }
 
 export interface WebApps {
@@ -58,20 +67,23 @@ const HELD = {
   message: 'Nothing was done. Please try again in some minutes.',
 }
 
+const API_PATHS = [apiPathOf('portal'), apiPathOf('operator')] as const
+
 /** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
 function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void {
   app.addHook('onRequest', async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (!hold.isOn || isReading || request.url.startsWith(`${API_PATH}/auth/`)) return undefined
+    const isSigningIn = API_PATHS.some((path) => request.url.startsWith(`${path}/auth/`))
+    if (!hold.isOn || isReading || isSigningIn) return undefined
     reply.header('retry-after', '60')
-    const isOfProgram = [`${API_PATH}/`, '/providers/'].some((path) => request.url.startsWith(path))
+    const isOfProgram = [...API_PATHS, '/providers'].some((path) => request.url.startsWith(`${path}/`))
     if (!isOfProgram) return sendErrorPage(reply, 503, HELD)
     return reply.code(503).send({ error: 'the gateway is being reconciled; try again later' })
   })
 }
 
 async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages, portal } = parts
+  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages } = parts
   await app.register(async (scope) => healthRoutes(scope, health))
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
@@ -79,11 +91,32 @@ async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
   await app.register(async (scope) => inboundRoutes(scope, inbound))
   if (storePages)
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
-  if (portal) {
-    await app.register(async (scope) => apiRoutes(scope, portal), { prefix: API_PATH })
-    await app.register(async (scope) => pageRoutes(scope), { prefix: '/portal' })
-  }
+  await addPortals(app, parts)
   if (!settings.hasDocs) return
   await app.register(async (scope) => referenceRoutes(scope))
   app.get('/', (_request, reply) => reply.redirect('/docs', 302))
+}
+
+async function addPortals(app: FastifyInstance, { portal, operators }: WebParts): Promise<void> {
+  const files = new PageFiles()
+  const addPages = (house: House) =>
+    app.register(async (scope) => pageRoutes(scope, files, house), { prefix: HOUSES[house].path })
+  if (portal ?? operators)
+    await app.register(async (scope) => assetRoutes(scope, files), { prefix: `${HOUSES.portal.path}/assets` })
+  if (portal) {
+    const served = {
+      ...{ parts: portal, routes: ROUTES },
+      findCaller: findCaller.bind(null, portal),
+    }
+    await app.register(async (scope) => apiRoutes(scope, served), { prefix: apiPathOf('portal') })
+    await addPages('portal')
+  }
+  if (operators) {
+    const served = {
+      ...{ parts: operators, routes: OPERATOR_ROUTES },
+      findCaller: findOperatorCaller.bind(null, operators),
+    }
+    await app.register(async (scope) => apiRoutes(scope, served), { prefix: apiPathOf('operator') })
+    await addPages('operator')
+  }
 }

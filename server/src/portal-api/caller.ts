@@ -1,9 +1,8 @@
-import { actorMark, mayDo, PortalError, type Right, userActor, type Who } from '../domain/index.ts'
+import { mayDo, PortalError, type Right, userActor } from '../domain/index.ts'
+import { getUser, notFound, type User, type Visitor } from '../portal-kit/index.ts'
 import { findOrganisationOf, findRole } from '../storage/index.ts'
 import type { PortalParts } from './parts.ts'
-import type { ClientMember, Member, PortalRoute, User, Visitor } from './route.ts'
-
-export const notFound = () => new PortalError(404, 'not_found', 'There is nothing here.')
+import type { ClientMember, Member, PortalRoute } from './route.ts'
 
 /** Who asks, as the route needs it. What belongs to others is as if it were not there. */
 export async function findCaller(
@@ -22,17 +21,6 @@ export async function findCaller(
   const member = await getMember(parts, user, organisationId, right)
   return { ...member, client, actor: userActor(client, user.user.email) }
 }
-
-async function getUser({ people }: PortalParts, visitor: Visitor): Promise<User> {
-  const user = await (await people()).find(visitor.headers)
-  if (!user) throw new PortalError(401, 'signed_out', 'Sign in first.')
-  return { ...visitor, user, who: asUser(visitor.who, user.email) }
-}
-
-export const asUser = (who: Who, email: string): Who => ({
-  ...who,
-  actor: actorMark({ kind: 'user', id: email }),
-})
 
 async function getMember(
   { db }: PortalParts,

@@ -1,4 +1,5 @@
 import { formatAmount } from '@amsel/contract'
+import { csvLine } from '../portal-kit/index.ts'
 import type { Money, PaymentRow } from './shapes.ts'
 
 const COLUMNS: readonly (readonly [string, (row: PaymentRow) => string])[] = [
@@ -24,13 +25,5 @@ const decimal = ({ currency, value }: Money) =>
 /** A table that spreadsheets open. */
 export const csvOf = (rows: readonly PaymentRow[]): string =>
   [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, read]) => read(row)))]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .map(csvLine)
     .join('')
-
-/** A spreadsheet takes what begins so for a formula: what a merchant's customer has typed must not run there. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

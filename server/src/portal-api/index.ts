@@ -1,12 +1,11 @@
 /**
- * What the portal's pages ask for: JSON under /portal/api, for people who have signed in, beside the signed door and never
- * through it. One table of routes says who may ask for what; one place finds the caller, one maps errors. What belongs to
+ * What the merchant portal's pages ask for: JSON under /portal/api, for people who have signed in, beside the signed door and
+ * never through it. One table of routes says who may ask for what, one place finds the caller. What belongs to
  * another organisation is as if it were not there. Whatever moves money goes by the same engine as the signed door, with the
  * user as its actor, and has its entry in the audit trail. No secret leaves: bodies are masked by the contract's marks.
  */
+export { findCaller } from './caller.ts'
 export { ensureOwner } from './ensure-owner.ts'
-export { type Pages, pageRoutes } from './pages.ts'
 export type { PortalParts } from './parts.ts'
 export type { PortalRoute } from './route.ts'
 export { ROUTES } from './routes.ts'
-export { API_PATH, apiRoutes } from './serve.ts'

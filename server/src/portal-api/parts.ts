@@ -1,12 +1,10 @@
-import type { AccountParts, People } from '../accounts/index.ts'
 import type { Environment, RegionalHosts } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import type { KitParts } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 
 /** What the portal's routes work with; handed in by the wiring. */
-export interface PortalParts extends AccountParts {
-  /** Loaded when somebody first asks. */
-  people(): Promise<People>
+export interface PortalParts extends KitParts {
   /** The engine, as operations have it. */
   readonly operations: OperationParts
   readonly served: ReadonlySet<Environment>
@@ -15,7 +13,6 @@ export interface PortalParts extends AccountParts {
   readonly isSignUpOpen: boolean
   /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
   readonly showsLinks: boolean
-  readonly version: string
   findClient(clientId: string): Promise<KnownClient | null>
   /** The pages of the sandbox's till and phone; null where they are not served. */
   readonly storePages: { readonly till: string; readonly phone: string } | null

@@ -1,22 +1,7 @@
-import type { z } from 'zod'
-import type { SignedIn } from '../accounts/index.ts'
-import type { Actor, Right, Role, Who } from '../domain/index.ts'
+import type { Actor, Right, Role } from '../domain/index.ts'
+import { type Route, routesFor, type User, type Visitor } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { PortalParts } from './parts.ts'
-
-/** Whoever asks, known or not. */
-export interface Visitor {
-  readonly address: string
-  readonly userAgent: string | null
-  readonly headers: Headers
-  /** For an entry in the audit trail: a stranger, or the user. */
-  readonly who: Who
-}
-
-/** Somebody who has signed in. */
-export interface User extends Visitor {
-  readonly user: SignedIn
-}
 
 /** Somebody who acts for an organisation. */
 export interface Member extends User {
@@ -30,59 +15,10 @@ export interface ClientMember extends Member {
   readonly actor: Actor
 }
 
-export interface Given<B, Q> {
-  readonly params: Readonly<Record<string, string>>
-  readonly body: B
-  readonly query: Q
-}
+type Kind = 'anybody' | 'user' | 'organisation' | 'client'
+export type PortalRoute = Route<PortalParts, Kind, Right>
 
-/** An answer that is more than JSON. */
-export class Reply {
-  readonly body: unknown
-  readonly headers: Readonly<Record<string, string | string[]>>
-  constructor(body: unknown, headers: Readonly<Record<string, string | string[]>>) {
-    this.body = body
-    this.headers = headers
-  }
-}
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** A route of the portal's interface. Whom it serves is told by `for`, and checked before anything of the request is read. */
-export interface PortalRoute {
-  readonly method: Method
-  /** Under /portal/api. */
-  readonly path: string
-  readonly for: 'anybody' | 'user' | 'organisation' | 'client'
-  /** What a member's role must allow. */
-  readonly right: Right | null
-  readonly body: z.ZodType | null
-  readonly query: z.ZodType | null
-  run(parts: PortalParts, caller: ClientMember, given: Given<unknown, unknown>): Promise<unknown>
-}
-
-interface Wish<C, B extends z.ZodType, Q extends z.ZodType> {
-  readonly body?: B
-  readonly query?: Q
-  run(parts: PortalParts, caller: C, given: Given<z.output<B>, z.output<Q>>): Promise<unknown>
-}
-
-const make =
-  <C extends Visitor>(kind: PortalRoute['for']) =>
-  <B extends z.ZodType = z.ZodType<undefined>, Q extends z.ZodType = z.ZodType<undefined>>(
-    line: `${Method} /${string}`,
-    right: Right | null,
-    { body, query, run }: Wish<C, B, Q>,
-  ): PortalRoute => {
-    const [method, path] = line.split(' ') as [Method, string]
-    return {
-      ...{ method, path, right },
-      for: kind,
-      body: body ?? null,
-      query: query ?? null,
-      run: run as unknown as PortalRoute['run'],
-    }
-  }
+const make = routesFor<PortalParts, Kind, Right>()
 
 /** For everybody, signed in or not. */
 export const open = make<Visitor>('anybody')

@@ -8,6 +8,7 @@ import type { DisputeTables } from './disputes/tables.ts'
 import type { InStoreTables } from './in-store/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
+import type { OperatorTables } from './operators/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PortalTables } from './portal/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
@@ -28,6 +29,7 @@ export interface Schema
     InStoreTables,
     LedgerTables,
     NotificationTables,
+    OperatorTables,
     PaymentTables,
     PortalTables,
     ProviderTables,

@@ -43,6 +43,8 @@ export interface TestGateway {
   readonly url: string
   readonly dataDir: string
   readonly storePages: Gateway['storePages']
+  /** For the first operator. */
+  readonly operatorLink: string | null
   readonly database: TestDatabase
   readonly storage: Storage
   readonly trail: AuditTrail
@@ -54,7 +56,7 @@ export interface TestGateway {
   /** Another gateway on the same database. */
   startAnother(
     settings?: Record<string, string>,
-  ): Promise<{ url: string; metricsUrl: string; stop(): Promise<void> }>
+  ): Promise<{ url: string; metricsUrl: string; operatorLink: string | null; stop(): Promise<void> }>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
@@ -132,6 +134,7 @@ export async function startTestGateway(
     url: gateway.publicUrl,
     dataDir,
     storePages: gateway.storePages,
+    operatorLink: gateway.operatorLink,
     database,
     storage,
     trail,
@@ -155,6 +158,7 @@ export async function startTestGateway(
       return {
         url: `http://127.0.0.1:${port}`,
         metricsUrl: `http://127.0.0.1:${metricsPort}`,
+        operatorLink: another.operatorLink,
         stop: () => another.stop(),
       }
     },

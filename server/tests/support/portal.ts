@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { apiPathOf, type House } from '../../src/domain/index.ts'
 import { sandboxMerchantFile } from '../../src/main/index.ts'
 import type { AddedKey, ClientKeys, Me } from '../../src/portal-api/shapes.ts'
 import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
@@ -17,10 +18,12 @@ export const PASSWORD = 'correct horse battery'
 /** A browser at the portal: it keeps cookies, and says where its requests come from. */
 export class PortalBrowser {
   readonly #url: string
+  readonly #house: House
   readonly cookies = new Map<string, string>()
 
-  constructor(url: string) {
+  constructor(url: string, house: House = 'portal') {
     this.#url = url
+    this.#house = house
   }
 
   get origin(): string {
@@ -33,7 +36,7 @@ export class PortalBrowser {
     headers: Record<string, string> = {},
   ): Promise<PortalAnswer<T>> {
     const [method = 'GET', path = ''] = line.split(' ')
-    const answer = await fetch(`${this.#url}/portal/api${path}`, {
+    const answer = await fetch(`${this.#url}${apiPathOf(this.#house)}${path}`, {
       method,
       redirect: 'manual',
       headers: {

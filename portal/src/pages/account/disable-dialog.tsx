@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
 import { ConfirmDialog } from '../../pieces/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { PasswordField } from './password-field.tsx'
 
 export function DisableDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { say } = useWords()
-  const { reload } = useSession()
+  const { reload } = useAccount()
   const [password, setPassword] = useState('')
   const disable = useMutation({
     mutationFn: () => account.disableTwoFactor(password),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
 import { ConfirmDialog, CopyText, toast } from '../../pieces/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -12,7 +12,7 @@ import { QrCode } from './qr-code.tsx'
 /** Password, then the QR code and a first code of the app, then the recovery codes. */
 export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { say } = useWords()
-  const { reload } = useSession()
+  const { reload } = useAccount()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const begin = useMutation({ mutationFn: () => account.enableTwoFactor(password) })

@@ -13,7 +13,7 @@ import {
   Section,
   toast,
 } from '../../pieces/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { hasPasskeys, makePasskey, passkeysElsewhere } from '../accounts/passkeys.ts'
 import { deviceOf } from './device-of.ts'
@@ -22,7 +22,7 @@ type Passkey = Awaited<ReturnType<typeof account.passkeys>>[number]
 
 export function Passkeys(): ReactNode {
   const { say } = useWords()
-  const { reload } = useSession()
+  const { reload } = useAccount()
   const queries = useQueryClient()
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: account.passkeys })

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
 import { ErrorNote, Section, toast } from '../../pieces/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
 export function Password(): ReactNode {
   const { say } = useWords()
-  const { me } = useSession()
+  const { user } = useAccount()
   const queries = useQueryClient()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
@@ -29,7 +29,7 @@ export function Password(): ReactNode {
     <Section title={say('me.password')} lead={say('me.password_lead')}>
       <form onSubmit={submit}>
         {/* Tells password managers whose it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={me.user.email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <Stack gap="sm">
           <Group gap="sm" align="flex-start">
             <TextInput

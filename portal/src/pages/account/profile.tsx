@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
 import { ErrorNote, Facts, Section, toast } from '../../pieces/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
 export function Profile(): ReactNode {
   const { say } = useWords()
-  const { me, reload } = useSession()
-  const [name, setName] = useState(me.user.name)
+  const { user, reload } = useAccount()
+  const [name, setName] = useState(user.name)
   const save = useMutation({
     mutationFn: () => account.changeName(name.trim()),
     onSuccess: async () => {
@@ -23,7 +23,7 @@ export function Profile(): ReactNode {
   }
   return (
     <Section title={say('me.profile')}>
-      <Facts of={[[say('account.email'), me.user.email]]} />
+      <Facts of={[[say('account.email'), user.email]]} />
       <form onSubmit={submit}>
         <Group align="flex-end" gap="xs" mt="sm">
           <TextInput
@@ -40,7 +40,7 @@ export function Profile(): ReactNode {
             type="submit"
             variant="default"
             loading={save.isPending}
-            disabled={name.trim() === '' || name.trim() === me.user.name}
+            disabled={name.trim() === '' || name.trim() === user.name}
           >
             {say('me.save')}
           </Button>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Section, StatusBadge } from '../../pieces/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
@@ -9,10 +9,10 @@ import { EnableDialog } from './enable-dialog.tsx'
 
 export function TwoStep(): ReactNode {
   const { say } = useWords()
-  const { me } = useSession()
+  const { user } = useAccount()
   const [open, setOpen] = useState<'enable' | 'disable' | 'codes' | null>(null)
   const close = () => setOpen(null)
-  const isOn = me.user.hasTwoFactor
+  const isOn = user.hasTwoFactor
   return (
     <Section title={say('me.two_step')} lead={say('me.two_step_lead')}>
       <Group gap="sm">

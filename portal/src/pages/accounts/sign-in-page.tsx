@@ -12,7 +12,13 @@ import { Field } from './field.tsx'
 import { askPasskey, hasPasskeys, passkeysElsewhere } from './passkeys.ts'
 import { VerificationSent } from './verification-sent.tsx'
 
-export function SignInPage(): ReactNode {
+interface Props {
+  readonly title?: string
+  /** Other ways in, below the form. */
+  readonly otherWays?: (next: string) => ReactNode
+}
+
+export function SignInPage({ title, otherWays }: Props): ReactNode {
   const { say } = useWords()
   const [params] = useSearchParams()
   const [, navigate] = useLocation()
@@ -43,7 +49,7 @@ export function SignInPage(): ReactNode {
   const elsewhere = passkeysElsewhere(facts.data)
   return (
     <Door
-      title={say('sign_in.title')}
+      title={title ?? say('sign_in.title')}
       foot={facts.data?.isSignUpOpen ? <TextLink to="/sign-up">{say('sign_in.sign_up')}</TextLink> : null}
     >
       <form onSubmit={submit}>
@@ -79,6 +85,7 @@ export function SignInPage(): ReactNode {
       </form>
       <Divider my="md" />
       <Stack gap="sm" align="stretch">
+        {otherWays?.(next)}
         {elsewhere ? (
           <a href={elsewhere}>{say('sign_in.passkey_elsewhere', { url: new URL(elsewhere).host })}</a>
         ) : (

@@ -42,9 +42,10 @@ export async function supervise(
     const clock = { now: () => new Date() }
     const basis = await makeBasis({ settings, log, clock, ephemeral: null, isToBeHeld, stops }, address)
     const storePages = await crew.join(shared(basis))
-    const { publicUrl } = basis
+    const { publicUrl, operatorLink } = basis
     const { isHopeless } = crew
-    return { ...(await crew.ports), publicUrl, storePages, isHopeless, renew: () => crew.renew(), stop }
+    const ports = await crew.ports
+    return { ...ports, publicUrl, storePages, operatorLink, isHopeless, renew: () => crew.renew(), stop }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error

@@ -1,24 +1,28 @@
 import { z } from 'zod'
 import { acceptInvitation, createOrganisation, tokenDigest } from '../../accounts/index.ts'
 import { hasName, namedOrigin, PortalError, RIGHTS_OF } from '../../domain/index.ts'
+import {
+  asUser,
+  email,
+  notFound,
+  ownAccountRoutes,
+  password,
+  Reply,
+  text,
+  type Visitor,
+} from '../../portal-kit/index.ts'
 import { createPortalClient } from '../../registry/index.ts'
 import {
   countPasskeys,
-  deleteOtherSessions,
-  deletePortalSession,
   findInvitation,
   findUserByEmail,
   listClientsOf,
   listMemberships,
   listOrganisationClients,
-  listPortalSessions,
 } from '../../storage/index.ts'
-import { asUser, notFound } from '../caller.ts'
-import { email, password, text } from '../fields.ts'
 import type { PortalParts } from '../parts.ts'
-import { ofUser, open, Reply, type Visitor } from '../route.ts'
-import type { Facts, Me, SessionRow, ShownInvitation } from '../shapes.ts'
-import { at } from '../shown.ts'
+import { ofUser, open } from '../route.ts'
+import type { Facts, Me, ShownInvitation } from '../shapes.ts'
 
 export const accountRoutes = [
   open('GET /facts', null, {
@@ -79,7 +83,7 @@ export const accountRoutes = [
       const [memberships, owned, passkeys] = await Promise.all([
         listMemberships(parts.db, userId),
         listClientsOf(parts.db, userId),
-        countPasskeys(parts.db, userId),
+        countPasskeys(parts.db, parts.house, userId),
       ])
       const clients = await Promise.all(
         owned.map(async ({ clientId, organisationId }) => ({
@@ -113,50 +117,7 @@ export const accountRoutes = [
     },
   }),
 
-  ofUser('POST /account', null, {
-    body: z.strictObject({ name: text(100) }),
-    async run({ people, trail }, { user, who }, { body }) {
-      await (await people()).rename(user.userId, body.name)
-      const [before, after] = [{ name: user.name }, { name: body.name }]
-      await trail.note(who, { clientId: '-', action: 'account_changed', subject: 'name', before, after })
-    },
-  }),
-
-  ofUser('GET /account/sessions', null, {
-    async run({ db, clock }, { user }): Promise<SessionRow[]> {
-      const sessions = await listPortalSessions(db, user.userId, clock.now())
-      return sessions.map(({ sessionId, address, userAgent, createdAt, lastSeenAt }) => ({
-        sessionId,
-        isThisOne: sessionId === user.sessionId,
-        address,
-        userAgent,
-        createdAt: at(createdAt),
-        lastSeenAt: at(lastSeenAt),
-      }))
-    },
-  }),
-
-  ofUser('DELETE /account/sessions/:sessionId', null, {
-    async run({ db, trail }, { user, who }, { params }) {
-      if (!(await deletePortalSession(db, user.userId, params.sessionId ?? ''))) throw notFound()
-      const event = {
-        action: 'account_changed',
-        subject: 'session ended',
-        before: null,
-        after: null,
-      } as const
-      await trail.note(who, { clientId: '-', ...event })
-    },
-  }),
-
-  ofUser('POST /account/sessions/end-others', null, {
-    async run({ db, trail }, { user, who }) {
-      const ended = await deleteOtherSessions(db, user.userId, user.sessionId)
-      const event = { action: 'account_changed', subject: 'other sessions ended', before: null } as const
-      await trail.note(who, { clientId: '-', ...event, after: { ended } })
-      return { ended }
-    },
-  }),
+  ...ownAccountRoutes(ofUser),
 
   open('GET /invitations/:token', null, {
     async run(parts, { headers }, { params }): Promise<ShownInvitation> {
@@ -202,7 +163,7 @@ async function signUp(parts: PortalParts, { who }: Visitor, person: SignUp) {
     people.mailAlreadyThere(address)
     return { verificationLink: parts.showsLinks ? await people.vainLink() : null }
   }
-  await createOrganisation(parts, asUser(who, address), { name: organisation, ownerId: userId })
+  await createOrganisation(parts, asUser(parts.house, who, address), { name: organisation, ownerId: userId })
   return sendVerification(parts, address)
 }
 
@@ -228,7 +189,7 @@ async function signUpByInvitation(
       facts: { email: found.email },
     })
   const people = await parts.people()
-  if (await findUserByEmail(parts.db, address))
+  if (await findUserByEmail(parts.db, parts.house, address))
     throw new PortalError(
       409,
       'account_exists',
@@ -236,7 +197,7 @@ async function signUpByInvitation(
     )
   const userId = await people.signUp({ name, email: address, password: secret })
   if (userId === null) throw notFound()
-  await acceptInvitation(parts, asUser(who, address), invitation, { userId, email: address })
+  await acceptInvitation(parts, asUser(parts.house, who, address), invitation, { userId, email: address })
   const { cookies } = await people.verifyEmail(tokenOf(await people.verificationLink(address)), headers)
   return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
 }
@@ -245,11 +206,11 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
 /** Whoever has proven an address can try the interface at once. */
 async function ensureSandboxClients(parts: PortalParts, { who }: Visitor, address: string): Promise<void> {
-  const user = await findUserByEmail(parts.db, address)
+  const user = await findUserByEmail(parts.db, parts.house, address)
   if (!user || !parts.served.has('sandbox')) return
   for (const { organisationId, name, role } of await listMemberships(parts.db, user.userId)) {
     if (role !== 'owner' || (await listOrganisationClients(parts.db, organisationId)).length > 0) continue
-    await createPortalClient(parts, asUser(who, address), {
+    await createPortalClient(parts, asUser(parts.house, who, address), {
       organisationId,
       name,
       environment: 'sandbox',

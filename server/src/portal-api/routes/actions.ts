@@ -19,6 +19,7 @@ import {
   defendDispute,
   refundPayment,
 } from '../../money/index.ts'
+import { flaw, minor, notFound, reason, requestId } from '../../portal-kit/index.ts'
 import {
   findDispute,
   findPayment,
@@ -26,9 +27,6 @@ import {
   listTransactions,
   whenCommitted,
 } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
-import { minor, reason, requestId } from '../fields.ts'
-import { flaw } from '../flaws.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { Acted } from '../shapes.ts'

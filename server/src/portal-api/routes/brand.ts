@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adviceOn, type Brand, type Client, isColour, logoPath, paletteOf } from '../../domain/index.ts'
+import { flaw } from '../../portal-kit/index.ts'
 import { setUpBrand } from '../../registry/index.ts'
 import { getBrand } from '../../storage/index.ts'
-import { flaw } from '../flaws.ts'
 import { ofClient } from '../route.ts'
 import type { BrandSettings, ColourTried } from '../shapes.ts'
 

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '@amsel/contract'
 import { z } from 'zod'
 import { DAY_MS, hostRolesOf, later, PortalError, type RegionalHosts } from '../../domain/index.ts'
+import { notFound } from '../../portal-kit/index.ts'
 import {
   addMerchantKey,
   KEY_CALLERS_MS,
@@ -18,7 +19,6 @@ import {
   listLastKeyUses,
   type KeyCaller as StoredCaller,
 } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { AddedKey, ClientKeys, KeyCaller, NotificationSettings } from '../shapes.ts'

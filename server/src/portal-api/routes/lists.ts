@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mayDo } from '../../domain/index.ts'
+import { cursor, flaw, minor, moment, Reply, several, text } from '../../portal-kit/index.ts'
 import {
   type PaymentFilter,
   searchAgreements,
@@ -10,8 +11,6 @@ import {
   searchTransactions,
 } from '../../storage/index.ts'
 import { csvOf } from '../csv.ts'
-import { cursor, minor, moment, several, text } from '../fields.ts'
-import { flaw } from '../flaws.ts'
 import {
   agreementRow,
   namedAgreements,
@@ -21,7 +20,7 @@ import {
   registrationRow,
   TRANSACTION_KINDS,
 } from '../named-rows.ts'
-import { ofClient, Reply } from '../route.ts'
+import { ofClient } from '../route.ts'
 import type {
   AgreementRow,
   DisputeRow,

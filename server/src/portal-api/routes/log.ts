@@ -1,6 +1,7 @@
 import { RESULT_CODES } from '@amsel/contract'
 import { z } from 'zod'
 import { DAY_MS, later, maskSecretsAround, PortalError } from '../../domain/index.ts'
+import { cursor, moment, notFound, text } from '../../portal-kit/index.ts'
 import {
   decodeSignature,
   diagnose,
@@ -16,8 +17,6 @@ import {
   findApiCall,
   listApiCalls,
 } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
-import { cursor, moment, text } from '../fields.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { CallDetail, CallPage, CallRow, Explanation } from '../shapes.ts'
 import { at, withMark } from '../shown.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientTime, DAY_MS, HOUR_MS, PortalError } from '../../domain/index.ts'
+import { cursor, moment, text } from '../../portal-kit/index.ts'
 import {
   findAnything,
   type Hit,
@@ -9,7 +10,6 @@ import {
   sumByDay,
   sumByHour,
 } from '../../storage/index.ts'
-import { cursor, moment, text } from '../fields.ts'
 import { ofClient } from '../route.ts'
 import type { Balances, Charts, Found, MovementRow, Page } from '../shapes.ts'
 import { at, money } from '../shown.ts'

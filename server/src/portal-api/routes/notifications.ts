@@ -3,6 +3,7 @@ import { DELIVERY_STATES, type DeliveryState, NOTIFICATIONS, type NotificationKi
 import { z } from 'zod'
 import { clientTime, isSealedBody, PortalError } from '../../domain/index.ts'
 import { enqueue } from '../../notifications/index.ts'
+import { cursor, moment, notFound } from '../../portal-kit/index.ts'
 import {
   type Page as FoundPage,
   findNotification,
@@ -12,8 +13,6 @@ import {
   resendNotification,
   searchNotifications,
 } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
-import { cursor, moment } from '../fields.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { NotificationDetail, NotificationRow, Page } from '../shapes.ts'

@@ -9,8 +9,8 @@ import {
   type PaymentTransaction,
   refundableMinor,
 } from '../../domain/index.ts'
+import { notFound } from '../../portal-kit/index.ts'
 import { findPayment, listClientsOf, listDisputes, listTransactions } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient, ofUser } from '../route.ts'
 import type { PaymentDetail, PaymentRow } from '../shapes.ts'

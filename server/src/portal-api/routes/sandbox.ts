@@ -9,8 +9,8 @@ import {
   samplePayment,
 } from '../../domain/index.ts'
 import { operations, StoredAnswer } from '../../operations/index.ts'
+import { notFound } from '../../portal-kit/index.ts'
 import { listNextDue, listPlans } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { Sandbox, Told } from '../shapes.ts'

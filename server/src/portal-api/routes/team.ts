@@ -8,6 +8,7 @@ import {
   withdrawInvitation,
 } from '../../accounts/index.ts'
 import { AUDIT_ACTIONS, actorMark, PortalError } from '../../domain/index.ts'
+import { cursor, email, flaw, notFound, text } from '../../portal-kit/index.ts'
 import { KeyError, readPublicKey } from '../../signing/index.ts'
 import {
   insertApplication,
@@ -17,9 +18,7 @@ import {
   listMembers,
   listOrganisationClients,
 } from '../../storage/index.ts'
-import { notFound } from '../caller.ts'
-import { cursor, email, role, text } from '../fields.ts'
-import { flaw } from '../flaws.ts'
+import { role } from '../fields.ts'
 import { ofOrganisation } from '../route.ts'
 import type { Application, AuditRow, Invited, Page, Team } from '../shapes.ts'
 import { at, atOrNull } from '../shown.ts'

@@ -1,39 +1,4 @@
-export interface Money {
-  readonly currency: string
-  /** Minor units. */
-  readonly value: string
-}
-
-/** Whatever went wrong: a code that the pages have a text for, and what to do about it. */
-export interface Failure {
-  readonly error: {
-    /** Of the portal itself, such as `not_found`, or a result code of the interface, such as `REFUND_AMOUNT_EXCEED`. */
-    readonly code: string
-    readonly message: string
-    /** The field that is wrong, where it is one. */
-    readonly field?: string
-    readonly retryAfterSeconds?: number
-    readonly facts?: ToldFacts
-  }
-}
-
-/** What fills the words that pages have for a code; `why` tells apart those that share one. */
-export type ToldFacts = Readonly<Record<string, string | number>>
-
-/** What the gateway says, by a code that pages have words for in each language. */
-export interface Told {
-  readonly code: string
-  readonly facts: ToldFacts
-}
-
-/** A page of a list, the newest first. */
-export interface Page<T> {
-  readonly rows: readonly T[]
-  /** For the next page; null at the end. */
-  readonly nextCursor: string | null
-  /** False where not all was looked at, because few rows match: the next page goes on. */
-  readonly isComplete: boolean
-}
+export type * from '../../portal-kit/shapes.ts'
 
 export type HostRole = 'us' | 'north-america' | 'asia' | 'asia-older' | 'europe' | 'europe-in-store'
 export type EnvironmentName = 'sandbox' | 'production'

@@ -82,13 +82,3 @@ export interface ShownInvitation {
   /** Whether there is an account with this address already: sign in, otherwise sign up. */
   readonly isForYou: boolean
 }
-
-/** GET /account/sessions */
-export interface SessionRow {
-  readonly sessionId: string
-  readonly isThisOne: boolean
-  readonly address: string | null
-  readonly userAgent: string | null
-  readonly createdAt: string
-  readonly lastSeenAt: string
-}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SignInFailures } from '../../domain/index.ts'
+import type { House, SignInFailures } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
 export interface PortalUser {
@@ -9,9 +9,14 @@ export interface PortalUser {
   readonly isEmailVerified: boolean
 }
 
-export async function findUserByEmail(db: Database, email: string): Promise<PortalUser | null> {
+// The tables of one house have the columns of the other's.
+const usersOf = (house: House) => `${house}_users` as 'portal_users'
+const sessionsOf = (house: House) => `${house}_sessions` as 'portal_sessions'
+const passkeysOf = (house: House) => `${house}_passkeys` as 'portal_passkeys'
+
+export async function findUserByEmail(db: Database, house: House, email: string): Promise<PortalUser | null> {
   const row = await db
-    .selectFrom('portal_users')
+    .selectFrom(usersOf(house))
     .where('email', '=', email)
     .select(['id', 'name', 'email', 'is_email_verified'])
     .executeTakeFirst()
@@ -20,9 +25,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<Port
     : null
 }
 
-export async function countPasskeys(db: Database, userId: string): Promise<number> {
+export async function countPasskeys(db: Database, house: House, userId: string): Promise<number> {
   const row = await db
-    .selectFrom('portal_passkeys')
+    .selectFrom(passkeysOf(house))
     .where('user_id', '=', userId)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
@@ -38,9 +43,14 @@ export interface PortalSession {
 }
 
 /** Those that have not ended, the one that was used last first. */
-export async function listPortalSessions(db: Database, userId: string, now: Date): Promise<PortalSession[]> {
+export async function listPortalSessions(
+  db: Database,
+  house: House,
+  userId: string,
+  now: Date,
+): Promise<PortalSession[]> {
   const rows = await db
-    .selectFrom('portal_sessions')
+    .selectFrom(sessionsOf(house))
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
@@ -56,42 +66,57 @@ export async function listPortalSessions(db: Database, userId: string, now: Date
 }
 
 /** Ends a session of the user's; false where there is no such one. */
-export async function deletePortalSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+export async function deletePortalSession(
+  db: Database,
+  house: House,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('portal_sessions')
+    .deleteFrom(sessionsOf(house))
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of the user's but one; how many these were. */
-export async function deleteOtherSessions(db: Database, userId: string, keptId: string): Promise<number> {
+/** Ends all sessions of the user's, or all but one; how many these were. */
+export async function deleteOtherSessions(
+  db: Database,
+  house: House,
+  userId: string,
+  keptId: string | null,
+): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('portal_sessions')
+    .deleteFrom(sessionsOf(house))
     .where('user_id', '=', userId)
-    .where('id', '<>', keptId)
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId as string))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Sessions, links and failures that are over. */
+/** Sessions, links, invitations and failures that are over. */
 export async function deleteEndedAccess(db: Database, now: Date, forgottenBefore: Date): Promise<void> {
+  for (const [name, key] of ENDING)
+    await deleteSome(db, before(name, { key, end: 'expires_at', moment: now }))
   await deleteSome(
     db,
-    sql`delete from portal_sessions where id = any(array(
-      select id from portal_sessions where expires_at < ${now} order by expires_at limit ${LIMIT}))`,
+    before('sign_in_failures', { key: 'subject_digest', end: 'failed_at', moment: forgottenBefore }),
   )
-  await deleteSome(
-    db,
-    sql`delete from portal_verifications where id = any(array(
-      select id from portal_verifications where expires_at < ${now} order by expires_at limit ${LIMIT}))`,
-  )
-  await deleteSome(
-    db,
-    sql`delete from sign_in_failures where subject_digest = any(array(
-      select subject_digest from sign_in_failures where failed_at < ${forgottenBefore} order by failed_at limit ${LIMIT}))`,
-  )
+}
+
+const ENDING = [
+  ['portal_sessions', 'id'],
+  ['portal_verifications', 'id'],
+  ['operator_sessions', 'id'],
+  ['operator_verifications', 'id'],
+  ['operator_invitations', 'invitation_id'],
+] as const
+
+function before(name: string, { key, end, moment }: { key: string; end: string; moment: Date }) {
+  const [table, id, column] = [sql.table(name), sql.ref(key), sql.ref(end)]
+  return sql`delete from ${table} where ${id} = any(array(
+    select ${id} from ${table} where ${column} < ${moment} order by ${column} limit ${LIMIT}))`
 }
 
 const BATCH = 500

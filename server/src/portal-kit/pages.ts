@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../domain/index.ts'
 import { documentHeaders } from '../web/index.ts'
 
 const FOLDER = fileURLToPath(new URL('../../dist/portal', import.meta.url))
@@ -26,8 +27,9 @@ interface Asset {
   readonly forms: readonly { readonly encoding: string | null; readonly content: Buffer }[]
 }
 
-export interface Pages {
-  readonly index: string
+interface Pages {
+  /** By house. */
+  readonly indexes: Readonly<Record<House, string>>
   readonly assets: ReadonlyMap<string, Asset>
 }
 
@@ -44,21 +46,31 @@ function readPages(folder: string): Pages | null {
     const forms = [...packed, { encoding: null, content: readFileSync(path) }]
     return [name, { type: MEDIA_TYPES[extname(name)] ?? '', forms }]
   })
-  return { index: readFileSync(join(folder, 'index.html'), 'utf8'), assets: new Map(assets) }
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  return { indexes: { portal: read('index.html'), operator: read('operator.html') }, assets: new Map(assets) }
 }
 
-/** The portal's page, which is the same at every address of it, and what it loads. */
-export function pageRoutes(app: FastifyInstance): void {
-  let pages: Pages | null | undefined
-  const read = () => {
-    pages ??= readPages(FOLDER)
-    return pages
+/** Both portals' files are read once. */
+export class PageFiles {
+  #pages: Pages | null | undefined
+
+  read(): Pages | null {
+    this.#pages ??= readPages(FOLDER)
+    return this.#pages
   }
-  app.get('/assets/:name', (request, reply) => sendAsset(read(), request, reply))
-  for (const url of ['/', '/*']) app.get(url, (_request, reply) => sendIndex(read(), reply))
 }
 
-function sendIndex(pages: Pages | null, reply: FastifyReply): FastifyReply {
+/** A portal's page, which is the same at every address of it. */
+export function pageRoutes(app: FastifyInstance, files: PageFiles, house: House): void {
+  for (const url of ['/', '/*']) app.get(url, (_request, reply) => sendIndex(files.read(), house, reply))
+}
+
+/** What the pages of both portals load. */
+export function assetRoutes(app: FastifyInstance, files: PageFiles): void {
+  app.get('/:name', (request, reply) => sendAsset(files.read(), request, reply))
+}
+
+function sendIndex(pages: Pages | null, house: House, reply: FastifyReply): FastifyReply {
   if (!pages)
     return reply.code(503).type('text/plain').send('The portal was not built: run "npm run build".\n')
   const nonce = randomBytes(16).toString('base64')
@@ -76,7 +88,7 @@ function sendIndex(pages: Pages | null, reply: FastifyReply): FastifyReply {
       ]),
     })
     .type('text/html; charset=utf-8')
-    .send(pages.index.replaceAll('__CSP_NONCE__', nonce))
+    .send(pages.indexes[house].replaceAll('__CSP_NONCE__', nonce))
 }
 
 function sendAsset(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type People, SERVED_PATHS } from '../accounts/index.ts'
+import { type People, SERVED_PATHS, SSO_PATHS } from '../accounts/index.ts'
 import { PortalError, type Who } from '../domain/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import { asUser, notFound } from './caller.ts'
-import type { PortalParts } from './parts.ts'
+import type { KitParts } from './parts.ts'
 import type { Visitor } from './route.ts'
 
 interface Entrance {
@@ -15,7 +15,7 @@ interface Entrance {
 const SIGN_IN = '/sign-in/email'
 
 /** The routes of the account library that the portal's pages use. What it answers is passed on; its errors are told our way. */
-export function authRoutes(app: FastifyInstance, parts: PortalParts, { admit, visitorOf }: Entrance): void {
+export function authRoutes(app: FastifyInstance, parts: KitParts, { admit, visitorOf }: Entrance): void {
   app.route({
     ...JSON_ERRORS,
     method: ['GET', 'POST'],
@@ -23,7 +23,7 @@ export function authRoutes(app: FastifyInstance, parts: PortalParts, { admit, vi
     preParsing: async (request) => admit(request),
     handler: async (request, reply) => {
       const path = `/${(request.params as { '*': string })['*']}`
-      if (!SERVED_PATHS.has(path)) throw notFound()
+      if (!isServed(parts, path)) throw notFound()
       const people = await parts.people()
       const visitor = visitorOf(request)
       const claim = claimOf(path, request, visitor)
@@ -37,6 +37,7 @@ export function authRoutes(app: FastifyInstance, parts: PortalParts, { admit, vi
         )
       const answer = await people.handle(toRequest(request, visitor, parts.publicUrl))
       const body: unknown = await answer.json().catch(() => null)
+      if (answer.status === 302) return sendOn(parts, reply, { path, visitor, answer })
       if (claim && answer.status === 401) await people.lockOut.noteFailure(claim)
       if (!answer.ok) throw asPortalError(answer.status, body, answer.headers.get('x-retry-after'))
       if (claim) await people.lockOut.forget(claim)
@@ -44,6 +45,21 @@ export function authRoutes(app: FastifyInstance, parts: PortalParts, { admit, vi
       return pass(reply, answer, body)
     },
   })
+}
+
+const isServed = ({ sso }: KitParts, path: string) =>
+  SERVED_PATHS.has(path) || (sso !== null && SSO_PATHS.has(path))
+
+/** Whoever comes back from another server's page goes on to a page of ours, signed in or told why not. */
+async function sendOn(
+  parts: KitParts,
+  reply: FastifyReply,
+  { path, visitor, answer }: { path: string; visitor: Visitor; answer: Response },
+): Promise<FastifyReply> {
+  await note(parts, await parts.people(), path, { visitor, answer, body: null })
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.redirect(answer.headers.get('location') ?? '/', 302)
 }
 
 function claimOf(path: string, { body }: FastifyRequest, { address }: Visitor) {
@@ -97,10 +113,11 @@ const SIGNED_IN_BY: Readonly<Record<string, string>> = {
   '/two-factor/verify-totp': 'password and code',
   '/two-factor/verify-backup-code': 'password and recovery code',
   '/passkey/verify-authentication': 'passkey',
+  '/callback/sso': 'single sign-on',
 }
 
 async function note(
-  { trail }: PortalParts,
+  { trail, house, hasSignedIn }: KitParts,
   people: People,
   path: string,
   { visitor, answer, body }: { visitor: Visitor; answer: Response; body: unknown },
@@ -109,7 +126,10 @@ async function note(
   const isHalfway = (body as { twoFactorRedirect?: boolean } | null)?.twoFactorRedirect === true
   if ((!subject && !by) || isHalfway) return
   const user = await people.find(withCookies(visitor.headers, answer))
-  const who: Who = user ? asUser(visitor.who, user.email) : visitor.who
+  // Of another server's page somebody may come back without having proven anything.
+  if (!user && path === '/callback/sso') return
+  const who: Who = user ? asUser(house, visitor.who, user.email) : visitor.who
+  if (user && by) await hasSignedIn?.(who, user, by)
   const action = subject ? 'account_changed' : 'signed_in'
   await trail.note(who, { clientId: '-', action, subject, before: null, after: by ? { by } : null })
 }

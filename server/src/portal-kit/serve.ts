@@ -2,24 +2,37 @@ import { randomBytes } from 'node:crypto'
 import { flawOfShape, RESULT_CODES } from '@amsel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import { ADDRESS_HEADER } from '../accounts/index.ts'
 import { OperatorError, PortalError, Refusal } from '../domain/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import { authRoutes } from './auth-routes.ts'
-import { findCaller } from './caller.ts'
+import { notFound } from './caller.ts'
 import { flawOf } from './flaws.ts'
 import { Pace } from './pace.ts'
-import type { PortalParts } from './parts.ts'
-import { type PortalRoute, Reply, type Visitor } from './route.ts'
-import { ROUTES } from './routes.ts'
+import type { KitParts } from './parts.ts'
+import { Reply, type Route, type Visitor } from './route.ts'
 import type { Failure } from './shapes.ts'
 
-export const API_PATH = '/portal/api'
 /** A document that defends a dispute is the largest. */
 const BODY_BYTES_MAX = 3 * 1024 * 1024
 
+/** One portal's interface. */
+export interface Interface<P extends KitParts, K extends string, R extends string> {
+  readonly parts: P
+  readonly routes: readonly Route<P, K, R>[]
+  /** Who asks, as the route needs it; or it throws. */
+  findCaller(visitor: Visitor, route: Route<P, K, R>, params: Params): Promise<Visitor>
+}
+
+type Params = Readonly<Record<string, string>>
+
 /** Serves every route of the table, and the account library's own. */
-export function apiRoutes(app: FastifyInstance, parts: PortalParts): void {
+export function apiRoutes<P extends KitParts, K extends string, R extends string>(
+  app: FastifyInstance,
+  served: Interface<P, K, R>,
+): void {
+  const { parts, routes } = served
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -33,24 +46,30 @@ export function apiRoutes(app: FastifyInstance, parts: PortalParts): void {
   app.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply))
   const pace = new Pace(parts.isTrusted)
   const admit = (request: FastifyRequest) => {
+    if (parts.isAdmitted && !parts.isAdmitted(request.ip)) throw notFound()
     requireOwnPages(request)
     pace.require(request.ip, request.method)
   }
   authRoutes(app, parts, { admit, visitorOf })
-  for (const route of ROUTES)
+  for (const route of routes)
     app.route({
       ...JSON_ERRORS,
       method: route.method,
       url: route.path,
       bodyLimit: BODY_BYTES_MAX,
       preParsing: async (request) => admit(request),
-      handler: (request, reply) => handle(parts, route, request, reply),
+      handler: (request, reply) => handle(served, route, request, reply),
     })
 }
 
-async function handle(parts: PortalParts, route: PortalRoute, request: FastifyRequest, reply: FastifyReply) {
-  const params = request.params as Record<string, string>
-  const caller = await findCaller(parts, visitorOf(request), route, params)
+async function handle<P extends KitParts, K extends string, R extends string>(
+  { parts, findCaller }: Interface<P, K, R>,
+  route: Route<P, K, R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const params = request.params as Params
+  const caller = await findCaller(visitorOf(request), route, params)
   const body = route.body ? read(route.body, request.body, 'body') : undefined
   const query = route.query ? read(route.query, request.query, 'query') : undefined
   const answer = await route.run(parts, caller as never, { params, body, query })
@@ -58,7 +77,7 @@ async function handle(parts: PortalParts, route: PortalRoute, request: FastifyRe
   return reply.send(answer ?? { ok: true })
 }
 
-function read(schema: NonNullable<PortalRoute['body']>, given: unknown, what: string): unknown {
+function read(schema: z.ZodType, given: unknown, what: string): unknown {
   const reading = schema.safeParse(given ?? {})
   if (reading.success) return reading.data
   const [issue] = reading.error.issues

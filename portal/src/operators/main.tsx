@@ -1,0 +1,4 @@
+import { show } from '../show.tsx'
+import { App } from './app.tsx'
+
+show(App)

@@ -1,0 +1,21 @@
+import type { IconName } from '../look/icons.tsx'
+import type { PlainWordKey } from '../words/index.ts'
+import type { OperatorRight } from './rights.ts'
+
+export interface OperatorDestination {
+  readonly to: string
+  readonly name: PlainWordKey
+  readonly icon: IconName
+  /** Whoever has none of these does not see it. */
+  readonly rights: readonly OperatorRight[]
+}
+
+export const NAVIGATION: readonly {
+  readonly name: PlainWordKey | null
+  readonly items: readonly OperatorDestination[]
+}[] = [
+  {
+    name: 'op.nav_group_gateway',
+    items: [{ to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] }],
+  },
+]

@@ -1,0 +1,20 @@
+/** Every page of operators and its address under /operator; each is loaded when somebody goes there. */
+import { type ComponentType, lazy } from 'react'
+import { OperatorSignInPage } from './accounts/sign-in-page.tsx'
+
+type Entry = readonly [path: string, page: ComponentType]
+
+/** Of whoever has not signed in. */
+export const DOOR_PAGES: readonly Entry[] = [
+  ['/sign-in', OperatorSignInPage],
+  ['/two-step', lazy(() => import('../../pages/accounts/two-step-page.tsx'))],
+  ['/forgot', lazy(() => import('../../pages/accounts/forgot-page.tsx'))],
+  ['/reset', lazy(() => import('../../pages/accounts/reset-page.tsx'))],
+  ['/invitation/:token', lazy(() => import('./accounts/invitation-page.tsx'))],
+]
+
+/** The first that fits is shown. */
+export const PAGES: readonly Entry[] = [
+  ['/operators', lazy(() => import('./team/operators-page.tsx'))],
+  ['/account', lazy(() => import('./accounts/account-page.tsx'))],
+]

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { OperatorMe } from '../../../server/src/operator-api/shapes.ts'
+import { ApiFailure } from '../api/index.ts'
+import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
+import { AccountContext, signInPath } from '../session/index.ts'
+import { api } from './api/index.ts'
+import type { OperatorRight } from './rights.ts'
+
+interface OperatorSession {
+  readonly me: OperatorMe
+  readonly may: (right: OperatorRight) => boolean
+}
+
+const OperatorContext = createContext<OperatorSession | null>(null)
+
+/** Shows its children to operators who have signed in, and the sign-in page to all others. */
+export function OperatorProvider({ children }: { children: ReactNode }): ReactNode {
+  const asked = useQuery({ queryKey: ['me'], queryFn: api.me, retry: false, staleTime: 60_000 })
+  const queries = useQueryClient()
+  const [path] = useLocation()
+  const search = useSearch()
+  const me = asked.data
+  const known = useMemo(() => {
+    if (!me) return null
+    const reload = () => queries.invalidateQueries({ queryKey: ['me'] })
+    return {
+      session: { me, may: (right: OperatorRight) => me.rights.includes(right) },
+      account: { user: me.user, reload },
+    }
+  }, [me, queries])
+  if (asked.error instanceof ApiFailure && asked.error.status === 401)
+    return <Redirect to={signInPath(path, search)} replace />
+  if (asked.error && !me) return <ErrorNote error={asked.error} retry={() => void asked.refetch()} isPage />
+  if (!known) return <PageSkeleton />
+  // Before the second step is there, nothing else is.
+  if (known.session.me.needsTwoFactor && path !== '/account') return <Redirect to="/account" replace />
+  return (
+    <AccountContext value={known.account}>
+      <OperatorContext value={known.session}>{children}</OperatorContext>
+    </AccountContext>
+  )
+}
+
+export function useOperator(): OperatorSession {
+  const session = useContext(OperatorContext)
+  if (!session) throw new Error('Nobody has signed in here.')
+  return session
+}

@@ -1,0 +1,19 @@
+import '@mantine/core/styles.css'
+import './look/portal.css'
+import { setNonce } from 'get-nonce'
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** Puts the pages of one portal into the document. */
+export function show(App: ComponentType<{ nonce: string }>): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  // Dialogs that hold the page still write a style sheet of their own.
+  setNonce(nonce)
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App nonce={nonce} />
+      </StrictMode>,
+    )
+}

@@ -1,0 +1,4 @@
+import { people } from './operators/people.ts'
+
+/** What operators read, one file an area. */
+export const operators = { ...people } as const

@@ -1,0 +1,31 @@
+export const people = {
+  'op.mark': 'Operators',
+  'op.sign_in': 'Operators: sign in',
+  'op.sso': 'Sign in with your organisation’s account',
+  'op.sso_failed': 'That did not work: your organisation’s server did not confirm who you are.',
+  'op.two_factor_needed':
+    'This gateway takes real money. Turn on two-step sign-in; everything else opens then.',
+  'op.invitation_title': 'Run this gateway',
+  'op.invitation_first':
+    'Nobody runs this gateway by its pages yet. Make the first account: it is an administrator.',
+  'op.invitation_text': '{by} invites {email}, as {role}.',
+  'op.invitation_join': 'Create an account and go on',
+  'op.nav_group_gateway': 'Gateway',
+  'op.nav_operators': 'Operators',
+  'op.team_lead': 'Who runs this gateway. Merchants’ people have accounts of their own, elsewhere.',
+  'op.invite': 'Invite an operator',
+  'op.role_administrator': 'Administrator',
+  'op.role_approver': 'Approver',
+  'op.role_support': 'Support',
+  'op.role_none': 'No role',
+  'op.by_sso': 'single sign-on',
+  'op.about_administrator': 'Everything, also operators, keys, providers and routes.',
+  'op.about_approver':
+    'Decides: merchants, corrections of balances, erasures, the end of stuck payments. Reads money and the audit trail.',
+  'op.about_support': 'Looks at merchants as they see themselves, and tries again what is stuck.',
+  'op.operator_changed': '{name} was changed',
+  'op.disable': 'Disable',
+  'op.enable': 'Enable',
+  'op.disable_title': 'Disable {name}?',
+  'op.disable_text': '{name} is signed out at once and cannot sign in until somebody enables the account.',
+} as const

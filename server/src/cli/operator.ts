@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { changeOperatorNamed, inviteOperator } from '../accounts/index.ts'
+import { OPERATOR_ROLES, OperatorError, PortalError } from '../domain/index.ts'
+import { listOperators } from '../storage/index.ts'
+import { choose, chooseAction } from './choose.ts'
+import type { Command } from './command.ts'
+import { print, table } from './print.ts'
+import { withStorage } from './with-storage.ts'
+
+export const operator: Command = {
+  usage: `npx amsel operator invite --email ADDRESS --role support|approver|administrator [--json]
+npx amsel operator list [--json]
+npx amsel operator set --email ADDRESS --role support|approver|administrator [--json]
+npx amsel operator disable|enable --email ADDRESS [--json]`,
+  purpose:
+    'invites those who run the gateway by its pages at /operator, and says what they may do; works beside a running gateway',
+  async run([action, ...args]) {
+    const act = chooseAction('operator', ACTIONS, action)
+    await act(args)
+  },
+}
+
+const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
+  ['invite', invite],
+  ['list', list],
+  ['set', set],
+  ['disable', (args) => setEnabled('disable', args)],
+  ['enable', (args) => setEnabled('enable', args)],
+])
+
+const NAMED = { email: { type: 'string' }, json: { type: 'boolean' } } as const
+const WITH_ROLE = { ...NAMED, role: { type: 'string' } } as const
+
+async function invite(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: WITH_ROLE })
+  const [email, role] = [emailOf('invite', values.email), roleOf('invite', values.role)]
+  const invited = await withStorage(async ({ db, trail, who, sealer, settings }) => {
+    const clock = { now: () => new Date() }
+    const parts = { db, trail, clock, sealer: await sealer(), publicUrl: settings.publicUrl }
+    return inviteOperator(parts, who, { email, role, invitedBy: 'The operator of the gateway' })
+  }).catch(asOperatorError)
+  const { link, expiresAt } = invited
+  print({ email, role, link, expiresAt }, values.json, () => [
+    `Send this link to ${email}; it is good for a week, once:`,
+    link,
+  ])
+}
+
+async function list(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const operators = await withStorage(({ db }) => listOperators(db))
+  print(operators, values.json, () =>
+    operators.length === 0
+      ? ['Nobody runs the gateway by its pages yet: the start prints a link for the first.']
+      : table(
+          ['E-MAIL', 'ROLE', 'TWO STEPS', 'LAST SEEN', 'NAME'],
+          operators.map(({ email, role, isEnabled, hasTwoFactor, lastSeenAt, name }) => [
+            ...[email, isEnabled ? (role ?? 'none') : 'disabled', hasTwoFactor ? 'yes' : 'no'],
+            ...[lastSeenAt?.toISOString() ?? 'never', name],
+          ]),
+        ),
+  )
+}
+
+async function set(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: WITH_ROLE })
+  const [email, role] = [emailOf('set', values.email), roleOf('set', values.role)]
+  await withStorage(({ db, trail, who }) => changeOperatorNamed({ db, trail }, who, email, { role })).catch(
+    asOperatorError,
+  )
+  print({ email, role }, values.json, () => [`${email} is ${role} from now on.`])
+}
+
+async function setEnabled(action: 'enable' | 'disable', args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: NAMED })
+  const email = emailOf(action, values.email)
+  const isEnabled = action === 'enable'
+  await withStorage(({ db, trail, who }) =>
+    changeOperatorNamed({ db, trail }, who, email, { isEnabled }),
+  ).catch(asOperatorError)
+  print({ email, isEnabled }, values.json, () => [
+    isEnabled ? `${email} may sign in again.` : `${email} is signed out and may not sign in any more.`,
+  ])
+}
+
+function emailOf(action: string, email: string | undefined): string {
+  if (!email || !/^\S+@\S+$/.test(email)) throw new OperatorError(`operator ${action} needs --email ADDRESS.`)
+  return email
+}
+
+const roleOf = (action: string, role: string | undefined) =>
+  choose(OPERATOR_ROLES, role, `operator ${action} needs --role ${OPERATOR_ROLES.join(', ')}.`)
+
+/** What the pages would be told. */
+function asOperatorError(error: unknown): never {
+  throw error instanceof PortalError ? new OperatorError(error.message) : error
+}

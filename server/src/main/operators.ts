@@ -1,0 +1,57 @@
+import { VERSION } from '@amsel/contract'
+import { createMailer, loadPeople, noteSsoOperator, type People } from '../accounts/index.ts'
+import type { OperatorParts } from '../operator-api/index.ts'
+import type { Foundations } from './foundations.ts'
+import { isTrusted } from './trusted.ts'
+
+/** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
+const TRIED_AGAIN_MS = 10_000
+
+/** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
+export function prepareOperators({
+  settings,
+  storage,
+  trail,
+  sealer,
+  clock,
+  log,
+  publicUrl,
+}: Foundations): OperatorParts {
+  const { portal, operators, environments, strangers } = settings
+  const { networks, sso, needsTwoFactor } = operators
+  const ground = {
+    ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    mailer: createMailer(portal.mail, log),
+    isTrusted: (address: string) => isTrusted(strangers.trustedProxies, address),
+  }
+  let loading: Promise<People> | undefined
+  const load = async () => {
+    const people = await loadPeople(ground)
+    if (await people.lacksSingleSignOn()) {
+      log.warn({ issuer: sso?.issuer }, 'the server of single sign-on does not answer')
+      setTimeout(forget, TRIED_AGAIN_MS).unref()
+    }
+    return people
+  }
+  const forget = () => {
+    loading = undefined
+  }
+  return {
+    ...ground,
+    people() {
+      loading ??= load().catch((error: unknown) => {
+        // The database may be away for a moment: whoever asks next tries again.
+        forget()
+        throw error
+      })
+      return loading
+    },
+    async hasSignedIn(who, user, by) {
+      if (by === 'single sign-on') await noteSsoOperator({ trail, clock }, who, user)
+    },
+    version: VERSION,
+    served: environments,
+    needsTwoFactor,
+    isAdmitted: (address) => networks === null || isTrusted(networks, address),
+  }
+}

@@ -1,0 +1,37 @@
+import { mayOperate, PortalError } from '../domain/index.ts'
+import { getUser, type User, type Visitor } from '../portal-kit/index.ts'
+import { findOperator, type Operator } from '../storage/index.ts'
+import type { OperatorParts } from './parts.ts'
+import type { Caller, OperatorRoute } from './route.ts'
+
+/** Who asks, as the route needs it. */
+export async function findCaller(
+  parts: OperatorParts,
+  visitor: Visitor,
+  { for: kind, right }: OperatorRoute,
+): Promise<Visitor | User | Caller> {
+  if (kind === 'anybody') return visitor
+  const user = await getUser(parts, visitor)
+  if (kind === 'user') return user
+  const operator = await findOperator(parts.db, user.user.userId)
+  const role = roleOf(operator)
+  if (lacksSecondStep(parts, operator))
+    throw new PortalError(403, 'two_factor_needed', 'Turn on two-step sign-in first, at your account.')
+  if (right && !mayOperate(role, right))
+    throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an administrator.`, {
+      facts: { role },
+    })
+  return { ...user, role }
+}
+
+/** Somebody may have an account and be no operator any more, or have groups that lead to no role. */
+export function roleOf(operator: Operator | null): NonNullable<Operator['role']> {
+  if (operator?.isEnabled && operator.role) return operator.role
+  throw new PortalError(403, 'no_role', 'You have no role here: ask an administrator.')
+}
+
+/** Single sign-on has steps of its own; whoever has a password needs a second one. */
+export const lacksSecondStep = (
+  { needsTwoFactor }: Pick<OperatorParts, 'needsTwoFactor'>,
+  operator: Operator | null,
+): boolean => needsTwoFactor && operator?.hasPassword === true && !operator.hasTwoFactor

@@ -1,0 +1,10 @@
+/** A line of a table that spreadsheets open. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** A spreadsheet takes what begins so for a formula: what a merchant's customer has typed must not run there. */
+const FORMULA = /^[=+\-@\t\r]/
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

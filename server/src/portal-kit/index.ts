@@ -1,0 +1,15 @@
+/**
+ * The frame of both portals: their tables of routes are served by one function, which admits a request, finds its caller,
+ * reads it and maps what went wrong to an answer. What both have is here once: the account library's routes, what an
+ * account's owner changes, fields and flaws, and the pages' files. It knows neither merchants nor operators.
+ */
+export { ownAccountRoutes } from './account-routes.ts'
+export { asUser, getUser, notFound } from './caller.ts'
+export { csvLine } from './csv.ts'
+export * from './fields.ts'
+export { flaw } from './flaws.ts'
+export { assetRoutes, PageFiles, pageRoutes } from './pages.ts'
+export type { KitParts } from './parts.ts'
+export { type Given, Reply, type Route, routesFor, type User, type Visitor } from './route.ts'
+export { apiRoutes, type Interface } from './serve.ts'
+export type { Failure, Money, Page, Told, ToldFacts } from './shapes.ts'

@@ -1,0 +1,96 @@
+import type { OperatorRole } from '../../domain/index.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
+
+export interface Operator {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  /** Null where single sign-on leads to none any more. */
+  readonly role: OperatorRole | null
+  /** Whether the role is the one that single sign-on leads to. */
+  readonly isBySso: boolean
+  readonly isEnabled: boolean
+  readonly hasTwoFactor: boolean
+  readonly hasPassword: boolean
+  readonly joinedAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+export async function findOperator(db: Database, userId: string): Promise<Operator | null> {
+  const row = await select(db).where('u.id', '=', userId).executeTakeFirst()
+  return row ? toOperator(row) : null
+}
+
+/** All of them, the first first. */
+export async function listOperators(db: Database): Promise<Operator[]> {
+  const rows = await select(db).orderBy('o.joined_at').orderBy('u.id').execute()
+  return rows.map(toOperator)
+}
+
+const select = (db: Database) =>
+  db
+    .selectFrom('operators as o')
+    .innerJoin('operator_users as u', 'u.id', 'o.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.has_two_factor', 'u.sso_role'])
+    .select(['o.role', 'o.is_enabled', 'o.joined_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('operator_credentials as c')
+          .whereRef('c.user_id', '=', 'u.id')
+          .where('c.password_hash', 'is not', null)
+          .select('c.id'),
+      ).as('has_password'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('operator_sessions as s')
+        .whereRef('s.user_id', '=', 'u.id')
+        .select(({ fn }) => fn.max('s.updated_at').as('seen'))
+        .as('last_seen_at'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const toOperator = (row: Row): Operator => ({
+  userId: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role ?? row.sso_role,
+  isBySso: row.role === null,
+  isEnabled: row.is_enabled,
+  hasTwoFactor: row.has_two_factor,
+  hasPassword: Boolean(row.has_password),
+  joinedAt: row.joined_at,
+  lastSeenAt: row.last_seen_at,
+})
+
+/** Whether there is anybody who runs the gateway by its pages. */
+export async function hasOperators(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('operators').select('user_id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds who runs the gateway: changes of it come one after the other. */
+export async function lockOperators(tx: DatabaseTransaction): Promise<void> {
+  await tx.selectFrom('operators').select('user_id').orderBy('user_id').forUpdate().execute()
+}
+
+export async function putOperator(
+  tx: DatabaseTransaction,
+  { userId, role, isEnabled, joinedAt }: Pick<Operator, 'userId' | 'role' | 'isEnabled' | 'joinedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('operators')
+    .values({ user_id: userId, role, is_enabled: isEnabled, joined_at: joinedAt })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role, is_enabled: isEnabled }))
+    .execute()
+}
+
+/** Somebody who signed in by single sign-on for the first time; false where they are known. */
+export async function insertSsoOperator(db: Database, userId: string, joinedAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('operators')
+    .values({ user_id: userId, role: null, joined_at: joinedAt })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

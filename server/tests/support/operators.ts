@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '../../src/domain/index.ts'
+import type { OperatorInvited } from '../../src/operator-api/shapes.ts'
+import { PASSWORD, PortalBrowser } from './portal.ts'
+
+/** Where operators sign in. */
+interface Place {
+  readonly url: string
+  readonly operatorLink: string | null
+}
+
+export interface TestOperator {
+  readonly browser: PortalBrowser
+  readonly email: string
+}
+
+const tokenIn = (link: string) => link.split('/').at(-1) ?? ''
+
+export const newOperatorEmail = () => `${randomUUID().slice(0, 8)}@gateway.example`
+
+/** Makes an account by the link of an invitation, and signs in with it. */
+export async function joinBy(gateway: Pick<Place, 'url'>, link: string, email = newOperatorEmail()) {
+  const browser = new PortalBrowser(gateway.url, 'operator')
+  const wish = { name: 'Olga', email, password: PASSWORD, invitation: tokenIn(link) }
+  const answer = await browser.ask('POST /sign-up', wish)
+  return { browser, email, answer }
+}
+
+/** The administrator whom the link of the first start makes. */
+export async function firstOperator(gateway: Place): Promise<TestOperator> {
+  const { answer, ...made } = await joinBy(gateway, gateway.operatorLink ?? '')
+  if (answer.status !== 200) throw new Error(`no first operator: ${JSON.stringify(answer.body)}`)
+  return made
+}
+
+/** Somebody with this role, invited by an administrator. */
+export async function newOperator(
+  gateway: Pick<Place, 'url'>,
+  { browser }: TestOperator,
+  role: OperatorRole,
+): Promise<TestOperator> {
+  const email = newOperatorEmail()
+  const invited = await browser.ask<OperatorInvited>('POST /operators/invitations', { email, role })
+  const { answer, ...made } = await joinBy(gateway, invited.body.link ?? '', email)
+  if (answer.status !== 200) throw new Error(`no ${role}: ${JSON.stringify(answer.body)}`)
+  return made
+}
