@@ -4,7 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { apiPathOf, HOUSES, type House, namedOrigin, PortalError } from '../domain/index.ts'
-import { findUserByEmail } from '../storage/index.ts'
+import { findUserByEmail, hasPassword } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
 import { createLockOut } from './lock-out.ts'
@@ -180,6 +180,8 @@ export function createPeople(parts: AccountParts) {
         resetPasswordTokenExpiresIn: RESET_SECONDS,
         revokeSessionsOnPasswordReset: true,
         async sendResetPassword({ user, token }) {
+          // Whoever has none must not get one by a mail: another server says who they are.
+          if (!(await hasPassword(db, house, user.id))) return
           const link = linkTo('reset', token)
           mailer.send({
             to: user.email,

@@ -2,9 +2,12 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { roleOfGroups, type SingleSignOn } from '../domain/index.ts'
 import { SSO } from './single-sign-paths.ts'
 
-/** Beside what the library keeps of a user: the role that the server's word led to when they last signed in. */
+/**
+ * Beside what the library keeps of a user: the role that the server's word led to when they last signed in. The library takes
+ * it from the server's word as `input`; no route that is served takes it from anybody else.
+ */
 export const SSO_ROLE = {
-  ssoRole: { type: 'string', required: false, input: false, fieldName: 'sso_role' },
+  ssoRole: { type: 'string', required: false, input: true, fieldName: 'sso_role' },
 } as const
 
 /** Its word is good for an account that has a password too; what it handed out is kept encrypted. */

@@ -12,6 +12,7 @@ export interface PortalUser {
 // The tables of one house have the columns of the other's.
 const usersOf = (house: House) => `${house}_users` as 'portal_users'
 const sessionsOf = (house: House) => `${house}_sessions` as 'portal_sessions'
+const credentialsOf = (house: House) => `${house}_credentials` as 'portal_credentials'
 const passkeysOf = (house: House) => `${house}_passkeys` as 'portal_passkeys'
 
 export async function findUserByEmail(db: Database, house: House, email: string): Promise<PortalUser | null> {
@@ -23,6 +24,17 @@ export async function findUserByEmail(db: Database, house: House, email: string)
   return row
     ? { userId: row.id, name: row.name, email: row.email, isEmailVerified: row.is_email_verified }
     : null
+}
+
+/** Whether somebody signs in by a password, and not by another server's word alone. */
+export async function hasPassword(db: Database, house: House, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(credentialsOf(house))
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countPasskeys(db: Database, house: House, userId: string): Promise<number> {
