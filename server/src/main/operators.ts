@@ -1,5 +1,6 @@
 import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, noteSsoOperator, type People } from '../accounts/index.ts'
+import type { MoneyParts } from '../money/index.ts'
 import type { OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
 import { isTrusted } from './trusted.ts'
@@ -8,15 +9,10 @@ import { isTrusted } from './trusted.ts'
 const TRIED_AGAIN_MS = 10_000
 
 /** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
-export function prepareOperators({
-  settings,
-  storage,
-  trail,
-  sealer,
-  clock,
-  log,
-  publicUrl,
-}: Foundations): OperatorParts {
+export function prepareOperators(
+  { settings, storage, trail, sealer, clock, log, clients, publicUrl }: Foundations,
+  engine: MoneyParts,
+): OperatorParts {
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, needsTwoFactor } = operators
   const ground = {
@@ -50,6 +46,8 @@ export function prepareOperators({
       if (by === 'single sign-on') await noteSsoOperator({ trail, clock }, who, user)
     },
     version: VERSION,
+    engine,
+    findClient: (clientId) => clients.find(clientId),
     served: environments,
     needsTwoFactor,
     isAdmitted: (address) => networks === null || isTrusted(networks, address),

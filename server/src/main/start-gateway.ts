@@ -168,7 +168,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     portal: settings.portal.isServed
       ? preparePortal(foundations, { operations, merchant, storePages })
       : null,
-    operators: settings.operators.isServed ? prepareOperators(foundations) : null,
+    operators: settings.operators.isServed ? prepareOperators(foundations, money) : null,
     writeMetrics: () => part.writeMetrics(metrics),
   })
   agenda.start()

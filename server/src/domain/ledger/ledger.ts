@@ -51,11 +51,23 @@ export const LEDGER_EVENTS = {
   DISPUTE_LOST: [['held', 'provider', 'amount']],
   LATE_PAYMENT: [['provider', 'returning', 'amount']],
   LATE_PAYMENT_REVERSED: [['returning', 'provider', 'amount']],
+  // What two operators agreed on: money that came or went outside of the books, and a fee beside those of payments.
+  CORRECTION_CREDIT: [['provider', 'payable', 'amount']],
+  CORRECTION_DEBIT: [['payable', 'provider', 'amount']],
+  CORRECTION_FEE: [['payable', 'fees', 'amount']],
 } as const satisfies Record<string, readonly Leg[]>
 export type LedgerEvent = keyof typeof LEDGER_EVENTS
 
 /** What the merchant wants happens only with the merchant's money; a payer's dispute does not ask. */
-const ASKING: ReadonlySet<LedgerEvent> = new Set(['REFUND', 'CANCEL'])
+const ASKING: ReadonlySet<LedgerEvent> = new Set([
+  ...(['REFUND', 'CANCEL', 'CORRECTION_DEBIT', 'CORRECTION_FEE'] as const),
+])
+
+export const CORRECTIONS = ['CORRECTION_CREDIT', 'CORRECTION_DEBIT', 'CORRECTION_FEE'] as const
+export type Correction = (typeof CORRECTIONS)[number]
+
+/** In place of a payment's id and a provider, where a transfer is about neither. */
+export const NO_PAYMENT = '-'
 
 export const asksForEnough = (event: LedgerEvent): boolean => ASKING.has(event)
 

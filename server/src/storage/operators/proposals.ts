@@ -42,6 +42,15 @@ export async function insertProposal(
     .execute()
 }
 
+export async function findProposal(db: Database, proposalId: string): Promise<Proposal | null> {
+  const row = await db
+    .selectFrom('operator_proposals')
+    .where('proposal_id', '=', proposalId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toProposal(row) : null
+}
+
 /** Holds it: two who decide at one moment decide once. */
 export async function lockProposal(tx: DatabaseTransaction, proposalId: string): Promise<Proposal | null> {
   const row = await tx

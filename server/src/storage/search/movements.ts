@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AccountKind, LEDGER_EVENTS, type LedgerEvent } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { momentCursor, type Page, type Paging, pageOf } from './page.ts'
 
 /** A transfer as one account sees it. */
@@ -48,6 +48,24 @@ export async function listMovements(
     item: (row) => toFound(row, kind),
     cursor: (row) => `${row.happened_at.toISOString()} ${row.event_id} ${row.event_kind} ${row.leg}`,
   })
+}
+
+/** A movement that is about no payment: nobody else brings it here. */
+export async function insertMovement(
+  tx: DatabaseTransaction,
+  clientId: string,
+  {
+    eventKind,
+    eventId,
+    currency,
+    happenedAt,
+  }: Pick<FoundMovement, 'eventKind' | 'eventId' | 'currency' | 'happenedAt'>,
+): Promise<void> {
+  const of = { client_id: clientId, currency, event_kind: eventKind, event_id: eventId, leg: 0 }
+  await tx
+    .insertInto('movement_search')
+    .values({ ...of, happened_at: happenedAt })
+    .execute()
 }
 
 /** The legs of events that move an account of the kind; all of them where none is named. */

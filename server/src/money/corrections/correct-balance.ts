@@ -1,0 +1,34 @@
+import type { Amount } from '@amsel/contract'
+import { type Actor, type Correction, NO_PAYMENT } from '../../domain/index.ts'
+import { type DatabaseTransaction, insertMovement } from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
+import { book, takingOut } from '../books.ts'
+import type { MoneyParts } from '../parts.ts'
+
+export interface CorrectionWish {
+  /** Books it once, whoever asks again. */
+  readonly correctionId: string
+  readonly kind: Correction
+  readonly amount: Amount
+}
+
+/**
+ * Books what operators have agreed on. Whatever else belongs to the agreement is written by `within`, in the same database
+ * transaction and before the money moves; where that throws, nothing moves.
+ */
+export async function correctBalance(
+  parts: MoneyParts,
+  actor: Actor,
+  { correctionId, kind, amount }: CorrectionWish,
+  within: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const { clientId } = actor.client
+  await takingOut(parts, clientId, async (tx) => {
+    await within(tx)
+    const act = await beginAct(parts, tx, actor)
+    const event = { eventKind: kind, eventId: correctionId }
+    // The search follows payments, and this is about none.
+    await insertMovement(tx, clientId, { ...event, currency: amount.currency, happenedAt: act.now })
+    await book(act, { paymentId: NO_PAYMENT, provider: NO_PAYMENT }, { ...event, amount })
+  })
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { actorMark, GATEWAY_ITSELF, PortalError, type Who } from '../domain/index.ts'
+import { notFound } from '../portal-kit/index.ts'
+import {
+  type DatabaseTransaction,
+  insertProposal,
+  lockProposal,
+  type Proposal,
+  updateProposal,
+} from '../storage/index.ts'
+import type { OperatorParts } from './parts.ts'
+
+/** What entries of the audit trail call it. */
+const NAMES: Readonly<Record<Proposal['kind'], string>> = {
+  approve_merchant: 'the approval of a merchant',
+  adjust_balance: 'a correction of a balance',
+  erase_payer: 'the erasure of a payer',
+}
+
+/** One asks. Nothing happens until another has decided. */
+export async function propose(
+  { trail, clock }: Pick<OperatorParts, 'trail' | 'clock'>,
+  { who, email }: Decider,
+  wish: Pick<Proposal, 'kind' | 'clientId' | 'wish' | 'reason'>,
+): Promise<string> {
+  const proposalId = randomUUID()
+  await trail.change(who, async (tx) => {
+    await insertProposal(tx, { ...wish, proposalId, askedBy: email, askedAt: clock.now() })
+    const after = { proposalId, reason: wish.reason, ...wish.wish }
+    return {
+      event: {
+        clientId: wish.clientId ?? GATEWAY_ITSELF,
+        action: 'proposal_made',
+        subject: NAMES[wish.kind],
+        before: null,
+        after,
+      },
+      result: undefined,
+    }
+  })
+  return proposalId
+}
+
+export interface Decider {
+  readonly who: Who
+  readonly email: string
+}
+
+export interface Decision {
+  readonly state: 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN'
+  readonly reason: string | null
+  readonly outcome?: Proposal['outcome']
+}
+
+/** Writes the decision down, in the database transaction of what it leads to. Whoever asked cannot allow it or refuse it. */
+export async function decideWithin(
+  { trail, clock }: Pick<OperatorParts, 'trail' | 'clock'>,
+  tx: DatabaseTransaction,
+  { who, email }: Decider,
+  proposalId: string,
+  { state, reason, outcome = null }: Decision,
+): Promise<Proposal> {
+  const proposal = await lockProposal(tx, proposalId)
+  if (!proposal) throw notFound()
+  const isOwn = proposal.askedBy === email
+  if (proposal.state !== 'WAITING')
+    throw new PortalError(409, 'already_decided', 'Somebody has decided this already.')
+  if (state === 'WITHDRAWN' && !isOwn)
+    throw new PortalError(403, 'not_yours', 'Only whoever asked can withdraw it: refuse it.')
+  if (state !== 'WITHDRAWN' && isOwn)
+    throw new PortalError(409, 'own_proposal', 'Another operator must decide what you asked for.')
+  await updateProposal(tx, proposalId, {
+    ...{ state, outcome, decidedBy: email, decidedAt: clock.now(), decision: reason },
+  })
+  await noteDecision({ trail }, tx, who, { proposal, state, reason })
+  return proposal
+}
+
+/** What was allowed is done now. */
+export async function endProposal(
+  tx: DatabaseTransaction,
+  proposalId: string,
+  outcome: Proposal['outcome'],
+): Promise<void> {
+  const proposal = await lockProposal(tx, proposalId)
+  if (proposal?.state !== 'ALLOWED') return
+  const { decidedBy, decidedAt, decision } = proposal
+  await updateProposal(tx, proposalId, { state: 'DONE', decidedBy, decidedAt, decision, outcome })
+}
+
+async function noteDecision(
+  { trail }: Pick<OperatorParts, 'trail'>,
+  tx: DatabaseTransaction,
+  who: Who,
+  { proposal, state, reason }: { proposal: Proposal; state: Decision['state']; reason: string | null },
+): Promise<void> {
+  const { proposalId, clientId, kind, askedBy, wish } = proposal
+  await trail.noteWithin(tx, who, {
+    clientId: clientId ?? GATEWAY_ITSELF,
+    action: 'proposal_decided',
+    subject: NAMES[kind],
+    before: null,
+    after: { proposalId, state, reason, askedBy: actorMark({ kind: 'operator', id: askedBy }), ...wish },
+  })
+}
