@@ -15,6 +15,13 @@ export const NAVIGATION: readonly {
   readonly items: readonly OperatorDestination[]
 }[] = [
   {
+    name: 'op.nav_group_money',
+    items: [
+      { to: '/money', name: 'op.money', icon: 'money', rights: ['money_read'] },
+      { to: '/proposals', name: 'op.nav_proposals', icon: 'check', rights: ['proposals_read'] },
+    ],
+  },
+  {
     name: 'op.nav_group_gateway',
     items: [{ to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] }],
   },

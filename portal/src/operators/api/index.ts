@@ -1,4 +1,5 @@
 /** The JSON interface of the gateway under /operator/api: one function a route, typed by the server's own shapes. */
+import * as money from './money.ts'
 import * as people from './people.ts'
 
-export const api = { ...people } as const
+export const api = { ...money, ...people } as const

@@ -15,6 +15,8 @@ export const DOOR_PAGES: readonly Entry[] = [
 
 /** The first that fits is shown. */
 export const PAGES: readonly Entry[] = [
+  ['/money', lazy(() => import('./money/money-page.tsx'))],
+  ['/proposals', lazy(() => import('./proposals/proposals-page.tsx'))],
   ['/operators', lazy(() => import('./team/operators-page.tsx'))],
   ['/account', lazy(() => import('./accounts/account-page.tsx'))],
 ]

@@ -16,6 +16,9 @@ import { type Say, sayKnown, useWords } from '../../words/index.ts'
 import { ACCOUNTS } from './accounts.ts'
 import type { MoneyFilters } from './money-page.tsx'
 
+/** What the operator corrected is about no payment. */
+const NO_PAYMENT = '-'
+
 interface Props {
   readonly filters: MoneyFilters
   readonly currencies: readonly string[]
@@ -86,7 +89,8 @@ const columnsOf = (say: Say): readonly Column<MovementRow>[] => [
     key: 'payment',
     head: say('money.payment'),
     cell: ({ paymentId }) =>
-      paymentId && (
+      paymentId &&
+      paymentId !== NO_PAYMENT && (
         <TextLink to={`/payments/${paymentId}`} isMono>
           {paymentId}
         </TextLink>

@@ -1,4 +1,5 @@
+import { money } from './operators/money.ts'
 import { people } from './operators/people.ts'
 
 /** What operators read, one file an area. */
-export const operators = { ...people } as const
+export const operators = { ...money, ...people } as const

@@ -1,0 +1,23 @@
+import type { AllBooks, HolderRow, Page, ProposalRow } from '../../../../server/src/operator-api/shapes.ts'
+import { get, post, type Query } from '../../api/ask.ts'
+
+export const allBooks = () => get<AllBooks>('/money')
+export const holders = (query: Query) => get<Page<HolderRow>>('/money/holders', query)
+export interface CorrectionWish {
+  readonly clientId: string
+  readonly kind: string
+  readonly currency: string
+  /** Minor units. */
+  readonly amount: string
+  readonly reason: string
+}
+export const askForCorrection = (wish: CorrectionWish) =>
+  post<{ proposalId: string }>('/money/corrections', wish)
+
+export const openProposals = () => get<readonly ProposalRow[]>('/proposals/open')
+export const proposals = (cursor: string | null) => get<Page<ProposalRow>>('/proposals', { cursor })
+export const allowProposal = (proposalId: string, reason: string) =>
+  post(`/proposals/${proposalId}/allow`, reason === '' ? {} : { reason })
+export const refuseProposal = (proposalId: string, reason: string) =>
+  post(`/proposals/${proposalId}/refuse`, { reason })
+export const withdrawProposal = (proposalId: string) => post(`/proposals/${proposalId}/withdraw`)

@@ -1,0 +1,98 @@
+import { Select, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CURRENCIES } from '../../../../../contract/src/currencies.ts'
+import { fromDecimal } from '../../../formats/index.ts'
+import { ConfirmDialog, toast } from '../../../pieces/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+
+const KINDS = ['CORRECTION_CREDIT', 'CORRECTION_DEBIT', 'CORRECTION_FEE'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Asks for a correction, which another operator decides. */
+export function CorrectionDialog({
+  onClose,
+  clientId = '',
+}: {
+  onClose: () => void
+  clientId?: string
+}): ReactNode {
+  const { say } = useWords()
+  const queries = useQueryClient()
+  const [client, setClient] = useState(clientId)
+  const [kind, setKind] = useState<Kind>('CORRECTION_CREDIT')
+  const [currency, setCurrency] = useState('USD')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const amount = fromDecimal(typed, currency)
+  const ask = useMutation({
+    mutationFn: () =>
+      api.askForCorrection({
+        clientId: client.trim(),
+        kind,
+        currency,
+        amount: amount ?? '0',
+        reason: reason.trim(),
+      }),
+    onSuccess: () => {
+      toast(say('op.correction_asked'))
+      void queries.invalidateQueries({ queryKey: ['proposals'] })
+      onClose()
+    },
+  })
+  const isReady = client.trim() !== '' && amount !== null && BigInt(amount) > 0n && reason.trim() !== ''
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('op.correction_ask')}
+      confirm={say('op.correction_send')}
+      isBusy={ask.isPending}
+      isReady={isReady}
+      error={ask.error}
+      onConfirm={() => ask.mutate()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <span>{say('op.correction_text')}</span>
+        <TextInput
+          data-autofocus
+          label={say('op.client')}
+          classNames={{ input: 'mono' }}
+          value={client}
+          onChange={(event) => setClient(event.currentTarget.value)}
+        />
+        <Select
+          label={say('op.correction_kind')}
+          data={KINDS.map((name) => ({ value: name, label: say(`op.${name}`) }))}
+          value={kind}
+          onChange={(name) => name && setKind(name as Kind)}
+          allowDeselect={false}
+          description={say(`op.about_${kind}`)}
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+        <Select
+          label={say('money.currency')}
+          data={Object.keys(CURRENCIES)}
+          searchable
+          value={currency}
+          onChange={(name) => name && setCurrency(name)}
+          allowDeselect={false}
+        />
+        <TextInput
+          label={say('action.amount', { currency })}
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TextInput
+          label={say('action.reason')}
+          maxLength={256}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
+import { ConfirmDialog, Facts, toast } from '../../../pieces/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+import { WishText } from './wish-text.tsx'
+
+interface Props {
+  readonly proposal: ProposalRow
+  readonly isAllowed: boolean
+  readonly onClose: () => void
+}
+
+export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNode {
+  const { say } = useWords()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const decide = useMutation({
+    mutationFn: () =>
+      (isAllowed ? api.allowProposal : api.refuseProposal)(proposal.proposalId, reason.trim()),
+    onSuccess: async () => {
+      toast(say(isAllowed ? 'op.proposal_was_allowed' : 'op.proposal_was_refused'))
+      onClose()
+      await queries.invalidateQueries()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say(isAllowed ? 'op.proposal_allow_title' : 'op.proposal_refuse_title')}
+      confirm={say(isAllowed ? 'op.proposal_allow' : 'op.proposal_refuse')}
+      isDangerous={!isAllowed}
+      isBusy={decide.isPending}
+      isReady={isAllowed || reason.trim() !== ''}
+      error={decide.error}
+      onConfirm={() => decide.mutate()}
+      onClose={onClose}
+    >
+      <Facts
+        of={[
+          [say('op.proposal_what'), <WishText key="what" of={proposal} />],
+          ...(proposal.clientId ? ([[say('op.client'), proposal.clientId]] as const) : []),
+          [say('action.reason'), proposal.reason],
+          [say('op.proposal_by'), proposal.askedBy],
+        ]}
+      />
+      <TextInput
+        data-autofocus
+        label={say(isAllowed ? 'op.proposal_note' : 'action.reason')}
+        maxLength={256}
+        required={!isAllowed}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

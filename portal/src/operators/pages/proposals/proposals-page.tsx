@@ -1,0 +1,153 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorNote,
+  Loaded,
+  Moment,
+  Page,
+  PagedTable,
+  Section,
+  StatusBadge,
+  toast,
+} from '../../../pieces/index.ts'
+import { type Say, useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+import { useOperator } from '../../session.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { WishText } from './wish-text.tsx'
+
+const REFRESHED_MS = 15_000
+
+/** What one operator asked for and another decides. */
+export default function ProposalsPage(): ReactNode {
+  const { say } = useWords()
+  const { me, may } = useOperator()
+  const queries = useQueryClient()
+  const [deciding, setDeciding] = useState<{ proposal: ProposalRow; isAllowed: boolean } | null>(null)
+  const open = useQuery({
+    queryKey: ['proposals', 'open'],
+    queryFn: api.openProposals,
+    refetchInterval: REFRESHED_MS,
+  })
+  const withdraw = useMutation({
+    mutationFn: api.withdrawProposal,
+    onSuccess: async () => {
+      toast(say('op.proposal_withdrawn'))
+      await queries.invalidateQueries({ queryKey: ['proposals'] })
+    },
+  })
+  const act: Column<ProposalRow> = {
+    key: 'act',
+    head: say('op.proposal_decide'),
+    isEnd: true,
+    isActions: true,
+    cell: (proposal) => {
+      if (proposal.state !== 'WAITING') return null
+      if (proposal.askedBy === me.user.email)
+        return (
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate(proposal.proposalId)}
+          >
+            {say('op.proposal_withdraw')}
+          </Button>
+        )
+      if (!may('proposals_decide')) return null
+      return (
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          <Button size="compact-xs" onClick={() => setDeciding({ proposal, isAllowed: true })}>
+            {say('op.proposal_allow')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => setDeciding({ proposal, isAllowed: false })}
+          >
+            {say('op.proposal_refuse')}
+          </Button>
+        </Group>
+      )
+    },
+  }
+  return (
+    <Page title={say('op.nav_proposals')} lead={say('op.proposals_lead')}>
+      <Section title={say('op.proposals_open')} isFlush>
+        {withdraw.error && <ErrorNote error={withdraw.error} />}
+        <Loaded query={open} lines={3}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState icon="check" title={say('op.proposals_none')} />
+            ) : (
+              <DataTable
+                label={say('op.proposals_open')}
+                rows={rows}
+                rowKey={({ proposalId }) => proposalId}
+                columns={[...columnsOf(say), act]}
+              />
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section title={say('op.proposals_all')} isFlush>
+        <PagedTable<ProposalRow>
+          label={say('op.proposals_all')}
+          queryKey={['proposals', 'all']}
+          ask={api.proposals}
+          rowKey={({ proposalId }) => proposalId}
+          empty={<EmptyState icon="check" title={say('op.proposals_never')} />}
+          columns={[...columnsOf(say), ...ending(say)]}
+        />
+      </Section>
+      {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
+    </Page>
+  )
+}
+
+const columnsOf = (say: Say): Column<ProposalRow>[] => [
+  {
+    key: 'what',
+    head: say('op.proposal_what'),
+    phone: 'title',
+    cell: (proposal) => <WishText of={proposal} />,
+  },
+  {
+    key: 'client',
+    head: say('op.client'),
+    cell: ({ clientId }) => clientId && <span className="mono">{clientId}</span>,
+  },
+  { key: 'reason', head: say('action.reason'), cell: ({ reason }) => reason },
+  { key: 'by', head: say('op.proposal_by'), cell: ({ askedBy }) => askedBy },
+  { key: 'at', head: say('op.proposal_at'), cell: ({ askedAt }) => <Moment at={askedAt} /> },
+]
+
+const ending = (say: Say): Column<ProposalRow>[] => [
+  {
+    key: 'state',
+    head: say('op.proposal_state'),
+    cell: ({ state }) => (
+      <StatusBadge
+        status={say(`op.proposal_${state}`)}
+        tone={
+          state === 'DONE' ? 'good' : state === 'REFUSED' ? 'wrong' : state === 'WITHDRAWN' ? 'quiet' : 'open'
+        }
+      />
+    ),
+  },
+  {
+    key: 'decided',
+    head: say('op.proposal_decided_by'),
+    cell: ({ decidedBy, decision }) => (
+      <span title={decision ?? undefined}>
+        {decidedBy}
+        {decision && <span className="dimmed"> · {decision}</span>}
+      </span>
+    ),
+  },
+]
