@@ -214,6 +214,13 @@ export const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   { weight: 1, arbitrary: session.map((body) => ({ operation: 'payments/createPaymentSession', body })) },
   {
     weight: 1,
+    arbitrary: fc.option(requestId, { nil: undefined }).map((paymentRequestId) => ({
+      operation: 'payments/createPaymentSession',
+      body: consentSessionRequest({ authState: 'random', paymentRequestId }),
+    })),
+  },
+  {
+    weight: 1,
     arbitrary: requestId.map((id) => ({
       operation: 'payments/retrievePaymentSession',
       body: { paymentRequestId: `session-${id}` },

@@ -21,13 +21,15 @@ const AUTH_STATE_MAX = 256
 /** What every session has in which something is paid. */
 const PAID_WITH = ['paymentRequestId', 'order', 'paymentAmount'] as const
 
+const UNLESS_CONSENT = { description: 'Required, unless the session only asks for consent.' }
+
 const request = z
   .object({
     productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT']),
+    paymentRequestId: text(64).optional().meta(UNLESS_CONSENT),
+    order: SessionOrder.optional().meta(UNLESS_CONSENT),
+    paymentAmount: Amount.optional().meta(UNLESS_CONSENT),
     productScene: oneOf(PRODUCT_SCENES).optional(),
-    paymentRequestId: text(64).optional(),
-    order: SessionOrder.optional(),
-    paymentAmount: Amount.optional(),
     paymentRedirectUrl: redirectUrl(2048).optional(),
     paymentNotifyUrl: callUrl(2048).optional(),
     paymentSessionExpiryTime: dateTime().optional(),
@@ -120,9 +122,9 @@ export const createPaymentSession = {
     '`allowedPaymentMethodRegions` filter the methods. A session lives an hour unless `paymentSessionExpiryTime` or ' +
     '`paymentExpiryTime` is earlier. With `EASY_PAY` the payer agrees to later payments by paying, and ' +
     '`notifyAuthorization` brings the access token. A repeat gets the first answer while the session lives. ' +
-    'With `AGREEMENT_PAYMENT` and neither `productScene` nor order nor amount nothing is paid: the payer only agrees to ' +
-    'later payments, as after `authorizations/consult`. `agreementInfo.authState` and `paymentMethod` are required then, and ' +
-    '`paymentRequestId` is not: without one each call begins another session.',
+    'With `AGREEMENT_PAYMENT` and no `productScene`, `order` ' +
+    'or `paymentAmount` nothing is paid: the payer only agrees to later payments, as after `authorizations/consult`. Such a ' +
+    'session needs `agreementInfo.authState` and `paymentMethod`; without `paymentRequestId` each call begins another.',
   request,
   response,
   resultCodes: ['PROCESS_FAIL', 'NO_PAY_OPTIONS', 'CARD_NOT_SUPPORTED', 'REPEAT_REQ_INCONSISTENT'],
