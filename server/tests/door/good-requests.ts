@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { consultRequest } from '../support/agreements.ts'
+import { consentSessionRequest, consultRequest } from '../support/agreements.ts'
 import { hkd } from '../support/amounts.ts'
 import { CARDS, cardRequest } from '../support/card-payments.ts'
 import { inStoreOrder, inStoreRequest } from '../support/in-store.ts'

@@ -217,6 +217,16 @@ describe('asked for again', () => {
   })
 })
 
+it('its id can be cancelled, which ends no consent', async () => {
+  const own = await gateway.merchant()
+  const paymentRequestId = randomUUID()
+  const request = consentSessionRequest({ paymentRequestId })
+  const first = await create(request, own)
+  await own.cancel({ paymentRequestId })
+  expect((await create(request, own)).text).toBe(first.text)
+  expect((await press(first.body.normalUrl, 'agree')).shop).toContain('authCode=')
+})
+
 describe('retrieved', () => {
   it('by its id it has neither order nor amount, only the merchant’s own words', async () => {
     const paymentRequestId = randomUUID()
