@@ -7,6 +7,8 @@ const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   registrationNotifyURL: 'registrationNotifyUrl',
   // One library writes it so, in retrievePaymentSession alone.
   paymentRequestId: 'payment_request_id',
+  // And another so, where a session only asks for consent.
+  productCode: 'productCodeType',
 }
 
 /** The field's value under either name; the contract's own wins. */

@@ -130,9 +130,12 @@ export { type CancelRequest, type CancelResponse, cancel } from './payments/canc
 export { type CaptureRequest, type CaptureResponse, capture } from './payments/capture.ts'
 export { type ConsultRequest, type ConsultResponse, consult } from './payments/consult.ts'
 export {
+  type CheckoutSessionRequest,
+  type ConsentSessionRequest,
   type CreatePaymentSessionRequest,
   type CreatePaymentSessionResponse,
   createPaymentSession,
+  isConsentSessionRequest,
 } from './payments/create-payment-session.ts'
 export {
   type DisputeEvidenceType,

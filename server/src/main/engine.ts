@@ -64,6 +64,7 @@ export function assembleEngine(
     retention: settings.retention,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
     paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
+    consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
     orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),
     notifications: {
       wake: (clientId) => deliverer.wake(clientId),

@@ -12,7 +12,7 @@ import { type Health, type Metrics, writeMetrics } from '../site/index.ts'
 import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
 import { type Basis, makeBasis } from './basis.ts'
 import { prepareAgenda } from './due-work.ts'
-import { assembleEngine, type Links, makeLinks } from './engine.ts'
+import { assembleEngine, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
 import { type Notifying, prepareNotifying } from './notifying.ts'
@@ -141,7 +141,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const canWrite = () => probe.isWritable
   const folding = new Folding({ db: storage.db, log, canWrite })
   const follower = new Follower({ db: storage.db, log, clock, canWrite })
-  const operations = withCallers(money, { foundations, agenda, links, notifying })
+  const operations = withCallers(money, { foundations, agenda, notifying })
   const door = buildDoor(foundations, operations)
   const { merchant } = basis
   const shop = prepareShop(foundations, merchant, ports)
@@ -198,18 +198,16 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
 interface CallersParts {
   readonly foundations: Foundations
   readonly agenda: Agenda
-  readonly links: Links
   readonly notifying: Notifying
 }
 
 /** The engine, and what only merchants' systems ask for. */
 const withCallers = (
   money: MoneyParts,
-  { foundations, agenda, links, notifying }: CallersParts,
+  { foundations, agenda, notifying }: CallersParts,
 ): OperationParts => ({
   ...money,
   ...ownClients(foundations),
-  consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
   advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
   notifications: {
     ...money.notifications,

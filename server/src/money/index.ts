@@ -4,10 +4,9 @@
  * it changes. State, money, notification and agenda of one act are written in one database transaction, and no provider
  * is called inside one. It knows no HTTP and no signatures; a no is a `Refusal`.
  */
-export { askForAgreement } from './agreements/ask-for-agreement.ts'
+export { askPayer } from './agreements/ask-payer.ts'
 export { cancelAgreement, revokeAgreement } from './agreements/cancel-agreement.ts'
 export { decideAgreement } from './agreements/decide-agreement.ts'
-export { consultProvider } from './agreements/elsewhere/consult-provider.ts'
 export { grantElsewhere } from './agreements/elsewhere/grant-elsewhere.ts'
 export { hearOfAgreement } from './agreements/elsewhere/hear-agreement.ts'
 export { learnAgreement } from './agreements/elsewhere/learn-agreement.ts'

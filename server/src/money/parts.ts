@@ -33,6 +33,8 @@ export interface MoneyParts {
   checkoutUrl(clientId: string, paymentId: string): string
   /** The address of a session's hosted checkout. */
   paymentSessionUrl(clientId: string, paymentSessionId: string): string
+  /** The address of the page where the payer agrees or refuses. */
+  consentUrl(clientId: string, agreementId: string): string
   /** The address of an order code, which is what is drawn. */
   orderCodeUrl(orderCode: string): string
   readonly notifications: {

@@ -11,8 +11,6 @@ import type { HandedOut, Poll } from '../notifications/index.ts'
 
 /** What operations work with: the engine's parts and what only callers ask for; handed in by the wiring. */
 export interface OperationParts extends MoneyParts {
-  /** The address of the page where the payer agrees or refuses. */
-  consentUrl(clientId: string, agreementId: string): string
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
   /** Makes a sandbox client for another. */

@@ -3,8 +3,8 @@ import {
   type Database,
   type FoundKind,
   findAgreement,
+  findAnySession,
   findAnything,
-  findPaymentSession,
   findRegistration,
   findRequestId,
   findTransaction,
@@ -70,12 +70,12 @@ export const namedSessions = (
   text: string,
 ): Promise<Page<PaymentSessionRow>> =>
   named(db, clientId, { kind: 'session', text }, async (paymentSessionId) => {
-    const session = await findPaymentSession(db, sealer, clientId, { paymentSessionId })
+    const session = await findAnySession(db, sealer, clientId, { paymentSessionId })
     if (!session) return null
     const { paymentRequestId, paymentAmount } = session.request
     const used = await findRequestId(db, clientId, paymentRequestId)
     return {
-      ...{ paymentSessionId, paymentRequestId, amount: amount(paymentAmount) },
+      ...{ paymentSessionId, paymentRequestId, amount: paymentAmount ? amount(paymentAmount) : null },
       createdAt: at(session.createdAt),
       expiresAt: at(session.expiresAt),
       paymentId: used?.paymentId ?? null,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { consultRequest } from '../support/agreements.ts'
+import { consentSessionRequest, consultRequest } from '../support/agreements.ts'
 import { hkd } from '../support/amounts.ts'
 import { CARDS, cardRequest } from '../support/card-payments.ts'
 import { inStoreOrder, inStoreRequest } from '../support/in-store.ts'
@@ -212,6 +212,13 @@ export const goodRequest: fc.Arbitrary<Request> = fc.oneof(
   },
   { weight: 1, arbitrary: consult.map((body) => ({ operation: 'payments/consult', body })) },
   { weight: 1, arbitrary: session.map((body) => ({ operation: 'payments/createPaymentSession', body })) },
+  {
+    weight: 1,
+    arbitrary: fc.option(requestId, { nil: undefined }).map((paymentRequestId) => ({
+      operation: 'payments/createPaymentSession',
+      body: consentSessionRequest({ authState: 'random', paymentRequestId }),
+    })),
+  },
   {
     weight: 1,
     arbitrary: requestId.map((id) => ({

@@ -51,6 +51,7 @@ function note({ now }: World, errand: Errand, { outcome }: Verdict): boolean {
   if (errand.state === 'DONE') return false
   errand.state = outcome === 'PENDING' ? 'PENDING' : 'DONE'
   errand.askAt = outcome === 'PENDING' ? nextInquiry(errand.bornAt, now) : Number.POSITIVE_INFINITY
+  errand.tries = 0
   return true
 }
 
@@ -81,6 +82,7 @@ export function* recordCharge(
       status: 'PENDING',
       expiresAt: world.now + 7 * DAY,
       closesAt: world.now + 7 * DAY,
+      closeTries: 0,
     })
   if (told.outcome !== 'SUCCESS') return { ...payment }
   Object.assign(payment, { status: 'SUCCESS', code: 'SUCCESS', paidAt: world.now })

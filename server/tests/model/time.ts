@@ -78,9 +78,10 @@ function* closeAuthorization(world: World, payment: Payment): Plot<void> {
   if (rest) yield* perform(world, rest)
 }
 
-/** What failed is tried again after so many seconds. */
+/** What failed is tried again after so many seconds, then after twice as long each time, and once a day in the end. */
 const RETRIES = [1, 5, 30, 120, 600] as const
-const retryAfter = (tries: number) => (RETRIES[tries] ?? 600) * SECOND
+const retryAfter = (tries: number) =>
+  Math.min((RETRIES[tries] ?? 600 * 2 ** (tries - RETRIES.length + 1)) * SECOND, DAY)
 
 const errandsOf = (world: World): Due[] =>
   world.errands

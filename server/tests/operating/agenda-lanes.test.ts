@@ -70,6 +70,7 @@ function silentEngine(
     isRegistrationRequired,
     checkoutUrl: () => '',
     paymentSessionUrl: () => '',
+    consentUrl: () => '',
     orderCodeUrl: () => '',
     notifications: { wake: () => {}, tellsInStoreFailures: false },
     reloadClient: () => Promise.reject(new Error('no client was to be reloaded')),

@@ -8,7 +8,7 @@ import type {
   PaymentRow,
   TransactionRow,
 } from '../../src/portal-api/shapes.ts'
-import { consultRequest } from '../support/agreements.ts'
+import { consentSessionRequest, consultRequest } from '../support/agreements.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -152,6 +152,16 @@ describe('one alone is asked for by its id', () => {
     expect(row).toMatchObject(expected)
     expect(await rowsOf('sessions')).toContainEqual(row)
     expect(body.paymentSessionId).toBeDefined()
+  })
+
+  it('a session that only asks for consent, which has no amount', async () => {
+    await merchant.call(
+      'payments/createPaymentSession',
+      consentSessionRequest({ paymentRequestId: 'consent' }),
+    )
+    const [row] = await rowsOf('sessions?id=consent')
+    expect(row).toMatchObject({ paymentRequestId: 'consent', amount: null, paymentId: null })
+    expect(await rowsOf('sessions')).toContainEqual(row)
   })
 
   it('and nobody else’s', async () => {

@@ -65,3 +65,18 @@ export const query = (merchant: Merchant, accessToken: string): Promise<TestAnsw
 
 export const revoke = (merchant: Merchant, accessToken: string): Promise<TestAnswer> =>
   merchant.call('authorizations/revoke', { accessToken })
+
+/** Asks for consent alone, as official libraries do by `createPaymentSession`. */
+export const consentSessionRequest = ({
+  authState = `state-${randomUUID()}`,
+  ...changes
+}: ConsentWish = {}) => ({
+  productCode: 'AGREEMENT_PAYMENT',
+  agreementInfo: { authState },
+  scopes: ['AGREEMENT_PAY'],
+  paymentMethod: { paymentMethodType: 'GCASH' },
+  paymentRedirectUrl: 'https://shop.example/agreed',
+  ...changes,
+})
+
+type ConsentWish = { readonly authState?: string } & Record<string, unknown>

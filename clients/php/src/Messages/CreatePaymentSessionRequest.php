@@ -69,9 +69,9 @@ final readonly class CreatePaymentSessionRequest extends Message
      */
     public function __construct(
         ProductCode|string $productCode,
-        public string $paymentRequestId,
-        public SessionOrder $order,
-        public Amount $paymentAmount,
+        public ?string $paymentRequestId = null,
+        public ?SessionOrder $order = null,
+        public ?Amount $paymentAmount = null,
         ProductScene|string|null $productScene = null,
         public ?string $paymentRedirectUrl = null,
         public ?string $paymentNotifyUrl = null,

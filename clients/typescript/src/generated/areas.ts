@@ -121,7 +121,10 @@ export class Payments {
    * and until then `inquiryPayment` answers `ORDER_NOT_EXIST`. `paymentMethod`, `availablePaymentMethod` and
    * `allowedPaymentMethodRegions` filter the methods. A session lives an hour unless `paymentSessionExpiryTime` or
    * `paymentExpiryTime` is earlier. With `EASY_PAY` the payer agrees to later payments by paying, and
-   * `notifyAuthorization` brings the access token. A repeat gets the first answer while the session lives.
+   * `notifyAuthorization` brings the access token. A repeat gets the first answer while the session lives. With
+   * `AGREEMENT_PAYMENT` and no `productScene`, `order` or `paymentAmount` nothing is paid: the payer only agrees to
+   * later payments, as after `authorizations/consult`. Such a session needs `agreementInfo.authState` and
+   * `paymentMethod`; without `paymentRequestId` each call begins another.
    *
    * The same `paymentRequestId` again acts once.
    */

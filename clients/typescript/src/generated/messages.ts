@@ -242,10 +242,10 @@ export interface CreatePaymentSessionAnswer {
 /** Create a payment session */
 export interface CreatePaymentSessionRequest {
   readonly productCode: 'CASHIER_PAYMENT' | 'AGREEMENT_PAYMENT'
+  readonly paymentRequestId?: string | undefined
+  readonly order?: SessionOrder | undefined
+  readonly paymentAmount?: Amount | undefined
   readonly productScene?: 'CHECKOUT_PAYMENT' | 'ELEMENT_PAYMENT' | 'EASY_PAY' | undefined
-  readonly paymentRequestId: string
-  readonly order: SessionOrder
-  readonly paymentAmount: Amount
   readonly paymentRedirectUrl?: string | undefined
   readonly paymentNotifyUrl?: string | undefined
   readonly paymentSessionExpiryTime?: string | undefined

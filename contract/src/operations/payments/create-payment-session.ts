@@ -16,14 +16,20 @@ import { AvailablePaymentMethod, EASY_PAY, PRODUCT_SCENES } from '../../messages
 import type { OperationContract } from '../../operation-contract.ts'
 
 const SAVED_METHODS_MAX = 20
+const AUTH_STATE_MAX = 256
+
+/** What every session has in which something is paid. */
+const PAID_WITH = ['paymentRequestId', 'order', 'paymentAmount'] as const
+
+const UNLESS_CONSENT = { description: 'Required, unless the session only asks for consent.' }
 
 const request = z
   .object({
     productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT']),
+    paymentRequestId: text(64).optional().meta(UNLESS_CONSENT),
+    order: SessionOrder.optional().meta(UNLESS_CONSENT),
+    paymentAmount: Amount.optional().meta(UNLESS_CONSENT),
     productScene: oneOf(PRODUCT_SCENES).optional(),
-    paymentRequestId: text(64),
-    order: SessionOrder,
-    paymentAmount: Amount,
     paymentRedirectUrl: redirectUrl(2048).optional(),
     paymentNotifyUrl: callUrl(2048).optional(),
     paymentSessionExpiryTime: dateTime().optional(),
@@ -59,22 +65,45 @@ const request = z
     merchantAccountId: text(32).optional(),
   })
   .superRefine((session, context) => {
-    const flaw = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const flaw = (path: string, message = 'is required') =>
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+    const { authState } = session.agreementInfo ?? {}
+    if (isForConsent(session)) {
+      if (!authState) flaw('agreementInfo.authState')
+      else if (authState.length > AUTH_STATE_MAX)
+        flaw('agreementInfo.authState', `must have at most ${AUTH_STATE_MAX} characters`)
+      if (!session.paymentMethod) flaw('paymentMethod')
+      if (!session.paymentRedirectUrl && !session.paymentNotifyUrl) flaw('paymentRedirectUrl')
+      return
+    }
     const isEasyPay = session.productScene === EASY_PAY
     const productCode = isEasyPay ? 'AGREEMENT_PAYMENT' : 'CASHIER_PAYMENT'
     if (session.productCode !== productCode)
       flaw(
-        ['productCode'],
+        'productCode',
         `must be ${productCode} for ${session.productScene ?? 'a session without productScene'}`,
       )
+    for (const field of PAID_WITH) if (!session[field]) flaw(field)
     if (!isEasyPay) {
-      if (!session.paymentRedirectUrl) flaw(['paymentRedirectUrl'], 'is required')
+      if (!session.paymentRedirectUrl) flaw('paymentRedirectUrl')
       return
     }
-    if (!session.agreementInfo?.authState) flaw(['agreementInfo', 'authState'], 'is required')
-    if (!session.paymentMethod) flaw(['paymentMethod'], 'is required')
-    if (!session.paymentNotifyUrl) flaw(['paymentNotifyUrl'], 'is required')
+    if (!authState) flaw('agreementInfo.authState')
+    if (!session.paymentMethod) flaw('paymentMethod')
+    if (!session.paymentNotifyUrl) flaw('paymentNotifyUrl')
   })
+
+/** Whoever pays by agreement without paying anything now. */
+function isForConsent({ productCode, productScene, order, paymentAmount }: Kind): boolean {
+  return productCode === 'AGREEMENT_PAYMENT' && !productScene && !order && !paymentAmount
+}
+
+interface Kind {
+  readonly productCode: string
+  readonly productScene?: string | undefined
+  readonly order?: unknown
+  readonly paymentAmount?: unknown
+}
 
 const response = z.object({
   paymentSessionData: text(4096).optional(),
@@ -92,7 +121,10 @@ export const createPaymentSession = {
     'until then `inquiryPayment` answers `ORDER_NOT_EXIST`. `paymentMethod`, `availablePaymentMethod` and ' +
     '`allowedPaymentMethodRegions` filter the methods. A session lives an hour unless `paymentSessionExpiryTime` or ' +
     '`paymentExpiryTime` is earlier. With `EASY_PAY` the payer agrees to later payments by paying, and ' +
-    '`notifyAuthorization` brings the access token. A repeat gets the first answer while the session lives.',
+    '`notifyAuthorization` brings the access token. A repeat gets the first answer while the session lives. ' +
+    'With `AGREEMENT_PAYMENT` and no `productScene`, `order` ' +
+    'or `paymentAmount` nothing is paid: the payer only agrees to later payments, as after `authorizations/consult`. Such a ' +
+    'session needs `agreementInfo.authState` and `paymentMethod`; without `paymentRequestId` each call begins another.',
   request,
   response,
   resultCodes: ['PROCESS_FAIL', 'NO_PAY_OPTIONS', 'CARD_NOT_SUPPORTED', 'REPEAT_REQ_INCONSISTENT'],
@@ -108,3 +140,20 @@ export const createPaymentSession = {
 
 export type CreatePaymentSessionRequest = z.output<typeof request>
 export type CreatePaymentSessionResponse = z.output<typeof response>
+
+/** A session in which something is paid. */
+export type CheckoutSessionRequest = With<(typeof PAID_WITH)[number]>
+
+/** A session that only asks for the payer's consent to later payments. */
+export type ConsentSessionRequest = With<'paymentMethod'> & {
+  readonly agreementInfo: { readonly authState: string }
+}
+
+type With<Field extends keyof CreatePaymentSessionRequest> = CreatePaymentSessionRequest & {
+  readonly [Name in Field]: NonNullable<CreatePaymentSessionRequest[Name]>
+}
+
+/** Of a request that was read: if it is none, it is one in which something is paid. */
+export const isConsentSessionRequest = (
+  session: CreatePaymentSessionRequest,
+): session is ConsentSessionRequest => isForConsent(session)

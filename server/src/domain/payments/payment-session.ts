@@ -1,4 +1,4 @@
-import type { Amount, CreatePaymentSessionRequest } from '@amsel/contract'
+import type { Amount, CheckoutSessionRequest, ConsentSessionRequest } from '@amsel/contract'
 import { findPaymentMethod, isShownUnasked, type PaymentMethod } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +15,7 @@ export interface PaymentSession {
   /** What makes two requests the same, as a keyed digest. */
   readonly requestDigest: Buffer
   /** As the merchant gave it, without what is secret. */
-  readonly request: CreatePaymentSessionRequest
+  readonly request: CheckoutSessionRequest
   readonly offer: SessionOffer
   /** Tokens of cards that may be charged again. */
   readonly savedCards: readonly string[]
@@ -27,10 +27,20 @@ export interface PaymentSession {
   readonly createdBy: string
 }
 
+/**
+ * A session whose payer only agrees to later payments. The agreement has all that it leads to: this is kept so that the
+ * merchant's id gives the same answer again.
+ */
+export interface ConsentSession extends Omit<PaymentSession, 'request'> {
+  readonly request: ConsentSessionRequest & { readonly paymentRequestId: string }
+}
+
+export type AnySession = PaymentSession | ConsentSession
+
 /** What is kept of the request that made it. */
-export const keptOfSession = ({ request }: Pick<PaymentSession, 'request'>): KeptRequest => ({
-  'paymentAmount.currency': request.paymentAmount.currency,
-  'paymentAmount.value': request.paymentAmount.value,
+export const keptOfSession = ({ request }: Pick<AnySession, 'request'>): KeptRequest => ({
+  'paymentAmount.currency': request.paymentAmount?.currency ?? null,
+  'paymentAmount.value': request.paymentAmount?.value ?? null,
   'settlementStrategy.settlementCurrency': request.settlementStrategy?.settlementCurrency ?? null,
 })
 
@@ -53,7 +63,7 @@ export const isNumbered = ({ availablePaymentMethod }: Pick<Wish, 'availablePaym
   )
 
 type Wish = Pick<
-  CreatePaymentSessionRequest,
+  CheckoutSessionRequest,
   | 'productCode'
   | 'paymentAmount'
   | 'paymentMethod'

@@ -12,24 +12,30 @@ import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { newAgreement } from './new-agreement.ts'
 
-type Asked = Pick<
+export type AskedAgreement = Pick<
   Agreement,
   'authState' | 'customerBelongsTo' | 'scopes' | 'redirectUrl' | 'notifyUrl' | 'authClientId'
->
+> & {
+  /** Sooner than it would be over by itself. */
+  readonly decideBefore?: Date
+}
 
 /**
  * Makes an agreement that waits for its payer, who decides on a page: of the gateway, or of the account that is chosen now
  * and for good.
  */
-export async function askForAgreement(parts: MoneyParts, actor: Actor, asked: Asked): Promise<Agreement> {
+export async function askForAgreement(
+  parts: MoneyParts,
+  actor: Actor,
+  asked: AskedAgreement,
+): Promise<Agreement> {
   const agreementId = randomUUID()
   const atProvider = chooseAccount(parts, actor, { agreementId, method: asked.customerBelongsTo })
   const now = await clientNow(parts, parts.db, actor.client.clientId)
-  const decideBefore = later(now, DECIDE_WITHIN_MS)
   const agreement: Agreement = {
     ...newAgreement(actor, agreementId, now),
+    decideBefore: later(now, DECIDE_WITHIN_MS),
     ...asked,
-    decideBefore,
     atProvider,
   }
   await insertAgreement(parts.db, agreement)

@@ -1,4 +1,4 @@
-import type { CreatePaymentSessionRequest, PaymentMethod, PayRequest } from '@amsel/contract'
+import type { CheckoutSessionRequest, PaymentMethod, PayRequest } from '@amsel/contract'
 import {
   type Actor,
   type Attempt,
@@ -130,7 +130,7 @@ async function begin(
 }
 
 /** What would have been asked for if the merchant had chosen. */
-export const askedBy = (request: CreatePaymentSessionRequest, paymentMethodType: string): PayRequest => ({
+export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest => ({
   ...request,
   order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
   paymentMethod: { paymentMethodType },

@@ -1,62 +1,89 @@
 import {
+  type CheckoutSessionRequest,
   type CreatePaymentSessionRequest,
-  type CreatePaymentSessionResponse,
-  canonicalJson,
-  EASY_PAY,
-  type PaymentMethodData,
-  type Result,
-  resultOf,
+  isConsentSessionRequest,
 } from '@amsel/contract'
-import {
-  type Actor,
-  actorMark,
-  isNumbered,
-  isSessionOver,
-  keptOfSession,
-  offerMethods,
-  type PaymentSession,
-  Refusal,
-  sessionExpiryTime,
-} from '../../domain/index.ts'
-import { findKeptCard, findPaymentSession, findRequestId, insertPaymentSession } from '../../storage/index.ts'
+import { type AnySession, isSessionOver, keptOfSession, Refusal } from '../../domain/index.ts'
+import { findAnySession, findRequestId, insertPaymentSession } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
-import { newId } from '../new-id.ts'
 import type { Call, MoneyParts } from '../parts.ts'
-import { cardWishOfRequest } from './card-of-request.ts'
-import { CARD } from './choose-method.ts'
+import { newCheckoutSession } from './new-checkout-session.ts'
+import { differenceOfConsents, newConsentSession } from './new-consent-session.ts'
 
-/** Makes the session of a request; the same request again is given the same one, while it is open. */
+/**
+ * Makes the session of a request; the same request again is given the same one, while it is open. One that only asks for
+ * consent may have no id: then its agreement is all that is kept, and each request begins another.
+ */
 export async function openSession(
   parts: MoneyParts,
   call: Call,
   request: CreatePaymentSessionRequest,
-): Promise<PaymentSession> {
+): Promise<Pick<AnySession, 'answer'>> {
+  const now = await clientNow(parts, parts.db, call.actor.client.clientId)
+  if (!isConsentSessionRequest(request)) {
+    // The contract has seen to it.
+    const checkout = request as CheckoutSessionRequest
+    return openOnce(parts, call, checkout, {
+      now,
+      make: () => newCheckoutSession(parts, call, { request: checkout, now }),
+    })
+  }
+  const { paymentRequestId } = request
+  if (paymentRequestId === undefined) return newConsentSession(parts, call, { request, now })
+  const named = { ...request, paymentRequestId }
+  // An agreement begins with it, perhaps at a provider: not for an id that is taken.
+  const taken = await refusalOfTaken(parts, call.actor.client.clientId, named)
+  const make = () => (taken ? Promise.reject(taken) : newConsentSession(parts, call, { request: named, now }))
+  return openOnce(parts, call, named, { now, make })
+}
+
+type Named = AnySession['request']
+
+interface Opening {
+  readonly now: Date
+  make(): Promise<AnySession>
+}
+
+async function openOnce(
+  parts: MoneyParts,
+  call: Call,
+  request: Named,
+  { now, make }: Opening,
+): Promise<AnySession> {
   const { clientId } = call.actor.client
-  const now = await clientNow(parts, parts.db, clientId)
   const earlier = await findEarlier(parts, clientId, request)
-  if (earlier) return repeat(call, earlier, now)
-  const session = await newSession(parts, call, { request, now }).catch(async (error: unknown) => {
+  if (earlier) return repeat(call, earlier, { request, now })
+  const session = await make().catch(async (error: unknown) => {
     // An id that is taken is refused as such, whatever else is wrong.
     throw error instanceof Refusal ? ((await refusalOfTaken(parts, clientId, request)) ?? error) : error
   })
   if (await insertPaymentSession(parts.db, parts.sealer, session)) return session
   // Another request with the same id was quicker.
   const quicker = await findEarlier(parts, clientId, request)
-  if (quicker) return repeat(call, quicker, now)
+  if (quicker) return repeat(call, quicker, { request, now })
   throw (
     (await refusalOfTaken(parts, clientId, request)) ??
     new Error('a request id is in the way that is not there')
   )
 }
 
-const findEarlier = (
-  { db, sealer }: MoneyParts,
-  clientId: string,
-  { paymentRequestId }: CreatePaymentSessionRequest,
-) => findPaymentSession(db, sealer, clientId, { paymentRequestId })
+const findEarlier = ({ db, sealer }: MoneyParts, clientId: string, { paymentRequestId }: Named) =>
+  findAnySession(db, sealer, clientId, { paymentRequestId })
 
-function repeat(call: Call, earlier: PaymentSession, now: Date): PaymentSession {
+function repeat(
+  call: Call,
+  earlier: AnySession,
+  { request, now }: { request: Named; now: Date },
+): AnySession {
   call.sameness.requireSame(earlier.requestDigest, keptOfSession(earlier))
+  if (isConsentSessionRequest(earlier.request) && isConsentSessionRequest(request)) {
+    const field = differenceOfConsents(earlier.request, request)
+    if (field !== null)
+      throw new Refusal(
+        'REPEAT_REQ_INCONSISTENT',
+        `${field} differs from the first request with this paymentRequestId`,
+      )
+  }
   if (isSessionOver(earlier, now)) throw sessionIsOver()
   return earlier
 }
@@ -64,54 +91,11 @@ function repeat(call: Call, earlier: PaymentSession, now: Date): PaymentSession 
 const sessionIsOver = () =>
   new Refusal('PROCESS_FAIL', 'the session of this paymentRequestId has expired; use another id')
 
-async function newSession(
-  parts: MoneyParts,
-  { actor, sameness }: Call,
-  { request, now }: { request: CreatePaymentSessionRequest; now: Date },
-): Promise<PaymentSession> {
-  const { client } = actor
-  requireOffered(request)
-  if (!parts.providers.serves(client))
-    throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
-  const { currency } = request.paymentAmount
-  const methods = offerMethods(
-    request,
-    (type) => parts.providers.takes(client, type, currency) && !agreesElsewhere(parts, client, request, type),
-  )
-  const expiresAt = sessionExpiryTime(now, request)
-  const paymentSessionId = newId(now)
-  return {
-    clientId: client.clientId,
-    paymentSessionId,
-    requestDigest: sameness.digest,
-    request: withoutSecrets(request),
-    offer: { methods, isNumbered: isNumbered(request), cardWish: cardWishOfSession(request) },
-    savedCards: methods.includes(CARD) ? await savedCards(parts, client.clientId, request) : [],
-    createdAt: now,
-    expiresAt,
-    answer: answer(parts.paymentSessionUrl(client.clientId, paymentSessionId), {
-      paymentSessionId,
-      paymentSessionExpiryTime: expiresAt,
-    }),
-    createdBy: actorMark(actor),
-  }
-}
-
-/** Who agrees by paying does so at the gateway's own pages: somebody else's tell nothing of it. */
-const agreesElsewhere = (
-  { providers }: MoneyParts,
-  client: Actor['client'],
-  { productScene, paymentRequestId: agreementId }: CreatePaymentSessionRequest,
-  method: string,
-): boolean =>
-  productScene === EASY_PAY &&
-  providers.routeAgreement({ client, agreementId, method })[0]?.abilities.isRemote === true
-
 /** What to say of an id that was used, and for no session that is still kept; null where it was not used. */
 async function refusalOfTaken(
   { db }: MoneyParts,
   clientId: string,
-  { paymentRequestId }: CreatePaymentSessionRequest,
+  { paymentRequestId }: Named,
 ): Promise<Refusal | null> {
   const used = await findRequestId(db, clientId, paymentRequestId)
   if (!used) return null
@@ -120,62 +104,3 @@ async function refusalOfTaken(
     ? new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId was used for another request')
     : sessionIsOver()
 }
-
-const NOT_OFFERED = ['subscriptionInfo', 'subscriptionPlan', 'subscription'] as const
-
-function requireOffered(request: CreatePaymentSessionRequest): void {
-  const field = NOT_OFFERED.find((name) => request[name])
-  if (field) throw new Refusal('PROCESS_FAIL', `${field}: subscriptions are not offered yet`)
-}
-
-/** The methods' own data may be secret, and nobody reads what is said of the risk. */
-function withoutSecrets(request: CreatePaymentSessionRequest): CreatePaymentSessionRequest {
-  const { paymentMethod, availablePaymentMethod, savedPaymentMethods, riskData, ...rest } = request
-  return {
-    ...rest,
-    ...(paymentMethod && { paymentMethod: { paymentMethodType: paymentMethod.paymentMethodType } }),
-  }
-}
-
-function cardWishOfSession({ paymentMethod, availablePaymentMethod }: CreatePaymentSessionRequest) {
-  const ofMethod = cardWishOfRequest(paymentMethod?.paymentMethodMetaData, 'PARAM_ILLEGAL')
-  const field = 'availablePaymentMethod.paymentMethodMetaData'
-  const ofAll = cardWishOfRequest(availablePaymentMethod?.paymentMethodMetaData, 'PARAM_ILLEGAL', field)
-  return { ...ofAll, ...ofMethod }
-}
-
-/** The tokens of the cards that the merchant offers to be charged again; each must be its own. */
-async function savedCards(
-  { db, sealer }: MoneyParts,
-  clientId: string,
-  { paymentMethod, savedPaymentMethods = [] }: CreatePaymentSessionRequest,
-): Promise<string[]> {
-  const given = [
-    ...(paymentMethod ? [{ method: paymentMethod, field: 'paymentMethod' }] : []),
-    ...savedPaymentMethods.map((method, index) => ({ method, field: `savedPaymentMethods.${index}` })),
-  ]
-  const tokens = new Set<string>()
-  for (const { method, field } of given) {
-    const token = tokenOf(method)
-    if (token === undefined) continue
-    if (!(await findKeptCard(db, sealer, clientId, token)))
-      throw new Refusal('PARAM_ILLEGAL', `${field}.paymentMethodId is no token of a card`)
-    tokens.add(token)
-  }
-  return [...tokens]
-}
-
-const tokenOf = ({ paymentMethodType, paymentMethodId }: PaymentMethodData) =>
-  paymentMethodType === CARD ? paymentMethodId : undefined
-
-/** The data is the page's address, so that whoever is handed the one can open the other. */
-const answer = (
-  normalUrl: string,
-  names: Pick<CreatePaymentSessionResponse, 'paymentSessionId' | 'paymentSessionExpiryTime'>,
-): string =>
-  canonicalJson({
-    result: resultOf('SUCCESS'),
-    ...names,
-    paymentSessionData: Buffer.from(normalUrl).toString('base64'),
-    normalUrl,
-  } satisfies CreatePaymentSessionResponse & { result: Result })

@@ -4,7 +4,7 @@ import {
   findPaymentMethod,
 } from '@amsel/contract'
 import { Refusal } from '../../domain/index.ts'
-import { askForAgreement, consultProvider } from '../../money/index.ts'
+import { askPayer } from '../../money/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const consultAuthorization: Operation<typeof contract> = {
@@ -15,30 +15,24 @@ export const consultAuthorization: Operation<typeof contract> = {
       throw new Refusal('NO_PAY_OPTIONS', `customerBelongsTo ${customerBelongsTo} is not offered`)
     if (!parts.providers.serves(actor.client))
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'no provider is configured for this client')
-    const agreement = await askForAgreement(parts, actor, {
+    const asked = {
       authState,
       customerBelongsTo,
       scopes,
       redirectUrl: request.authRedirectUrl,
       notifyUrl: request.authNotifyUrl ?? null,
       authClientId: request.authClientId ?? null,
-    })
-    const page = parts.consentUrl(actor.client.clientId, agreement.agreementId)
+    }
     const { terminalType, osType, osVersion, merchantRegion, recurringPayment, authMetaData, env } = request
-    const url = agreement.atProvider
-      ? await consultProvider(parts, agreement, {
-          returnUrl: `${page}/return`,
-          circumstances: {
-            terminalType,
-            osType,
-            osVersion,
-            merchantRegion,
-            recurringPayment,
-            authMetaData,
-            env,
-          },
-        })
-      : page
+    const { url } = await askPayer(parts, actor, asked, {
+      terminalType,
+      osType,
+      osVersion,
+      merchantRegion,
+      recurringPayment,
+      authMetaData,
+      env,
+    })
     return { normalUrl: url, authUrl: url }
   },
 }

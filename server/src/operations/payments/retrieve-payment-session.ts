@@ -4,7 +4,7 @@ import {
   type RetrievePaymentSessionResponse,
 } from '@amsel/contract'
 import { Refusal } from '../../domain/index.ts'
-import { findPaymentSession } from '../../storage/index.ts'
+import { findAnySession } from '../../storage/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const retrievePaymentSession: Operation<typeof contract> = {
@@ -14,7 +14,7 @@ export const retrievePaymentSession: Operation<typeof contract> = {
     { actor: { client } },
     { paymentRequestId },
   ): Promise<RetrievePaymentSessionResponse> {
-    const session = await findPaymentSession(db, sealer, client.clientId, { paymentRequestId })
+    const session = await findAnySession(db, sealer, client.clientId, { paymentRequestId })
     if (!session)
       throw new Refusal(
         'ORDER_NOT_EXIST',

@@ -1,6 +1,6 @@
-import { canonicalJson, createPaymentSession, readLeniently } from '@amsel/contract'
+import { canonicalJson, createPaymentSession, isConsentSessionRequest, readLeniently } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
-import type { PaymentSession } from '../../domain/index.ts'
+import type { AnySession, PaymentSession } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
@@ -18,7 +18,7 @@ export type PaymentSessionName = { readonly paymentSessionId: string } | { reado
 export async function insertPaymentSession(
   db: Database,
   sealer: Sealer,
-  session: PaymentSession,
+  session: AnySession,
 ): Promise<boolean> {
   const { clientId, paymentSessionId, request, savedCards } = session
   const { paymentRequestId, productScene = null } = request
@@ -66,12 +66,27 @@ begin
 end`,
 })
 
+/** One in which something is paid. */
 export async function findPaymentSession(
   db: Database,
   sealer: Sealer,
   clientId: string,
   name: PaymentSessionName,
 ): Promise<PaymentSession | null> {
+  const session = await findAnySession(db, sealer, clientId, name)
+  return session && isPaymentSession(session) ? session : null
+}
+
+const isPaymentSession = (session: AnySession): session is PaymentSession =>
+  !isConsentSessionRequest(session.request)
+
+/** One of either kind. */
+export async function findAnySession(
+  db: Database,
+  sealer: Sealer,
+  clientId: string,
+  name: PaymentSessionName,
+): Promise<AnySession | null> {
   const ofClient = db.selectFrom('payment_sessions').where('client_id', '=', clientId).selectAll()
   const id =
     'paymentSessionId' in name ? name.paymentSessionId : paymentSessionIdOf(clientId, name.paymentRequestId)
@@ -79,7 +94,7 @@ export async function findPaymentSession(
   return row ? toSession(row, sealer) : null
 }
 
-function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): PaymentSession {
+function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): AnySession {
   // What was stored is JSON; the contract makes amounts and times of it again.
   const reading = readLeniently(createPaymentSession.request, row.request as object)
   if (reading.flaw) throw new Error(`the session ${row.payment_session_id}: ${reading.flaw.message}`)
@@ -90,11 +105,12 @@ function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): Payme
     paymentSessionId: row.payment_session_id,
     requestDigest: row.request_digest,
     request: reading.value,
-    offer: row.offer as PaymentSession['offer'],
+    offer: row.offer as AnySession['offer'],
     savedCards: sealed ? JSON.parse(sealer.open(sealed, place).toString()) : [],
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     answer: row.answer,
     createdBy: row.created_by,
-  }
+    // Which of the two it is, and that it has a request id, the contract and the table have seen to.
+  } as AnySession
 }

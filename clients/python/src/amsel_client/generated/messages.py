@@ -421,10 +421,10 @@ class CreatePaymentSessionRequest(Message):
     """Create a payment session"""
 
     product_code: Literal["CASHIER_PAYMENT", "AGREEMENT_PAYMENT"] = field(metadata={"wire": "productCode"})
+    payment_request_id: str | None = field(default=None, metadata={"wire": "paymentRequestId"})
+    order: SessionOrder | None = field(default=None, metadata={"wire": "order"})
+    payment_amount: Amount | None = field(default=None, metadata={"wire": "paymentAmount"})
     product_scene: Literal["CHECKOUT_PAYMENT", "ELEMENT_PAYMENT", "EASY_PAY"] | None = field(default=None, metadata={"wire": "productScene"})
-    payment_request_id: str = field(metadata={"wire": "paymentRequestId"})
-    order: SessionOrder = field(metadata={"wire": "order"})
-    payment_amount: Amount = field(metadata={"wire": "paymentAmount"})
     payment_redirect_url: str | None = field(default=None, metadata={"wire": "paymentRedirectUrl"})
     payment_notify_url: str | None = field(default=None, metadata={"wire": "paymentNotifyUrl"})
     payment_session_expiry_time: str | None = field(default=None, metadata={"wire": "paymentSessionExpiryTime"})

@@ -127,7 +127,11 @@ public final class Payments {
    * {@code paymentMethod}, {@code availablePaymentMethod} and {@code allowedPaymentMethodRegions} filter the
    * methods. A session lives an hour unless {@code paymentSessionExpiryTime} or {@code paymentExpiryTime} is
    * earlier. With {@code EASY_PAY} the payer agrees to later payments by paying, and {@code notifyAuthorization}
-   * brings the access token. A repeat gets the first answer while the session lives.
+   * brings the access token. A repeat gets the first answer while the session lives. With {@code
+   * AGREEMENT_PAYMENT} and no {@code productScene}, {@code order} or {@code paymentAmount} nothing is paid: the
+   * payer only agrees to later payments, as after {@code authorizations/consult}. Such a session needs {@code
+   * agreementInfo.authState} and {@code paymentMethod}; without {@code paymentRequestId} each call begins
+   * another.
    *
    * <p>The same {@code paymentRequestId} again acts once.
    *
@@ -147,7 +151,11 @@ public final class Payments {
    * {@code paymentMethod}, {@code availablePaymentMethod} and {@code allowedPaymentMethodRegions} filter the
    * methods. A session lives an hour unless {@code paymentSessionExpiryTime} or {@code paymentExpiryTime} is
    * earlier. With {@code EASY_PAY} the payer agrees to later payments by paying, and {@code notifyAuthorization}
-   * brings the access token. A repeat gets the first answer while the session lives.
+   * brings the access token. A repeat gets the first answer while the session lives. With {@code
+   * AGREEMENT_PAYMENT} and no {@code productScene}, {@code order} or {@code paymentAmount} nothing is paid: the
+   * payer only agrees to later payments, as after {@code authorizations/consult}. Such a session needs {@code
+   * agreementInfo.authState} and {@code paymentMethod}; without {@code paymentRequestId} each call begins
+   * another.
    *
    * <p>The same {@code paymentRequestId} again acts once.
    *

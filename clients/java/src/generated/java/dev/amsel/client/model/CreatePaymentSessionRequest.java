@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** Create a payment session */
 public final class CreatePaymentSessionRequest extends Message {
-  private static final Set<String> KNOWN = Set.of("productCode", "productScene", "paymentRequestId", "order", "paymentAmount", "paymentRedirectUrl", "paymentNotifyUrl", "paymentSessionExpiryTime", "paymentExpiryTime", "paymentMethod", "availablePaymentMethod", "allowedPaymentMethodRegions", "savedPaymentMethods", "paymentFactor", "agreementInfo", "metadata", "customizedInfo", "settlementStrategy", "creditPayPlan", "enableInstallmentCollection", "merchantRegion", "userRegion", "env", "riskData", "locale", "scopes", "paymentQuote", "processingAmount", "subscriptionPlan", "subscriptionInfo", "subscription", "merchantAccountId");
+  private static final Set<String> KNOWN = Set.of("productCode", "paymentRequestId", "order", "paymentAmount", "productScene", "paymentRedirectUrl", "paymentNotifyUrl", "paymentSessionExpiryTime", "paymentExpiryTime", "paymentMethod", "availablePaymentMethod", "allowedPaymentMethodRegions", "savedPaymentMethods", "paymentFactor", "agreementInfo", "metadata", "customizedInfo", "settlementStrategy", "creditPayPlan", "enableInstallmentCollection", "merchantRegion", "userRegion", "env", "riskData", "locale", "scopes", "paymentQuote", "processingAmount", "subscriptionPlan", "subscriptionInfo", "subscription", "merchantAccountId");
 
   private CreatePaymentSessionRequest(Map<String, ?> fields) {
     super(fields);
@@ -53,15 +53,6 @@ public final class CreatePaymentSessionRequest extends Message {
   }
 
   /**
-   * {@code productScene}.
-   *
-   * @return null where it is absent
-   */
-  public @Nullable ProductScene productScene() {
-    return value("productScene", ProductScene::of);
-  }
-
-  /**
    * {@code paymentRequestId}.
    *
    * @return null where it is absent
@@ -86,6 +77,15 @@ public final class CreatePaymentSessionRequest extends Message {
    */
   public @Nullable Amount paymentAmount() {
     return message("paymentAmount", Amount::of);
+  }
+
+  /**
+   * {@code productScene}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable ProductScene productScene() {
+    return value("productScene", ProductScene::of);
   }
 
   /**
@@ -356,18 +356,7 @@ public final class CreatePaymentSessionRequest extends Message {
     }
 
     /**
-     * Sets {@code productScene}.
-     *
-     * @param value null: it is not sent
-     * @return this builder
-     */
-    public Builder productScene(@Nullable ProductScene value) {
-      put(fields, "productScene", value);
-      return this;
-    }
-
-    /**
-     * Sets {@code paymentRequestId}, which is required.
+     * Sets {@code paymentRequestId}.
      *
      * @param value null: it is not sent
      * @return this builder
@@ -378,7 +367,7 @@ public final class CreatePaymentSessionRequest extends Message {
     }
 
     /**
-     * Sets {@code order}, which is required.
+     * Sets {@code order}.
      *
      * @param value null: it is not sent
      * @return this builder
@@ -389,13 +378,24 @@ public final class CreatePaymentSessionRequest extends Message {
     }
 
     /**
-     * Sets {@code paymentAmount}, which is required.
+     * Sets {@code paymentAmount}.
      *
      * @param value null: it is not sent
      * @return this builder
      */
     public Builder paymentAmount(@Nullable Amount value) {
       put(fields, "paymentAmount", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code productScene}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder productScene(@Nullable ProductScene value) {
+      put(fields, "productScene", value);
       return this;
     }
 
@@ -715,7 +715,7 @@ public final class CreatePaymentSessionRequest extends Message {
      * @throws IllegalStateException where a required field is missing
      */
     public CreatePaymentSessionRequest build() {
-      require("CreatePaymentSessionRequest", fields, List.of("productCode", "paymentRequestId", "order", "paymentAmount"));
+      require("CreatePaymentSessionRequest", fields, List.of("productCode"));
       return new CreatePaymentSessionRequest(fields);
     }
   }
