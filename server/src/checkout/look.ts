@@ -35,7 +35,10 @@ export const CHECKOUT_LOOK = html`
     background: var(--paper); text-align: left; font-weight: 500; }
   .deed button.method:hover { border-color: var(--edge); background: var(--tint); }
   .method .name { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  .method .chevron { color: var(--quiet); }
+  .method .chevron { color: var(--quiet); } .method .hint { display: block; font-size: 13px; font-weight: 400; }
+  .method .pays { order: 1; flex: none; max-width: 50%; font-weight: 600; text-align: right; overflow-wrap: anywhere; }
+  .methods .remove { display: block; width: fit-content; margin: 2px 0 0 auto; padding: 4px 0 4px 12px; color: var(--quiet); font-size: 14px; }
+  .note { margin: 0 0 16px; padding: 10px 14px; border-radius: 10px; border: 1px solid var(--good); color: var(--good); }
   .badge { flex: none; width: 40px; height: 28px; border-radius: 6px; display: grid; place-items: center; color: #fff;
     font-size: 12px; font-weight: 700; letter-spacing: .02em; }
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 14px 12px; margin: 0 0 16px; }

@@ -49,6 +49,17 @@ export const ko: Words = {
     pay: '{amount} 결제',
     paying: '결제 중…',
   },
+  saved: {
+    expires: '유효기간 {date}',
+    remove: '삭제',
+    removeAsk: '이 카드를 삭제할까요?',
+    removeMore: '{merchant}에서 더 이상 이 카드로 청구할 수 없습니다. 결제할 때 다시 저장할 수 있습니다.',
+    removeYes: '이 카드 삭제',
+    keepIt: '삭제하지 않기',
+    removed: '카드가 삭제되었습니다.',
+    gone: '삭제된 카드입니다. 청구되지 않았습니다.',
+    goneMore: '다른 결제 방법을 선택하세요.',
+  },
   mistake: {
     numberMissing: '카드 번호를 입력하세요.',
     numberWrong: '카드 번호가 올바르지 않습니다. 확인해 주세요.',
