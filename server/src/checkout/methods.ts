@@ -109,9 +109,14 @@ const search = ({ search: label, none }: Words['choose']): Html =>
   html`<label data-search hidden>${label}<input type="search" autocomplete="off"></label>
     <p class="hint" data-none role="status" hidden>${none}</p>`
 
-const button = ({ field, value, label, note, pays }: Offered): Html =>
-  html`<button class="method" name="${field}" value="${value}">${pays && html`<span class="pays">${pays}</span> `}${badge(field === 'card' ? 'CARD' : value, label)}<span class="name">${label}${note && html` <span class="hint">${note}</span>`}</span>
-    ${!pays && html`<span class="chevron" aria-hidden="true">›</span>`}</button>`
+const button = (way: Offered): Html => {
+  const { field, value, label, note, pays } = way
+  if (pays === undefined)
+    return html`<button class="method" name="${field}" value="${value}">${badge(value, label)}<span class="name">${label}</span>
+    <span class="chevron" aria-hidden="true">›</span></button>`
+  return html`<button class="method saved" name="${field}" value="${value}"><span class="pays">${pays}</span>
+    ${badge('CARD', label)}<span class="name">${label}${note && html` <span class="hint">${note}</span>`}</span></button>`
+}
 
 const removal = ({ label, removal }: Offered): Html | undefined =>
   removal &&
