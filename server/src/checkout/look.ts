@@ -7,7 +7,7 @@ export const CHECKOUT_LOOK = html`
     --shade: 0 1px 2px #0006, 0 12px 32px #0004; } }
   body { min-height: 100vh; background: var(--ground); }
   :lang(ja) { word-break: auto-phrase; } :lang(ko) { word-break: keep-all; }
-  h1, h2, button, a.confirm { text-wrap: balance; } p, .trouble, .hint { text-wrap: pretty; }
+  h1, h2, button, a.confirm { text-wrap: balance; }
   .sandbox { margin: 0; border-radius: 0; text-align: center; padding: 6px 16px; }
   .checkout { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 24px; width: min(440px, 100vw - 32px); margin: 0 auto; padding: 24px 0 40px; }
   .merchant { display: flex; align-items: center; gap: 12px; margin: 0 0 20px; font-weight: 600; overflow-wrap: anywhere; }
@@ -43,8 +43,6 @@ export const CHECKOUT_LOOK = html`
   .saved .pays { grid-area: 2 / 2; font-weight: 600; overflow-wrap: anywhere; }
   .methods .remove { display: block; width: fit-content; margin: 0 0 8px auto; padding: 4px 0 4px 12px; color: var(--quiet);
     font-size: 14px; }
-  @media (min-width: 480px) { .deed button.saved { grid-template-columns: auto auto 1fr; } .saved .badge { grid-row: auto; }
-    .saved .name { white-space: nowrap; } .saved .pays { grid-area: 1 / 3; text-align: right; } }
   .note { margin: 0 0 16px; padding: 10px 14px; border-radius: 10px; border: 1px solid var(--good); color: var(--good); }
   .badge { flex: none; width: 40px; height: 28px; border-radius: 6px; display: grid; place-items: center; color: #fff;
     font-size: 12px; font-weight: 700; letter-spacing: .02em; }

@@ -61,7 +61,9 @@ async function backToCart(page: Page, look: () => Promise<void>): Promise<number
 }
 
 describe('the back button', () => {
-  it('after a wallet has paid shows that it was paid, and charges nothing more', { timeout: 120_000 }, async () => {
+  it('after a wallet has paid shows that it was paid, and charges nothing more', {
+    timeout: 120_000,
+  }, async () => {
     const { body } = await merchant.pay()
     await withPayer(async (page) => {
       await page.goto(String(body.normalUrl))
@@ -98,7 +100,9 @@ describe('the back button', () => {
     })
   })
 
-  it('after a card was declined shows an empty form, and another card pays once', { timeout: 120_000 }, async () => {
+  it('after a card was declined shows an empty form, and another card pays once', {
+    timeout: 120_000,
+  }, async () => {
     const { body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD' } })
     await withPayer(async (page) => {
       await page.goto(String(body.normalUrl))
@@ -115,7 +119,9 @@ describe('the back button', () => {
     })
   })
 
-  it('after a wallet declined shows the same payment, which can still be paid', { timeout: 120_000 }, async () => {
+  it('after a wallet declined shows the same payment, which can still be paid', {
+    timeout: 120_000,
+  }, async () => {
     const { body } = await merchant.pay()
     await withPayer(async (page) => {
       await page.goto(String(body.normalUrl))
