@@ -131,6 +131,15 @@ describe('a card that its payer has saved', () => {
     expect((await offered(own, buyer)).names).toEqual([])
   })
 
+  it('is not offered where another provider would take the payment, which does not know it', async () => {
+    const buyer = randomUUID()
+    const { paymentId } = await saveCard(merchant, buyer)
+    await gateway.database.query("update payments set provider = 'another' where payment_id = $1", [
+      paymentId,
+    ])
+    expect((await offered(merchant, buyer)).names).toEqual([])
+  })
+
   it('asks for 3-D Secure where the merchant wants it', async () => {
     const buyer = randomUUID()
     await saveCard(merchant, buyer)
