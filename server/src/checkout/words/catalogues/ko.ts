@@ -11,7 +11,7 @@ export const ko: Words = {
     copied: '복사됨',
     moreGoods: { other: '외 {count}개 상품' },
     language: '언어',
-    back: '{merchant}(으)로 돌아가기',
+    back: '{merchant}(으)\u2060로 돌아가기',
     cancel: '결제 취소',
     goOn: '계속',
     oneMoment: '잠시만 기다려 주세요. {place}(으)로 이동합니다.',
