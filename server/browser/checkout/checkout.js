@@ -23,6 +23,14 @@ for (const line of all('[data-left]')) {
   tick()
 }
 
+/** Who comes back to a page that leads on to the shop stays, and is not taken away again. */
+addEventListener('pageshow', ({ persisted }) => {
+  const [arrival] = performance.getEntriesByType('navigation')
+  const page = location.pathname.replace(/\/leave$/, '')
+  if (page !== location.pathname && (persisted || arrival?.type === 'back_forward'))
+    location.replace(page + location.search)
+})
+
 for (const button of all('[data-copy]')) {
   // Browsers give the clipboard to pages over HTTPS and at localhost alone.
   button.hidden = !navigator.clipboard

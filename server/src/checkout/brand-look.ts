@@ -8,6 +8,7 @@ export function brandLook({ colour }: Brand): Html | null {
   return html`
   :root { ${colours(light)} }
   @media (prefers-color-scheme: dark) { :root { ${colours(dark)} } }
+  body { border-top: 4px solid var(--edge); }
 `
 }
 

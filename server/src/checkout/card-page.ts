@@ -9,7 +9,9 @@ import {
   NAME_LENGTH_MAX,
   type TypedAgain,
 } from './card-form.ts'
+import { wayList } from './methods.ts'
 import type { Shown } from './payment-page.ts'
+import { offeredCards } from './saved-cards.ts'
 import { seenFields } from './tries.ts'
 import type { Words } from './words/index.ts'
 
@@ -51,7 +53,7 @@ export function cardForm(
   const { words } = speech
   const amount = speech.amount(payment.amount.value, payment.amount.currency)
   const again: Partial<Record<CardField, string>> = typedAgain
-  return html`
+  return html`${savedCards(shown, amount)}
   <form method="post" action="${to(`${path}/card`)}" data-card data-once="${words.card.paying}">
     ${seenFields(shown)}
     <div class="fields">
@@ -66,6 +68,16 @@ export function cardForm(
     <button class="confirm">${speech.say(words.card.pay, { amount })}</button>
   </form>
   <p class="hint">${speech.say(words.card.brands, { brands: CARD_BRANDS.map(({ name }) => name).join(', ') })}</p>`
+}
+
+/** What the payer has saved before, above the form for another. */
+const savedCards = (shown: Shown, amount: string): Html | null => {
+  const { path, reader, saved } = shown
+  const { choose } = reader.speech.words
+  if (saved.length === 0) return null
+  return html`<form method="post" action="${reader.to(`${path}/saved`)}">${seenFields(shown)}
+    <h2>${choose.saved}</h2>${wayList(offeredCards(shown, amount))}</form>
+  <h2 class="other">${choose.otherCard}</h2>`
 }
 
 interface Content {

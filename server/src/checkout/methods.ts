@@ -43,6 +43,11 @@ export interface Offered {
   readonly group: Group | 'saved'
   /** Those with a lower one come first in their group. */
   readonly rank: number
+  /** Below its name. */
+  readonly note?: string | undefined
+  /** What a press does, where it pays at once. */
+  readonly pays?: string
+  readonly removal?: { readonly url: string; readonly label: string }
 }
 
 export function offeredMethod(type: string, country: string | null, label?: string): Offered {
@@ -91,9 +96,12 @@ export function methodList(
     ${groups.map(
       ({ group, ways }) => html`<section data-group>
       ${groups.length > 1 && html`<h3>${choose[group]}</h3>`}
-      <ul class="methods">${ways.map((way) => html`<li data-name="${way.label}">${button(way)}</li>`)}</ul></section>`,
+      ${wayList(ways)}</section>`,
     )}`
 }
+
+export const wayList = (ways: readonly Offered[]): Html =>
+  html`<ul class="methods">${ways.map((way) => html`<li data-name="${way.label}">${button(way)}${removal(way)}</li>`)}</ul>`
 
 const byRank = (one: Offered, other: Offered): number => one.rank - other.rank
 
@@ -101,9 +109,18 @@ const search = ({ search: label, none }: Words['choose']): Html =>
   html`<label data-search hidden>${label}<input type="search" autocomplete="off"></label>
     <p class="hint" data-none role="status" hidden>${none}</p>`
 
-const button = ({ field, value, label }: Offered): Html =>
-  html`<button class="method" name="${field}" value="${value}">${badge(value, label)}<span class="name">${label}</span>
+const button = (way: Offered): Html => {
+  const { field, value, label, note, pays } = way
+  if (pays === undefined)
+    return html`<button class="method" name="${field}" value="${value}">${badge(value, label)}<span class="name">${label}</span>
     <span class="chevron" aria-hidden="true">›</span></button>`
+  return html`<button class="method saved" name="${field}" value="${value}"><span class="pays">${pays}</span>
+    ${badge('CARD', label)}<span class="name">${label}${note && html` <span class="hint">${note}</span>`}</span></button>`
+}
+
+const removal = ({ label, removal }: Offered): Html | undefined =>
+  removal &&
+  html`<a class="remove" href="${removal.url}" aria-label="${removal.label}: ${label}">${removal.label}</a>`
 
 const HUES = 12
 const DEGREES = 360
@@ -112,9 +129,8 @@ const DEGREES = 360
 export function badge(value: string, label: string): Html {
   const sum = [...value].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
   const hue = (sum % HUES) * (DEGREES / HUES)
-  const isCardLike = value === 'CARD' || /^\d+$/.test(value)
   return html`<span class="badge" aria-hidden="true" style="background:hsl(${hue} 55% 32%)">${
-    isCardLike ? CARD_DRAWING : lettersOf(label)
+    value === 'CARD' ? CARD_DRAWING : lettersOf(label)
   }</span>`
 }
 

@@ -113,5 +113,6 @@ async function find({ money, findClient }: CheckoutParts, request: Request) {
     path: `/c/${code}`,
     tries: NO_TRIES,
     otherWay: null,
+    saved: [],
   }
 }

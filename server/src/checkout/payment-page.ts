@@ -1,4 +1,5 @@
 import { type Client, isCard, type Payment } from '../domain/index.ts'
+import type { SavedCard } from '../money/index.ts'
 import { type Html, html } from '../web/index.ts'
 import { methodName } from './methods.ts'
 import { payerPage, timeLeft } from './payer-page.ts'
@@ -17,6 +18,8 @@ export interface Shown {
   readonly tries: Tries
   /** Where another method is chosen; null where that is the merchant's choice. */
   readonly otherWay: string | null
+  /** Where a card is asked for and no session has offered them before. */
+  readonly saved: readonly SavedCard[]
 }
 
 interface More {

@@ -1,54 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawQr } from '../codes/index.ts'
-import {
-  type ClientWithClock,
-  clientTime,
-  hasPage,
-  isAwaitingPayer,
-  isCard,
-  isGivenUp,
-  isOpen,
-  type Payment,
-  payerActor,
-  Refusal,
-  TRIES_MAX,
-} from '../domain/index.ts'
-import { chargeCard, fingerprintOf, giveUpPayment, tryCharge } from '../money/index.ts'
-import { findPayment, isCardPresented } from '../storage/index.ts'
-import { formOf, type Html, html, sendErrorPage, sendPage } from '../web/index.ts'
-import { readCardForm } from './card-form.ts'
-import { cardForm } from './card-page.ts'
-import { challenge } from './challenge-page.ts'
+import { isCard, payerActor, Refusal } from '../domain/index.ts'
+import { giveUpPayment, tryCharge } from '../money/index.ts'
+import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
+import { cardRoutes } from './card-routes.ts'
+import { find, type Names } from './found-payment.ts'
 import { isPlayed } from './is-played.ts'
 import { outcome } from './outcome.ts'
 import type { CheckoutParts } from './parts.ts'
-import { onwardTo } from './payer-page.ts'
-import { paymentPage, type Shown } from './payment-page.ts'
+import { finish, leave, shopAfter, show } from './paying.ts'
+import { paymentPage } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
-import { otherWayOf, refuseTry, seenBy, stateOf, triesOf, trouble, waysOut } from './tries.ts'
-import { walletDecision } from './wallet-page.ts'
-
-interface Names {
-  readonly clientId: string
-  readonly paymentId: string
-  readonly token: string
-}
-
-/** What the payer is asked for now. */
-type Step = 'wallet' | 'card' | 'challenge' | 'none'
-
-interface Found extends Shown {
-  readonly client: ClientWithClock
-  readonly step: Step
-}
-
-const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
-  wallet: walletDecision,
-  card: (shown) => cardForm(shown),
-  challenge,
-  none: outcome,
-}
+import { seenBy, stateOf } from './tries.ts'
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
 
@@ -57,22 +21,12 @@ export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void 
   app.get<{ Params: Names }>(`${PATH}/state`, (request, reply) => tell(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
-  app.post<{ Params: Names }>(`${PATH}/card`, (request, reply) => takeCard(parts, request, reply))
+  cardRoutes(app, parts, PATH)
   app.post<{ Params: Names }>(`${PATH}/cancel`, (request, reply) => giveUp(parts, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(parts, request, reply),
   )
 }
-
-async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request)
-  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
-  return sendPage(reply, found.step === 'none' ? paymentPage(found, outcome(found)) : openPage(found))
-}
-
-/** What the payer is asked for, what became of the last try above it, and the other ways below it. */
-const openPage = (found: Found): Html =>
-  paymentPage(found, html`${trouble(found)}${PAGES[found.step](found)}${waysOut(found)}`, { isOpen: true })
 
 /** The way back to the shop; whoever still has something to do is shown that. */
 async function showOut(
@@ -146,97 +100,4 @@ async function giveUp(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(found.reader.to(found.path), 303)
   }
-}
-
-async function takeCard(
-  parts: CheckoutParts,
-  request: FastifyRequest<{ Params: Names }>,
-  reply: FastifyReply,
-) {
-  const found = await find(parts, request)
-  if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
-  // Sent twice, or another tab was quicker: the page shows what is now.
-  if (found.step !== 'card') return reply.redirect(found.reader.to(found.path), 303)
-  const form = formOf(request)
-  const typed = readCardForm(form, found.now)
-  if ('mistakes' in typed) {
-    // What is told beside the fields is newer than what became of the last try.
-    const page = html`${cardForm(found, typed)}${waysOut(found)}`
-    return sendPage(reply.code(422), paymentPage(found, page, { isOpen: true }))
-  }
-  const { client, payment } = found
-  const { paymentId } = payment
-  const tried = { ...typed, seen: seenBy(form, found) }
-  const trying = { request, reply, found, card: fingerprintOf(parts.money, typed.card.number) }
-  return finish(parts, trying, () => chargeCard(parts.money, payerActor(client), { paymentId }, tried))
-}
-
-interface Trying {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly found: Found
-  /** Its fingerprint. */
-  readonly card: string | undefined
-}
-
-async function finish(
-  parts: CheckoutParts,
-  { request, reply, found, card }: Trying,
-  pay: () => Promise<Payment>,
-) {
-  const { client, reader, path } = found
-  const { clientId, environment } = client
-  const isSandbox = environment === 'sandbox'
-  const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
-  if (!counted) return refuseTry(reply, reader)
-  try {
-    const payment = await pay()
-    const after = { ...found, payment, tries: await triesOf(parts, payment) }
-    const isDeclined = after.tries.failed !== null && after.tries.made > found.tries.made
-    if (!isDeclined) counted.forgive()
-    return leave(reply, after)
-  } catch (error) {
-    counted.forgive()
-    // Another tab, the clock or the merchant was quicker: the page shows what is now.
-    if (!(error instanceof Refusal)) throw error
-    return reply.redirect(reader.to(path), 303)
-  }
-}
-
-const leave = (reply: FastifyReply, found: Found) =>
-  reply.redirect(found.reader.to(shopAfter(found) ? `${found.path}/leave` : found.path), 303)
-
-/**
- * The shop, for a payer who is done; but whose card was not taken, or who has no try left, reads why first, and who waits for an
- * end waits here.
- */
-function shopAfter({ payment, tries }: Found): string | null {
-  const isRefused = payment.status === 'FAIL' && (isCard(payment) || tries.made >= TRIES_MAX)
-  return !isOpen(payment) && (!isRefused || isGivenUp(payment)) ? onwardTo(payment.redirectUrl) : null
-}
-
-async function find(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>): Promise<Found | null> {
-  const { money, links, findClient } = parts
-  const { clientId, paymentId, token } = request.params
-  if (!links.payments.isValid(clientId, paymentId, token)) return null
-  const { db, clock } = money
-  const [client, payment] = await Promise.all([
-    findClient(clientId),
-    findPayment(db, clientId, { paymentId }),
-  ])
-  // What was charged in the call has no page.
-  if (!client || !payment || !hasPage(payment)) return null
-  const now = clientTime(clock, client.clockOffsetMs)
-  const tries = await triesOf(parts, payment)
-  // While nobody knows what became of a try there is no other.
-  const isAwaiting = isAwaitingPayer(payment, now) && !tries.isUnderWay
-  const step = isAwaiting ? await stepOf(money, payment) : 'none'
-  const otherWay = isAwaiting ? await otherWayOf(parts, client, payment, now) : null
-  const path = links.payments.path(clientId, paymentId)
-  return { client, payment, step, now, path, tries, otherWay, reader: readerOf(request) }
-}
-
-async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {
-  if (!isCard(payment)) return 'wallet'
-  return (await isCardPresented(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
 }

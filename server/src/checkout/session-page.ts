@@ -1,10 +1,12 @@
 import { EASY_PAY } from '@amsel/contract'
-import type { CardFacts, Client, PaymentSession } from '../domain/index.ts'
+import type { Client, PaymentSession } from '../domain/index.ts'
+import type { SavedCard } from '../money/index.ts'
 import { type Html, html } from '../web/index.ts'
-import { cardName, countryAmong, methodList, type Offered, offeredMethod } from './methods.ts'
+import { countryAmong, methodList, type Offered, offeredMethod } from './methods.ts'
 import { ending, type Outcome } from './outcome.ts'
 import { backToShop, onToShop, payerPage, timeLeft } from './payer-page.ts'
 import type { Reader } from './reader.ts'
+import { type CardNote, cardNote, offeredCards, removalOf } from './saved-cards.ts'
 import { consentHint } from './wallet-page.ts'
 
 /** What a page shows of a session. */
@@ -13,18 +15,25 @@ export interface ShownSession {
   readonly session: PaymentSession
   readonly reader: Reader
   readonly now: Date
-  /** The saved cards, each with its place in the session's list. */
-  readonly cards: readonly { readonly place: number; readonly card: CardFacts }[]
+  readonly saved: readonly SavedCard[]
   /** Where the page is, and below it its form. */
   readonly path: string
   /** How many charges there were, where the payer chooses again. */
   readonly made?: number
+  readonly note?: CardNote | undefined
 }
 
 const GOODS_MAX = 6
 
 /** Where the payer chooses how to pay. */
 export const sessionPage = (shown: ShownSession): Html => withOrder(shown, choices(shown), { isOpen: true })
+
+/** Where the payer says whether a card is to be removed. */
+export const removalPage = (shown: ShownSession, card: SavedCard): Html => {
+  const { reader, path, client } = shown
+  const asked = { reader, path, merchant: client.name, back: `${path}/again` }
+  return withOrder(shown, removalOf(card, asked), { isOpen: true })
+}
 
 /** There is nothing to choose: why. */
 export const closedSessionPage = (shown: ShownSession, why: Outcome): Html =>
@@ -90,26 +99,23 @@ function goodsOf({ goods = [] }: Order, { speech }: Reader): Html | null {
 function choices(shown: ShownSession): Html {
   const { session, path, reader, made } = shown
   const { words } = reader.speech
-  return html`
+  return html`${cardNote(reader, shown.note)}
   <h2>${words.choose.title}</h2>
   ${session.request.productScene === EASY_PAY && consentHint(shown)}
   <form method="post" action="${reader.to(`${path}/choose`)}">${made !== undefined && html`<input type="hidden" name="try" value="${made}">`}${methodList(reader, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
   ${backToShop(shown, session.request.paymentRedirectUrl)}`
 }
 
-function offeredIn({ session, cards, reader: { speech, hints } }: ShownSession): Offered[] {
+function offeredIn(shown: ShownSession): Offered[] {
+  const { session, saved, reader } = shown
+  const { speech, hints } = reader
   const { choose } = speech.words
   const { offer, request } = session
   const country = countryAmong(offer.methods, request.userRegion, hints)
-  const cardLabel = cards.length > 0 ? choose.otherCard : choose.card
+  const cardLabel = saved.length > 0 ? choose.otherCard : choose.card
+  const { value, currency } = request.paymentAmount
   return [
-    ...cards.map(({ place, card }) => ({
-      field: 'card',
-      value: String(place),
-      label: cardName(card),
-      group: 'saved' as const,
-      rank: 0,
-    })),
+    ...offeredCards(shown, speech.amount(value, currency)),
     ...offer.methods.map((type) => offeredMethod(type, country, type === 'CARD' ? cardLabel : undefined)),
   ]
 }

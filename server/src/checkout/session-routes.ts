@@ -7,32 +7,47 @@ import {
   isOpen,
   isSessionOver,
   type Payment,
-  type PaymentSession,
   pageElsewhere,
   payerActor,
   Refusal,
 } from '../domain/index.ts'
 import {
+  CardGone,
   canPayBy,
   chooseAgain,
   chooseInSession,
   driveOpeningOn,
   isUncertain,
+  listSavedCards,
+  removeSavedCard,
   type SessionChoice,
+  whoseIn,
 } from '../money/index.ts'
-import { findKeptCard, findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
+import { findPayment, findPaymentSession, findRequestId } from '../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../web/index.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { CheckoutParts } from './parts.ts'
 import { onwardTo } from './payer-page.ts'
 import { errorWords, readerOf } from './reader.ts'
-import { closedSessionPage, onwardSessionPage, type ShownSession, sessionPage } from './session-page.ts'
+import { afterRemoval, type CardNote, noteIn, removable } from './saved-cards.ts'
+import {
+  closedSessionPage,
+  onwardSessionPage,
+  removalPage,
+  type ShownSession,
+  sessionPage,
+} from './session-page.ts'
 import { refuseTry, type Tries, triesOf } from './tries.ts'
 
 interface Names {
   readonly clientId: string
   readonly sessionId: string
   readonly token: string
+}
+
+interface CardNames extends Names {
+  /** The payment that it was kept with. */
+  readonly card: string
 }
 
 interface Found extends ShownSession {
@@ -49,9 +64,16 @@ export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void 
   app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
   app.get<{ Params: Names }>(`${PATH}/again`, (request, reply) => showAgain(parts, request, reply))
   app.post<{ Params: Names }>(`${PATH}/choose`, (request, reply) => choose(parts, request, reply))
+  app.get<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => ask(parts, request, reply))
+  app.post<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => remove(parts, request, reply))
 }
 
-async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+async function show(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+  note: CardNote | undefined = noteIn(request.query),
+) {
   const found = await find(parts, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const payment = found.payment && (await drivenOn(parts, found, found.payment))
@@ -60,7 +82,7 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
   if (payment && isHere(parts, payment)) return reply.redirect(found.reader.to(pathOf(parts, payment)), 303)
   const why = closedBecause(found)
-  return sendPage(reply, why === null ? sessionPage(found) : closedSessionPage(found, why))
+  return sendPage(reply, why === null ? sessionPage({ ...found, note }) : closedSessionPage(found, why))
 }
 
 /** The choice once more, for who cannot or does not want to pay as they have chosen. */
@@ -68,10 +90,11 @@ async function showAgain(
   parts: CheckoutParts,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
+  note: CardNote | undefined = noteIn(request.query),
 ) {
   const found = await find(parts, request)
   const tries = found?.payment && (await triesOf(parts, found.payment))
-  if (!found || !tries || !mayChooseAgain(found, tries)) return show(parts, request, reply)
+  if (!found || !tries || !mayChooseAgain(found, tries)) return show(parts, request, reply, note)
   const { client, session } = found
   const methods = session.offer.methods.filter((type) =>
     canPayBy(parts.money, payerActor(client), session, type),
@@ -79,7 +102,7 @@ async function showAgain(
   // The payment's own time may be over sooner.
   const expiresAt = earlier(session.expiresAt, found.payment?.expiresAt ?? session.expiresAt)
   const narrowed = { ...session, expiresAt, offer: { ...session.offer, methods } }
-  const page = { ...found, session: narrowed, made: tries.made }
+  const page = { ...found, session: narrowed, made: tries.made, note }
   return sendPage(reply, sessionPage(page))
 }
 
@@ -103,8 +126,8 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const form = formOf(request)
   const choice = choiceOf(form)
   if (!found || !choice) return show(parts, request, reply.code(404))
-  const { client, session, cards } = found
-  const saved = 'savedCard' in choice && cards.find(({ place }) => place === choice.savedCard)
+  const { client, session } = found
+  const saved = 'savedCard' in choice && found.saved.find(({ keptWith }) => keptWith === choice.savedCard)
   const { clientId, environment } = client
   const isSandbox = environment === 'sandbox'
   const card = saved ? saved.card.fingerprint : undefined
@@ -124,10 +147,40 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
     return reply.redirect(found.reader.to(path), 303)
   } catch (error) {
     counted?.forgive()
+    if (error instanceof CardGone) return showAgain(parts, request, reply.code(409), 'gone')
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(found.reader.to(found.path), 303)
   }
+}
+
+/** Asks first, so that nobody loses a card by a slip. */
+async function ask(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: CardNames }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request)
+  const card = found && (await isChoosing(parts, found)) && removable(found.saved, request.params.card)
+  return card ? sendPage(reply, removalPage(found, card)) : showAgain(parts, request, reply)
+}
+
+async function remove(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: CardNames }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request)
+  if (!found || !(await isChoosing(parts, found))) return showAgain(parts, request, reply)
+  const card = removable(found.saved, request.params.card)
+  if (card) await removeSavedCard(parts.money, payerActor(found.client), whoseIn(found.session), card)
+  return reply.redirect(afterRemoval(found.reader, `${found.path}/again`), 303)
+}
+
+/** Whether the payer may still choose: nobody else is shown a card. */
+async function isChoosing(parts: CheckoutParts, found: Found): Promise<boolean> {
+  const { payment } = found
+  return payment ? mayChooseAgain(found, await triesOf(parts, payment)) : closedBecause(found) === null
 }
 
 /** How many charges the payer knew of who chooses again; null for a first choice. */
@@ -138,7 +191,7 @@ function madeIn(form: URLSearchParams): number | null {
 
 function choiceOf(form: URLSearchParams): SessionChoice | null {
   const [method, card] = [form.get('method'), form.get('card')]
-  if (card !== null && /^\d{1,2}$/.test(card)) return { savedCard: Number(card) }
+  if (card !== null) return { savedCard: card }
   return method === null ? null : { method }
 }
 
@@ -171,16 +224,8 @@ async function find(
     reader: readerOf(request, session.request.locale),
     payment: used?.paymentId ? await findPayment(db, clientId, { paymentId: used.paymentId }) : null,
     isCancelled: used?.isCancelled ?? false,
-    cards: await cardsOf(money, session),
+    saved: await listSavedCards(money, payerActor(client), whoseIn(session)),
     isExpired: isSessionOver(session, now),
     path: links.sessions.path(clientId, sessionId),
   }
-}
-
-async function cardsOf(
-  { db, sealer }: CheckoutParts['money'],
-  { clientId, savedCards }: PaymentSession,
-): Promise<ShownSession['cards']> {
-  const kept = await Promise.all(savedCards.map((token) => findKeptCard(db, sealer, clientId, token)))
-  return kept.flatMap((found, place) => (found ? [{ place, card: found.card }] : []))
 }

@@ -11,7 +11,7 @@ import {
   type SeenTry,
   TRIES_MAX,
 } from '../domain/index.ts'
-import { canPayBy } from '../money/index.ts'
+import { canPayBy, listSavedCards, whoseIn } from '../money/index.ts'
 import { findPaymentSession, findRequestId, listAttempts, type RecordedAttempt } from '../storage/index.ts'
 import { type Html, html, sendErrorPage } from '../web/index.ts'
 import type { CheckoutParts } from './parts.ts'
@@ -117,7 +117,7 @@ export async function otherWayOf(
   const others = session.offer.methods.filter(
     (type) => type !== payment.paymentMethodType && canPayBy(money, actor, session, type),
   )
-  const isWorthwhile = others.length > 0 || session.savedCards.length > 0
+  const isWorthwhile = others.length > 0 || (await listSavedCards(money, actor, whoseIn(session))).length > 0
   return isWorthwhile ? `${links.sessions.path(clientId, paymentSessionId)}/again` : null
 }
 

@@ -46,7 +46,7 @@ async function show(args: string[]): Promise<void> {
   const { clientId, asked } = whose('export', values)
   const exported = await withStorage(async ({ db, trail, who, sealer }) => {
     const now = await clientNow(db, clientId)
-    const person = await findPerson(db, clientId, asked, tellProgress)
+    const person = await findPerson({ db, sealer }, clientId, asked, tellProgress)
     const kept = await exportPerson({ db, sealer }, clientId, person)
     const extent = { payments: kept.payments.length, sessions: kept.sessions.length }
     await trail.noteAccess(who, { clientId, action: 'exported', subject: 'a payer', extent })
@@ -73,9 +73,9 @@ async function erase(args: string[]): Promise<void> {
   })
   const { clientId, asked } = whose('erase', values)
   const { 'dry-run': isDryRun = false, 'with-saved-cards': withSavedCards = false } = values
-  const done = await withStorage(async ({ db, trail, who }) => {
+  const done = await withStorage(async ({ db, trail, who, sealer }) => {
     const now = await clientNow(db, clientId)
-    const person = await findPerson(db, clientId, asked, tellProgress)
+    const person = await findPerson({ db, sealer }, clientId, asked, tellProgress)
     if (!isDryRun && !values.yes) requireOnePerson(asked, person)
     // Before anything goes: who breaks it off halfway has erased all the same.
     const found = { payments: person.paymentIds.length, sessions: person.paymentSessionIds.length }

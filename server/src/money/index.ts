@@ -37,7 +37,7 @@ export { findPresented } from './in-store/find-presented.ts'
 export { findScanned } from './in-store/find-scanned.ts'
 export { fingerprintOf } from './opening/card-of-request.ts'
 export { canPayBy, chooseAgain } from './opening/choose-again.ts'
-export { chooseInSession, type SessionChoice } from './opening/choose-in-session.ts'
+export { chargeSaved, chooseInSession, type SessionChoice } from './opening/choose-in-session.ts'
 export { CARD } from './opening/choose-method.ts'
 export { driveCodeOn, isWithCustomer } from './opening/drive-code-on.ts'
 export { openAgreementPayment } from './opening/open-agreement-payment.ts'
@@ -49,6 +49,14 @@ export { CODE_PURPOSE, openPaymentCodePayment } from './opening/open-payment-cod
 export { openSession } from './opening/open-session.ts'
 export type { Opened, Opener } from './opening/opened.ts'
 export { cardTokenOf, currentAnswer, redirection } from './opening/pay-answer.ts'
+export {
+  CardGone,
+  listSavedCards,
+  removeSavedCard,
+  type SavedCard,
+  whoseIn,
+  whoseOf,
+} from './opening/saved-cards.ts'
 export type { Call, MoneyParts } from './parts.ts'
 export { decideRegistration } from './registrations/decide-registration.ts'
 export { inquireRegistration } from './registrations/inquire-registration.ts'

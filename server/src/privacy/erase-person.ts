@@ -10,6 +10,7 @@ import {
   erasePaymentWords,
   findKeptSession,
   findRequestId,
+  forgetBuyerOfCard,
   holdSearch,
   listCallIdsAbout,
   listNotificationsAbout,
@@ -134,6 +135,7 @@ const erasePayment = (
       await deletePresentedCard(tx, clientId, paymentId)
       if (file.session) await deletePaymentSession(tx, clientId, file.session.paymentSessionId)
       if (takesCard) await deleteSavedCard(tx, clientId, paymentId)
+      else if (file.savedCard) await forgetBuyerOfCard(tx, clientId, paymentId)
       await deleteApiCalls(tx, clientId, file.callIds)
     }
     return {

@@ -1,4 +1,5 @@
 import { agreementByPaying, OperatorError, type Payment } from '../domain/index.ts'
+import type { Sealer } from '../sealing/index.ts'
 import {
   type Database,
   findKeptSession,
@@ -7,6 +8,7 @@ import {
   listAgreementIds,
   listAgreementWords,
   listCallWords,
+  listPaymentsOfBuyersCards,
   listPaymentWords,
   listSessionWords,
   WORDS_AT_ONCE,
@@ -37,12 +39,17 @@ export interface Seen {
   readonly isDone: boolean
 }
 
+interface Parts {
+  readonly db: Database
+  sealer(): Promise<Sealer>
+}
+
 /**
  * There is no index for people: the client's rows are walked through by their ids, a short read at a time, so that a
  * running gateway does not notice.
  */
 export async function findPerson(
-  db: Database,
+  { db, sealer }: Parts,
   clientId: string,
   asked: Asked,
   onSeen: (seen: Seen) => void = () => {},
@@ -52,6 +59,10 @@ export async function findPerson(
       ? await search(db, clientId, asked.buyer, onSeen)
       : { payments: asked.paymentIds, sessions: [], agreements: [], calls: [] }
   const paymentIds = new Set(named.payments)
+  // Saved cards outlive the words of their payments, and have only a digest of the buyer.
+  if ('buyer' in asked)
+    for (const id of await listPaymentsOfBuyersCards(db, await sealer(), clientId, asked.buyer))
+      paymentIds.add(id)
   const paymentSessionIds = new Set<string>()
   for (const sessionId of named.sessions) {
     const paymentId = await paymentOfSession(db, clientId, sessionId)

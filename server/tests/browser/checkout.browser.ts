@@ -4,8 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { CARDS } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { press } from '../support/payer.ts'
+import { offered, saveCard } from '../support/saved-cards.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -37,7 +39,11 @@ async function pages(): Promise<Record<string, string>> {
   const session = await merchant.createSession()
   const declined = await merchant.pay()
   await press(declined.body.normalUrl, 'decline')
+  await saveCard(merchant, 'buyer-1', { number: CARDS.AMEX, cvc: '1234' })
+  const saved = await offered(merchant, 'buyer-1')
   return {
+    saved: saved.url,
+    removal: `${saved.url}/remove/${saved.names[0]}`,
     wallet: String(wallet.body.normalUrl),
     card: String(card.body.normalUrl),
     session: String(session.body.normalUrl),

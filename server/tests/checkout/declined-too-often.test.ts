@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { CARD, DECLINED_NUMBER, open, press } from '../support/payer.ts'
+import { offered, orderOf, saveCard } from '../support/saved-cards.ts'
 
 let timeMs = Date.now()
 // In the sandbox ten times as many.
@@ -70,4 +71,26 @@ it('twenty cards of one kind sent at one moment are not twenty tries', async () 
   const sent = await Promise.all(urls.map((url) => press(url, 'card', DECLINED)))
   expect(sent.filter(({ status }) => status === 429)).toHaveLength(10)
   expect(await charges(merchant)).toBe(10)
+})
+
+it('a saved card that was declined too often is not charged for a while either', async () => {
+  const merchant = await gateway.merchant()
+  const buyer = 'buyer-1'
+  const { paymentId: card } = await saveCard(merchant, buyer)
+  // Refused as risky.
+  const amount = { currency: 'HKD', value: '1111001111' }
+  const { order } = orderOf(buyer)
+  const risky = { order: { ...order, orderAmount: amount }, paymentAmount: amount }
+  const inSession = async () => press((await offered(merchant, buyer, risky)).url, 'choose', { card })
+  const atPayment = async () => {
+    const { body } = await merchant.pay({ ...risky, paymentMethod: { paymentMethodType: 'CARD' } })
+    return press(body.normalUrl, 'saved', { card })
+  }
+  for (let time = 0; time < 5; time++) {
+    timeMs += 1
+    expect([(await inSession()).status, (await atPayment()).status]).toEqual([303, 303])
+  }
+  expect(await charges(merchant)).toBe(11)
+  expect([(await inSession()).status, (await atPayment()).status]).toEqual([429, 429])
+  expect(await charges(merchant)).toBe(11)
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { savedCard } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { open, press } from '../support/payer.ts'
+import { firstCardAt } from '../support/saved-cards.ts'
 import { newSession, sessionUrl } from '../support/sessions.ts'
 
 const gateway = useGateway()
@@ -23,7 +24,7 @@ describe('a saved card', () => {
     expect(text).toContain('Visa •••• 0768')
     expect(text.indexOf('•••• 0768')).toBeLessThan(text.indexOf('value="ALIPAY_HK"'))
     expect(text).not.toContain(token)
-    const { location } = await press(url, 'choose', { card: '0' })
+    const { location } = await press(url, 'choose', await firstCardAt(url))
     expect((await merchant.inquire({ paymentRequestId })).body).toMatchObject({
       paymentStatus: 'SUCCESS',
       paymentResultInfo: { lastFour: '0768' },
@@ -37,7 +38,7 @@ describe('a saved card', () => {
       ...saved(await savedCard(merchant)),
       availablePaymentMethod: { paymentMethodMetaData: { is3DSAuthentication: 'true' } },
     })
-    const { location } = await press(url, 'choose', { card: '0' })
+    const { location } = await press(url, 'choose', await firstCardAt(url))
     expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('PROCESSING')
     expect((await open(absolute(location))).text).toContain('Confirm with your bank')
     await press(absolute(location), 'confirm')

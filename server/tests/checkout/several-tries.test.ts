@@ -5,6 +5,7 @@ import { savedCard } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { listWrongBalances } from '../support/money.ts'
 import { CARD, DECLINED_NUMBER, open, press } from '../support/payer.ts'
+import { firstCardAt } from '../support/saved-cards.ts'
 import { sessionUrl } from '../support/sessions.ts'
 
 const gateway = useGateway()
@@ -371,7 +372,8 @@ describe('in a session', () => {
     const { url, page, paymentId } = await chosen('ALIPAY_HK', { savedPaymentMethods })
     await press(page, 'decline')
     const seen = await seenAt(`${url}/again`)
-    await Promise.all([0, 1].map(() => press(url, 'choose', { ...seen, card: '0' })))
+    const card = await firstCardAt(`${url}/again`)
+    await Promise.all([0, 1].map(() => press(url, 'choose', { ...seen, ...card })))
     expect(await charges(paymentId)).toEqual(['FAILED', 'SUCCEEDED'])
     expect(await stands(paymentId)).toEqual(['SUCCESS', 'SUCCESS'])
     await press(url, 'choose', { try: '2', method: 'ALIPAY_HK' })

@@ -21,6 +21,7 @@ import { countRows } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
 import { Home } from '../support/process.ts'
 import { UPSTREAM } from '../support/providers.ts'
+import { firstCardAt } from '../support/saved-cards.ts'
 import { sessionUrl } from '../support/sessions.ts'
 
 const entry = (label: string) => `${label}:${randomBytes(32).toString('base64')}`
@@ -103,7 +104,7 @@ async function use(planted: Planted, merchant: Merchant, url: string): Promise<v
   expect((await merchant.complete({ paymentId }, 'SUCCESS')).code).toBe('SUCCESS')
   const page = `${url}${pathOf(planted.session)}`
   expect((await open(page)).text).toContain('Visa •••• 0768')
-  expect((await press(page, 'choose', { card: '0' })).status).toBe(303)
+  expect((await press(page, 'choose', await firstCardAt(page))).status).toBe(303)
   expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
   const { authState } = planted
   expect((await merchant.call('simulator/grantAuthorization', { authState })).body.authCode).toBe(

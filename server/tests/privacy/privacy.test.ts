@@ -21,6 +21,7 @@ import {
 } from '../support/money.ts'
 import { complaintOf } from '../support/process.ts'
 import { ACKNOWLEDGEMENT, answerStatus, settled, useReceiver } from '../support/receiver.ts'
+import { offered, saveCard as saveBuyersCard } from '../support/saved-cards.ts'
 import {
   agreeAndRevoke,
   buyAndComplain,
@@ -358,6 +359,28 @@ describe('privacy erase', () => {
     const second = await operator.erase(merchant, '--payment', paymentId, '--with-saved-cards')
     expect(second).toMatchObject({ erased: { payments: 0, savedCards: 1 }, left: [] })
     expect((await merchant.call('payments/pay', tokenRequest(cardToken))).body.result.resultStatus).toBe('F')
+  })
+
+  it('finds a card by whose it is when the words of its payment are gone, and forgets whose it is', async () => {
+    const { reference } = person
+    const { paymentId } = await saveBuyersCard(merchant, reference)
+    const neighbour = await gateway.merchant()
+    await saveBuyersCard(neighbour, reference)
+    await pass(merchant, 10 * DAY)
+    await gateway.database.query("update payments set details = '{}' where payment_id = $1", [paymentId])
+    const { payments } = await operator.export(merchant, '--buyer', reference)
+    expect(payments).toMatchObject([
+      { paymentId, savedCard: { card: { lastFour: '0768', expiry: '12/39' }, isOfferedAgain: true } },
+    ])
+    const { body } = await merchant.inquire({ paymentId })
+    const { cardToken } = body.paymentResultInfo as { cardToken: string }
+    const { left } = await operator.erase(merchant, '--buyer', reference)
+    expect(left).toMatchObject([{ kind: 'savedCard', id: paymentId }])
+    expect((await offered(merchant, reference)).names).toEqual([])
+    expect((await merchant.call('payments/pay', tokenRequest(cardToken))).code).toBe('SUCCESS')
+    expect((await offered(neighbour, reference)).names).toHaveLength(1)
+    await operator.erase(neighbour, '--buyer', reference, '--with-saved-cards')
+    expect(await rowsOf(neighbour, 'card_tokens')).toEqual([])
   })
 
   it('forgets an answered request for documents, which nobody will judge', async () => {

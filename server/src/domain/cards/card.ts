@@ -47,7 +47,20 @@ export interface CardFacts {
   readonly threeDS?: 'challenged' | 'exempt'
   /** The merchant asked for a token to charge it again. */
   readonly isToBeKept?: boolean
+  /** Its payer has agreed on a page that it is kept, and is offered it again. */
+  readonly hasAgreed?: boolean
+  /** `MM/YY`, of one that is kept. */
+  readonly expiry?: string
   readonly networkTransactionId?: string
+}
+
+export const expiryOf = ({ expiryMonth, expiryYear }: Pick<Card, 'expiryMonth' | 'expiryYear'>): string =>
+  `${expiryMonth}/${expiryYear}`
+
+/** Of a card whose date is not known nobody can say. */
+export function hasExpired({ expiry }: Pick<CardFacts, 'expiry'>, now: Date): boolean {
+  const [month = '', year = ''] = expiry?.split('/') ?? []
+  return expiry !== undefined && !isInFuture(month, year, now)
 }
 
 /** What may be told of a number: its brand and both its ends. */

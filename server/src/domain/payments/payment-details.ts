@@ -12,11 +12,16 @@ interface KnownDetails {
   readonly paymentAmount?: { readonly value?: string }
   readonly paymentFactor?: { readonly inStorePaymentScenario?: InStoreScenario }
   readonly settlementStrategy?: { readonly settlementCurrency?: string }
+  readonly order?: { readonly buyer?: { readonly referenceBuyerId?: string } }
 }
 
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
 
 export const cardWishOf = (payment: Pick<Payment, 'details'>): CardWish => known(payment).cardWish ?? {}
+
+/** The merchant's name for its buyer. */
+export const buyerOf = (payment: Pick<Payment, 'details'>): string | null =>
+  known(payment).order?.buyer?.referenceBuyerId || null
 
 /** By whose code a payment in a store is paid; null for every other payment. */
 export const inStoreScenarioOf = (

@@ -4,6 +4,7 @@ import {
   type CardFacts,
   type CardSource,
   cardWishOf,
+  expiryOf,
   isCard,
   isDecided,
   isOpen,
@@ -31,6 +32,7 @@ import { chooseProvider } from '../attempts/choose-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_PRESENTED_MS, with3DS } from '../opening/open-card-payment.ts'
+import { requireKeptCard } from '../opening/saved-cards.ts'
 import type { MoneyParts } from '../parts.ts'
 import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
@@ -44,9 +46,15 @@ export const chargeCard = (
 ): Promise<Payment> =>
   chargeGivenCard(parts, actor, name, {
     source: { card },
-    facts: factsOf(parts, card.number, hasAgreed),
+    facts: factsOf(parts, card, hasAgreed),
     seen,
   })
+
+interface ToCharge extends Pick<GivenCard, 'source' | 'facts'> {
+  readonly seen: SeenTry
+  /** The payment that it was kept with: its payer may remove it at the same moment. */
+  readonly keptWith?: string
+}
 
 /**
  * Charges a card for an open payment that had none, or lets it wait at the provider where the merchant wants its payer to
@@ -57,7 +65,7 @@ export async function chargeGivenCard(
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  { source, facts, seen }: Pick<GivenCard, 'source' | 'facts'> & { readonly seen: SeenTry },
+  { source, facts, seen, keptWith }: ToCharge,
 ): Promise<Payment> {
   const { clientId } = actor.client
   const known = await findPayment(parts.db, clientId, name)
@@ -74,6 +82,7 @@ export async function chargeGivenCard(
     const earlier = await listCharges(tx, clientId, paymentId)
     if (earlier.some(({ state }) => !isDecided(state))) return { payment, isAnothers: true }
     requireSeen(payment, earlier, seen)
+    if (keptWith !== undefined) await requireKeptCard(tx, clientId, keptWith)
     const card = with3DS(keptIfWanted(payment, { source, facts }), presented)
     const withCard = await updatePayment(tx, actor, payment, { card })
     if (!presented?.isChallenged) {
@@ -94,9 +103,16 @@ export async function chargeGivenCard(
 
 /** One that has a token already gets no other. */
 function keptIfWanted(payment: Payment, { source, facts }: Pick<GivenCard, 'source' | 'facts'>): CardFacts {
-  const { isToBeKept: hasAgreed = false, ...rest } = facts
-  const isKept = 'card' in source && isTypedCardKept(cardWishOf(payment), hasAgreed)
-  return isKept ? { ...rest, isToBeKept: true } : rest
+  const { isToBeKept: hasAgreed = false, expiry: _, ...rest } = facts
+  const wish = cardWishOf(payment)
+  if (!('card' in source) || !isTypedCardKept(wish, hasAgreed)) return rest
+  const wasAsked = wish.tokenizeMode === 'ASKFORCONSENT'
+  return {
+    ...rest,
+    isToBeKept: true,
+    expiry: expiryOf(source.card),
+    ...(wasAsked && { hasAgreed: true }),
+  }
 }
 
 /** Null where the merchant does not want the payer's proof, which it has said when it opened the payment. */

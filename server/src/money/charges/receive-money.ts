@@ -2,6 +2,7 @@ import type { CustomerWallet } from '@amsel/contract'
 import {
   agreementByPaying,
   authorizationEnd,
+  buyerOf,
   feeOf,
   isCard,
   type Payment,
@@ -84,14 +85,16 @@ async function authorize(act: WritingAct, payment: Payment, { provider, told }: 
 /** What the issuer said of the card, and a token for it where the merchant asked for one. */
 async function keepCard(
   act: WritingAct,
-  { clientId, paymentId, card }: Payment,
+  payment: Payment,
   told: ProviderOutcome,
 ): Promise<{ card: Payment['card']; cardToken?: string }> {
+  const { clientId, paymentId, card } = payment
   if (!card || !told.card) return { card }
   const { networkTransactionId, providerToken } = told.card
   const known = { ...card, ...(networkTransactionId !== undefined && { networkTransactionId }) }
   if (!card.isToBeKept || providerToken === undefined) return { card: known }
   const { parts, tx, now } = holding(act)
-  const kept = { clientId, paymentId, card: known, providerToken, createdAt: now }
+  const buyer = card.hasAgreed ? buyerOf(payment) : null
+  const kept = { clientId, paymentId, card: known, providerToken, createdAt: now, buyer }
   return { card: known, cardToken: await insertCardToken(tx, parts.sealer, kept) }
 }

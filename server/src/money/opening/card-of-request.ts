@@ -1,13 +1,15 @@
 import { CardMetaData, type PaymentMethodData, type ResultCode, readLeniently } from '@amsel/contract'
 import {
   brandAndEnds,
+  type Card,
   type CardFacts,
   type CardSource,
   type CardWish,
+  expiryOf,
   Refusal,
   readCard,
 } from '../../domain/index.ts'
-import { findKeptCard } from '../../storage/index.ts'
+import { findKeptCard, type KeptCard } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** What a request says of its card: what is charged, what is kept of it, and whether the payer shall prove who they are. */
@@ -33,22 +35,26 @@ export async function cardOfRequest(
         'INVALID_PAYMENT_METHOD_META_DATA',
         'paymentMethod.paymentMethodId is no token of a card',
       )
-    const { brand, bin, lastFour, fingerprint } = kept.card
-    const source = { providerToken: kept.providerToken }
-    return { source, facts: { brand, bin, lastFour, fingerprint }, asksFor3DS }
+    return { ...keptAsGiven(kept), asksFor3DS }
   }
   if (data.cardNo === undefined) return null
   const card = readCard(data, now)
-  return { source: { card }, facts: factsOf(parts, card.number, data.tokenize ?? false), asksFor3DS }
+  return { source: { card }, facts: factsOf(parts, card, data.tokenize ?? false), asksFor3DS }
 }
 
-export function factsOf(
-  { sealer }: Pick<MoneyParts, 'sealer'>,
-  number: string,
-  isToBeKept: boolean,
-): CardFacts {
-  const fingerprint = fingerprintOf({ sealer }, number)
-  return { ...brandAndEnds(number), fingerprint, ...(isToBeKept && { isToBeKept }) }
+/** A card that was kept is charged by the provider's name for it, and gets no other. */
+export const keptAsGiven = ({
+  card: { brand, bin, lastFour, fingerprint },
+  providerToken,
+}: Pick<KeptCard, 'card' | 'providerToken'>): Pick<GivenCard, 'source' | 'facts'> => ({
+  source: { providerToken },
+  facts: { brand, bin, lastFour, fingerprint },
+})
+
+export function factsOf({ sealer }: Pick<MoneyParts, 'sealer'>, card: Card, isToBeKept: boolean): CardFacts {
+  const fingerprint = fingerprintOf({ sealer }, card.number)
+  const kept = isToBeKept && { isToBeKept, expiry: expiryOf(card) }
+  return { ...brandAndEnds(card.number), fingerprint, ...kept }
 }
 
 /** By which a card is known again, and its number is not. */

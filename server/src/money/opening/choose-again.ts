@@ -32,6 +32,7 @@ import {
 } from './choose-in-session.ts'
 import { chooseMethod } from './choose-method.ts'
 import { captureModeOf } from './open-card-payment.ts'
+import { requireKeptCard } from './saved-cards.ts'
 
 /** The choice, and how many charges its payer knew of. */
 type ChoiceAgain = SessionChoice & { readonly made: number }
@@ -50,7 +51,7 @@ export async function chooseAgain(
   const { clientId } = actor.client
   const session = await findPaymentSession(parts.db, parts.sealer, clientId, { paymentSessionId })
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
-  const { method, token } = chosen(session, choice)
+  const { method, saved } = await chosen(parts, actor, session, choice)
   const { paymentRequestId } = session.request
   const changed = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentRequestId })
@@ -62,11 +63,12 @@ export async function chooseAgain(
     const isUndecided = charges.some(({ state }) => !isDecided(state))
     if (isUndecided || payment.status !== 'PROCESSING' || payment.provider !== null)
       return { payment, isOpen: false }
+    if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
     return { payment: await changeMethod(act, session, payment, method), isOpen: true }
   })
   if (!changed) return chooseInSession(parts, actor, paymentSessionId, choice)
   const { payment } = changed
-  return changed.isOpen && token !== undefined ? chargeSaved(parts, actor, payment, { token, made }) : payment
+  return changed.isOpen && saved ? chargeSaved(parts, actor, payment, { saved, made }) : payment
 }
 
 async function changeMethod(

@@ -13,15 +13,16 @@ import { beginAct } from '../act.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
 import type { MoneyParts } from '../parts.ts'
-import { cardOfRequest } from './card-of-request.ts'
+import { keptAsGiven } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { beginElsewhere, driveOpeningOn, isUncertain, performOpening } from './open-at-provider.ts'
 import { captureModeOf } from './open-card-payment.ts'
 import { withPage } from './opened.ts'
+import { CardGone, listSavedCards, requireKeptCard, type SavedCard, whoseIn } from './saved-cards.ts'
 
-/** A method of the session's offer, or one of its saved cards by its place in the list. */
-export type SessionChoice = { readonly method: string } | { readonly savedCard: number }
+/** A method of the session's offer, or a saved card by the payment that it was kept with. */
+export type SessionChoice = { readonly method: string } | { readonly savedCard: string }
 
 /**
  * The payer has chosen: the session's payment begins, and a saved card is charged or waits for 3-D Secure. However
@@ -36,39 +37,29 @@ export async function chooseInSession(
   const { db, sealer } = parts
   const session = await findPaymentSession(db, sealer, actor.client.clientId, { paymentSessionId })
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
-  const { method, token } = chosen(session, choice)
-  const begun = await begin(parts, actor, session, method)
+  const choosing = await chosen(parts, actor, session, choice)
+  const { saved } = choosing
+  const begun = await begin(parts, actor, session, choosing)
   const { payment, attempt } = begun
-  if (attempt) return performElsewhere(parts, actor, { payment, attempt }, token)
+  // Somebody else shows the page, or charges the saved card.
+  if (attempt) {
+    const source = saved && keptAsGiven(saved).source
+    return performOpening(parts, actor, { payment, attempt, now: payment.createdAt, source })
+  }
   if (isUncertain(payment)) return driveOpeningOn(parts, actor, payment)
-  return begun.isNew && token !== undefined ? chargeSaved(parts, actor, payment, { token, made: 0 }) : payment
+  return begun.isNew && saved ? chargeSaved(parts, actor, payment, { saved, made: 0 }) : payment
 }
 
 /** A saved card is charged, after so many charges that its payer knows of. */
-export async function chargeSaved(
+export const chargeSaved = (
   parts: MoneyParts,
   actor: Actor,
-  payment: Payment,
-  { token, made }: { readonly token: string; readonly made: number },
-): Promise<Payment> {
-  const { clientId, paymentId, createdAt } = payment
-  const card = { paymentMethodType: CARD, paymentMethodId: token }
-  const given = await cardOfRequest(parts, clientId, card, createdAt)
-  if (!given) return payment
-  return chargeGivenCard(parts, actor, { paymentId }, { ...given, seen: { made, method: CARD } })
-}
-
-/** Somebody else shows the page, or charges the saved card. */
-async function performElsewhere(
-  parts: MoneyParts,
-  actor: Actor,
-  { payment, attempt }: Required<Pick<Begun, 'payment' | 'attempt'>>,
-  token: string | undefined,
-): Promise<Payment> {
-  const { clientId, createdAt: now } = payment
-  const card = { paymentMethodType: CARD, ...(token !== undefined && { paymentMethodId: token }) }
-  const given = token === undefined ? null : await cardOfRequest(parts, clientId, card, now)
-  return performOpening(parts, actor, { payment, attempt, now, source: given?.source })
+  { paymentId }: Pick<Payment, 'paymentId'>,
+  { saved, made }: { readonly saved: SavedCard; readonly made: number },
+): Promise<Payment> => {
+  const { keptWith } = saved
+  const toCharge = { ...keptAsGiven(saved), keptWith, seen: { made, method: CARD } }
+  return chargeGivenCard(parts, actor, { paymentId }, toCharge)
 }
 
 interface Begun {
@@ -78,23 +69,31 @@ interface Begun {
   readonly attempt?: Attempt
 }
 
-export function chosen(
-  { offer, savedCards }: PaymentSession,
+interface Chosen {
+  readonly method: string
+  readonly saved?: SavedCard
+}
+
+export async function chosen(
+  parts: MoneyParts,
+  actor: Actor,
+  session: PaymentSession,
   choice: SessionChoice,
-): { method: string; token?: string } {
+): Promise<Chosen> {
   const method = 'method' in choice ? choice.method : CARD
-  if (!offer.methods.includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
+  if (!session.offer.methods.includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
   if ('method' in choice) return { method }
-  const token = savedCards[choice.savedCard]
-  if (token === undefined) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
-  return { method, token }
+  const offered = await listSavedCards(parts, actor, whoseIn(session))
+  const saved = offered.find(({ keptWith }) => keptWith === choice.savedCard)
+  if (!saved) throw new CardGone()
+  return { method, saved }
 }
 
 async function begin(
   parts: MoneyParts,
   actor: Actor,
   session: PaymentSession,
-  paymentMethodType: string,
+  { method: paymentMethodType, saved }: Chosen,
 ): Promise<Begun> {
   const { clientId, request, requestDigest: digest } = session
   for (;;) {
@@ -122,6 +121,7 @@ async function begin(
       const { name: provider, abilities } = chooseProvider(parts, actor, open)
       const payment = abilities.hasPages ? open : withPage(parts, open)
       if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
+      if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
       return abilities.hasPages ? beginElsewhere(act, payment, provider) : { payment }
     })
     if (made) return { ...made, isNew: true }

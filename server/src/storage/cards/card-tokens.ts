@@ -3,6 +3,7 @@ import type { CardFacts } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
+import { buyerDigest } from './cards-of-buyer.ts'
 
 /** Of its digest. */
 const TOKEN_PURPOSE = 'card token'
@@ -16,17 +17,28 @@ const TOKEN_BYTES = 24
 
 /** A card that may be charged again, by the provider's name for it. */
 export interface KeptCard {
+  /** The payment that it was kept with: no other has a card of the same. */
+  readonly paymentId: string
   readonly providerToken: string
   readonly card: CardFacts
+  /** Whose it is, where its payer has agreed to be offered it again. */
+  readonly buyerDigest: Buffer | null
+}
+
+interface NewKeptCard extends Omit<KeptCard, 'buyerDigest'> {
+  readonly clientId: string
+  readonly createdAt: Date
+  /** By the merchant's name, where the payer is to be offered the card again. */
+  readonly buyer: string | null
 }
 
 /** Makes a token for the card of a payment and gives it. */
 export async function insertCardToken(
   tx: DatabaseTransaction,
   sealer: Sealer,
-  kept: KeptCard & { clientId: string; paymentId: string; createdAt: Date },
+  kept: NewKeptCard,
 ): Promise<string> {
-  const { clientId, paymentId } = kept
+  const { clientId, paymentId, buyer } = kept
   const token = `card_${randomBytes(TOKEN_BYTES).toString('base64url')}`
   await tx
     .insertInto('card_tokens')
@@ -41,6 +53,7 @@ export async function insertCardToken(
       ),
       card: JSON.stringify(kept.card),
       created_at: kept.createdAt,
+      buyer_digest: buyer === null ? null : buyerDigest(sealer, clientId, buyer),
     })
     .execute()
   return token
@@ -56,14 +69,32 @@ export async function findKeptCard(
     .selectFrom('card_tokens')
     .where('client_id', '=', clientId)
     .where('token_digest', '=', sealer.digest(token, TOKEN_PURPOSE))
-    .select(['payment_id', 'provider_token_sealed', 'card'])
+    .select(['payment_id', 'provider_token_sealed', 'card', 'buyer_digest'])
     .executeTakeFirst()
   if (!row) return null
   const place = providerTokenPlace(clientId, row.payment_id)
   return {
+    paymentId: row.payment_id,
     providerToken: sealer.open(row.provider_token_sealed, place).toString(),
     card: row.card as CardFacts,
+    buyerDigest: row.buyer_digest,
   }
+}
+
+/** Holds a card until the database transaction ends, so that nobody removes it meanwhile; false where it is gone. */
+export async function lockKeptCard(
+  tx: DatabaseTransaction,
+  clientId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('card_tokens')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .select('payment_id')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The token that a payment led to, if it led to one. */

@@ -20,4 +20,5 @@ export interface CardTokensTable {
   provider_token_sealed: Buffer
   card: Json
   created_at: Date
+  buyer_digest: Buffer | null
 }

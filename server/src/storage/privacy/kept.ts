@@ -35,6 +35,8 @@ export async function findKeptSession(
 export interface SavedCard {
   readonly card: CardFacts
   readonly createdAt: Date
+  /** Whether its payer is offered it again, under the merchant's name for them. */
+  readonly isOfferedAgain: boolean
 }
 
 export async function findSavedCard(
@@ -46,7 +48,9 @@ export async function findSavedCard(
     .selectFrom('card_tokens')
     .where('client_id', '=', clientId)
     .where('payment_id', '=', paymentId)
-    .select(['card', 'created_at'])
+    .select(['card', 'created_at', 'buyer_digest'])
     .executeTakeFirst()
-  return row ? { card: row.card as CardFacts, createdAt: row.created_at } : null
+  if (!row) return null
+  const isOfferedAgain = row.buyer_digest !== null
+  return { card: row.card as CardFacts, createdAt: row.created_at, isOfferedAgain }
 }

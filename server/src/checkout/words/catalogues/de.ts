@@ -49,6 +49,18 @@ export const de: Words = {
     pay: '{amount} bezahlen',
     paying: 'Wird bezahlt …',
   },
+  saved: {
+    expires: 'Gültig bis {date}',
+    remove: 'Entfernen',
+    removeAsk: 'Diese Karte entfernen?',
+    removeMore:
+      '{merchant} kann diese Karte dann nicht mehr belasten. Beim Bezahlen können Sie sie wieder speichern.',
+    removeYes: 'Karte entfernen',
+    keepIt: 'Behalten',
+    removed: 'Die Karte wurde entfernt.',
+    gone: 'Diese Karte wurde entfernt. Es wurde nichts abgebucht.',
+    goneMore: 'Bitte wählen Sie eine andere Zahlungsart.',
+  },
   mistake: {
     numberMissing: 'Geben Sie die Kartennummer ein.',
     numberWrong: 'Das ist keine Kartennummer. Bitte prüfen Sie sie.',

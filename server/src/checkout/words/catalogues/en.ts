@@ -51,6 +51,17 @@ export const en = {
     pay: 'Pay {amount}',
     paying: 'Paying…',
   },
+  saved: {
+    expires: 'Expires {date}',
+    remove: 'Remove',
+    removeAsk: 'Remove this card?',
+    removeMore: '{merchant} can then no longer charge this card. You can save it again when you pay.',
+    removeYes: 'Remove this card',
+    keepIt: 'Keep it',
+    removed: 'The card was removed.',
+    gone: 'This card was removed. You have not been charged.',
+    goneMore: 'Please choose another way to pay.',
+  },
   mistake: {
     numberMissing: 'Enter the card number.',
     numberWrong: 'This is not a card number. Please check it.',

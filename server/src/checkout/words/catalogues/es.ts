@@ -49,6 +49,17 @@ export const es: Words = {
     pay: 'Pagar {amount}',
     paying: 'Pagando…',
   },
+  saved: {
+    expires: 'Caduca {date}',
+    remove: 'Eliminar',
+    removeAsk: '¿Eliminar esta tarjeta?',
+    removeMore: '{merchant} ya no podrá cobrar con ella. Puedes volver a guardarla cuando pagues.',
+    removeYes: 'Eliminar esta tarjeta',
+    keepIt: 'Conservarla',
+    removed: 'Se ha eliminado la tarjeta.',
+    gone: 'Esta tarjeta se ha eliminado. No se te ha cobrado nada.',
+    goneMore: 'Elige otra forma de pagar, por favor.',
+  },
   mistake: {
     numberMissing: 'Escribe el número de la tarjeta.',
     numberWrong: 'No es un número de tarjeta. Revísalo, por favor.',

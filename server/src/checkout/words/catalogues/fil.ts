@@ -49,6 +49,17 @@ export const fil: Words = {
     pay: 'Magbayad ng {amount}',
     paying: 'Nagbabayad…',
   },
+  saved: {
+    expires: 'Hanggang {date}',
+    remove: 'Alisin',
+    removeAsk: 'Alisin ang card na ito?',
+    removeMore: 'Hindi na ito masisingil ng {merchant}. Puwede mo itong i-save ulit kapag nagbayad ka.',
+    removeYes: 'Alisin ang card na ito',
+    keepIt: 'Huwag alisin',
+    removed: 'Naalis na ang card.',
+    gone: 'Inalis na ang card na ito. Hindi ka siningil.',
+    goneMore: 'Pumili ng ibang paraan ng pagbabayad.',
+  },
   mistake: {
     numberMissing: 'Ilagay ang numero ng card.',
     numberWrong: 'Hindi ito numero ng card. Pakitingnan muli.',

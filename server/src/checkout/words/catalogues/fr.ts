@@ -49,6 +49,18 @@ export const fr: Words = {
     pay: 'Payer {amount}',
     paying: 'Paiement en cours…',
   },
+  saved: {
+    expires: 'Expire fin {date}',
+    remove: 'Supprimer',
+    removeAsk: 'Supprimer cette carte ?',
+    removeMore:
+      '{merchant} ne pourra plus la débiter. Vous pourrez l’enregistrer à nouveau lors d’un paiement.',
+    removeYes: 'Supprimer cette carte',
+    keepIt: 'La conserver',
+    removed: 'La carte a été supprimée.',
+    gone: 'Cette carte a été supprimée. Vous n’avez pas été débité.',
+    goneMore: 'Veuillez choisir un autre moyen de paiement.',
+  },
   mistake: {
     numberMissing: 'Saisissez le numéro de la carte.',
     numberWrong: 'Ce n’est pas un numéro de carte. Veuillez le vérifier.',

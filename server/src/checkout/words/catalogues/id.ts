@@ -49,6 +49,17 @@ export const id: Words = {
     pay: 'Bayar {amount}',
     paying: 'Membayar…',
   },
+  saved: {
+    expires: 'Berlaku hingga {date}',
+    remove: 'Hapus',
+    removeAsk: 'Hapus kartu ini?',
+    removeMore: '{merchant} tidak bisa lagi menagih kartu ini. Anda bisa menyimpannya lagi saat membayar.',
+    removeYes: 'Hapus kartu ini',
+    keepIt: 'Tetap simpan',
+    removed: 'Kartu sudah dihapus.',
+    gone: 'Kartu ini sudah dihapus. Anda tidak ditagih.',
+    goneMore: 'Mohon pilih cara bayar lain.',
+  },
   mistake: {
     numberMissing: 'Masukkan nomor kartu.',
     numberWrong: 'Ini bukan nomor kartu. Mohon periksa.',

@@ -49,6 +49,17 @@ export const it: Words = {
     pay: 'Paga {amount}',
     paying: 'Pagamento in corso…',
   },
+  saved: {
+    expires: 'Scadenza {date}',
+    remove: 'Rimuovi',
+    removeAsk: 'Rimuovere questa carta?',
+    removeMore: '{merchant} non potrà più addebitarla. Puoi salvarla di nuovo quando paghi.',
+    removeYes: 'Rimuovi questa carta',
+    keepIt: 'Conservala',
+    removed: 'La carta è stata rimossa.',
+    gone: 'Questa carta è stata rimossa. Non ti è stato addebitato nulla.',
+    goneMore: 'Scegli un altro modo di pagare.',
+  },
   mistake: {
     numberMissing: 'Inserisci il numero della carta.',
     numberWrong: 'Questo non è un numero di carta. Controllalo.',

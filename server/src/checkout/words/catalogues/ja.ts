@@ -49,6 +49,17 @@ export const ja: Words = {
     pay: '{amount}を支払う',
     paying: '支払い中…',
   },
+  saved: {
+    expires: '有効期限 {date}',
+    remove: '削除',
+    removeAsk: 'このカードを削除しますか？',
+    removeMore: '{merchant}はこのカードに請求できなくなります。お支払いの際にもう一度保存できます。',
+    removeYes: 'このカードを削除する',
+    keepIt: '削除しない',
+    removed: 'カードを削除しました。',
+    gone: 'このカードは削除されています。請求はされていません。',
+    goneMore: '別の支払い方法をお選びください。',
+  },
   mistake: {
     numberMissing: 'カード番号を入力してください。',
     numberWrong: 'カード番号が正しくありません。ご確認ください。',

@@ -49,6 +49,18 @@ export const ms: Words = {
     pay: 'Bayar {amount}',
     paying: 'Sedang membayar…',
   },
+  saved: {
+    expires: 'Luput {date}',
+    remove: 'Buang',
+    removeAsk: 'Buang kad ini?',
+    removeMore:
+      '{merchant} tidak dapat lagi mengecaj kad ini. Anda boleh menyimpannya semula semasa membayar.',
+    removeYes: 'Buang kad ini',
+    keepIt: 'Kekalkan',
+    removed: 'Kad telah dibuang.',
+    gone: 'Kad ini telah dibuang. Anda tidak dicaj.',
+    goneMore: 'Sila pilih cara bayaran lain.',
+  },
   mistake: {
     numberMissing: 'Masukkan nombor kad.',
     numberWrong: 'Ini bukan nombor kad. Sila semak.',

@@ -49,6 +49,17 @@ export const pt: Words = {
     pay: 'Pagar {amount}',
     paying: 'Pagando…',
   },
+  saved: {
+    expires: 'Validade {date}',
+    remove: 'Remover',
+    removeAsk: 'Remover este cartão?',
+    removeMore: '{merchant} não poderá mais cobrar neste cartão. Você pode salvá-lo de novo quando pagar.',
+    removeYes: 'Remover este cartão',
+    keepIt: 'Manter',
+    removed: 'O cartão foi removido.',
+    gone: 'Este cartão foi removido. Nada foi cobrado.',
+    goneMore: 'Escolha outra forma de pagar, por favor.',
+  },
   mistake: {
     numberMissing: 'Digite o número do cartão.',
     numberWrong: 'Este não é um número de cartão. Confira, por favor.',

@@ -49,6 +49,17 @@ export const vi: Words = {
     pay: 'Thanh toán {amount}',
     paying: 'Đang thanh toán…',
   },
+  saved: {
+    expires: 'Hết hạn {date}',
+    remove: 'Xóa',
+    removeAsk: 'Xóa thẻ này?',
+    removeMore: '{merchant} sẽ không thể trừ tiền từ thẻ này nữa. Bạn có thể lưu lại thẻ khi thanh toán.',
+    removeYes: 'Xóa thẻ này',
+    keepIt: 'Giữ lại',
+    removed: 'Đã xóa thẻ.',
+    gone: 'Thẻ này đã bị xóa. Bạn chưa bị trừ tiền.',
+    goneMore: 'Vui lòng chọn cách thanh toán khác.',
+  },
   mistake: {
     numberMissing: 'Nhập số thẻ.',
     numberWrong: 'Đây không phải là số thẻ. Vui lòng kiểm tra lại.',

@@ -49,6 +49,17 @@ export const zhCn: Words = {
     pay: '支付 {amount}',
     paying: '正在支付…',
   },
+  saved: {
+    expires: '有效期至 {date}',
+    remove: '删除',
+    removeAsk: '要删除此卡吗？',
+    removeMore: '删除后，{merchant} 将无法再从此卡扣款。您可以在付款时重新保存。',
+    removeYes: '删除此卡',
+    keepIt: '保留',
+    removed: '已删除此卡。',
+    gone: '此卡已被删除。您没有被扣款。',
+    goneMore: '请选择其他支付方式。',
+  },
   mistake: {
     numberMissing: '请输入卡号。',
     numberWrong: '卡号不正确，请检查。',

@@ -49,6 +49,17 @@ export const zhTw: Words = {
     pay: '支付 {amount}',
     paying: '付款中…',
   },
+  saved: {
+    expires: '有效期限 {date}',
+    remove: '刪除',
+    removeAsk: '要刪除這張卡片嗎？',
+    removeMore: '刪除後，{merchant} 將無法再從這張卡片扣款。您可以在付款時重新儲存。',
+    removeYes: '刪除這張卡片',
+    keepIt: '保留',
+    removed: '已刪除這張卡片。',
+    gone: '這張卡片已被刪除。您沒有被扣款。',
+    goneMore: '請選擇其他付款方式。',
+  },
   mistake: {
     numberMissing: '請輸入卡號。',
     numberWrong: '卡號不正確，請檢查。',

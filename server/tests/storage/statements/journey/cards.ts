@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { forgetBuyerOfCard } from '../../../../src/storage/index.ts'
 import { hkd } from '../../../support/amounts.ts'
 import { authorized, CARDS, cardRequest, savedCard, tokenRequest } from '../../../support/card-payments.ts'
 import { CARD, open, press } from '../../../support/payer.ts'
+import { offered, saveCard } from '../../../support/saved-cards.ts'
 import { type Chapter, DAY, MINUTE, pass, succeed } from './chapter.ts'
 
 const CHALLENGED = { is3DSAuthentication: true } as const
@@ -25,6 +28,20 @@ export const cards: Chapter = async (_gateway, merchant) => {
 
   await merchant.call('payments/pay', cardRequest(CHALLENGED))
   await pass(merchant, 20 * MINUTE)
+}
+
+/** Kept by its payer, offered again, paid with and removed; and one whose payer is forgotten, while it may be charged. */
+export const cardsOfBuyers: Chapter = async ({ storage: { db } }, merchant) => {
+  const buyer = randomUUID()
+  await saveCard(merchant, buyer)
+  await saveCard(merchant, buyer)
+  const { url, names } = await offered(merchant, buyer)
+  await press(url, 'choose', { card: names[0] ?? '' })
+  const next = await offered(merchant, buyer)
+  await press(next.url, `remove/${next.names[0]}`)
+  const { paymentId } = await saveCard(merchant, buyer)
+  await forgetBuyerOfCard(db, merchant.clientId, paymentId)
+  expect((await offered(merchant, buyer)).names).toEqual([])
 }
 
 /** Raised, captured, let go by the merchant, and let go, all or the rest, because its time is over. */

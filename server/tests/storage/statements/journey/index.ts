@@ -4,7 +4,7 @@ import type { TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'
 import { agreements } from './agreements.ts'
 import { apiLog } from './api-log.ts'
-import { authorizations, cards } from './cards.ts'
+import { authorizations, cards, cardsOfBuyers } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
 import { deliveries, listening } from './notifications.ts'
@@ -18,7 +18,18 @@ import { registrations, stores } from './stores.ts'
 import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
-  ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
+  ...[
+    cashier,
+    afterwards,
+    sessions,
+    cards,
+    cardsOfBuyers,
+    authorizations,
+    agreements,
+    disputes,
+    registrations,
+    stores,
+  ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers],
   ...[rotation, search, portal],
   ...[backlog, leftovers],

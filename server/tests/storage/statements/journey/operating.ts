@@ -120,8 +120,9 @@ export const privacy: Chapter = async ({ storage: { db }, sealer, url }, merchan
   await press(`${url}${location}`, 'confirm')
   await revoke(merchant, (await newAgreement(merchant, { authState: metadata })).accessToken)
   await pass(merchant, 10 * DAY)
-  const person = await findPerson(db, clientId, { buyer: metadata })
-  await exportPerson({ db, sealer: async () => sealer }, clientId, person)
+  const parts = { db, sealer: async () => sealer }
+  const person = await findPerson(parts, clientId, { buyer: metadata })
+  await exportPerson(parts, clientId, person)
   const now = new Date(Date.now() + 10 * DAY * 1_000)
   const { erased, left } = await erasePerson(db, clientId, person, {
     now,
