@@ -8,7 +8,7 @@
 
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
-export { ensureDigestKey, isAnythingSealed } from './digest-key.ts'
+export { ensureDigestKey, findDigestKey, isAnythingSealed } from './digest-key.ts'
 export { EmptiedClients } from './emptied-clients.ts'
 export { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
 export { beginHold, endHold, noteReconciling } from './holds.ts'

@@ -69,6 +69,8 @@ const OPEN_ENDS = 'what providers left open, for an operator who asks: what wait
 const RESTORED =
   'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
 
+const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -186,8 +188,10 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
-  'audit/audit-entries.ts findClientWithAuditEntriesBefore: audit_entries':
+  'audit/retention.ts findAuditEntryBefore: audit_entries':
     'who has an entry that need not be kept; each is then removed on its own',
+  'audit/audit-chain.ts listAuditHeads: audit_heads': TRAIL,
+  'audit/audit-chain.ts listChainedEntries: audit_entries': TRAIL,
   'audit/audit-entries.ts listPage: audit_entries': 'an operator who asks for the newest of all clients',
   'agenda/due-items.ts clientsWithDueItems: agenda':
     'which clients have something due; each is then claimed on its own',
