@@ -83,5 +83,5 @@ export const toEntry = (row: Selectable<AuditEntriesTable>): ChainedEntry => ({
   after: row.after as Facts | null,
   traceId: row.trace_id,
   number: Number(row.chain_number),
-  hash: row.hash && row.hash.toString('hex'),
+  hash: row.hash?.toString('hex') ?? null,
 })

@@ -7,6 +7,7 @@ import { apiLog } from './api-log.ts'
 import { authorizations, cards } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
+import { failing } from './failing.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
 import { ownClients } from './own-clients.ts'
@@ -19,7 +20,7 @@ import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
-  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers],
+  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
   ...[rotation, search, portal],
   ...[backlog, leftovers],
 ]
