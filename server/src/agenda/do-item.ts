@@ -16,7 +16,8 @@ export async function doItem(parts: WorkingParts, item: ClaimedItem, at: Date): 
     const nextAt = later(at, retryDelayMs(failures))
     if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) parts.silences.tell(error)
     else logFailure(parts, item, { error, failures, nextAt })
-    await postponeAgendaItem(parts.db, item, { dueAt: nextAt, error: failureWords(error) }).catch(() => {})
+    const failure = { dueAt: nextAt, error: failureWords(error), failedAt: parts.clock.now() }
+    await postponeAgendaItem(parts.db, item, failure).catch(() => {})
   }
 }
 

@@ -27,7 +27,7 @@ describe('the words for a failure', () => {
   it('hold nothing that somebody has sent', () => {
     const words = failureWords(
       new Error(
-        `cannot read "Jane Doe", 'x' of jane@shop.example, 4111 1111 1111 1111, at https://shop.example/pay?token=abc for 4915112345678`,
+        `cannot read "Jane Doe", 'x' of jane@shop.example, 4111 1111 1111 1111, at https://shop.example/pay?token=abc for 4915112345679`,
       ),
     )
     expect(words).toBe('cannot read …, … of … ***, at https://shop.example for …')

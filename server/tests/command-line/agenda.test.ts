@@ -59,7 +59,8 @@ describe('npx amsel agenda', () => {
     const { clientId } = merchant
     await fail('forget_card', 'c')
     await told('agenda', 'retry', '--client', clientId, '--item', 'forget_card:c')
-    const left = () => gateway.database.query('select from agenda where client_id = $1', [clientId])
+    const left = () =>
+      gateway.database.query("select from agenda where client_id = $1 and kind = 'forget_card'", [clientId])
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
     expect(await actions()).toContainEqual(['operator alice', 'agenda_item_retried', 'forget_card c'])
   })

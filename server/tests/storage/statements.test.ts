@@ -24,7 +24,6 @@ const ON_DISTRIBUTED = 'sent to a distributed database alone'
 const UNCALLED: Readonly<Record<string, string>> = {
   'ledger/ledger.ts callFoldQueue': ON_DISTRIBUTED,
   'notifications/outbox.ts callInsertNotification': ON_DISTRIBUTED,
-  'ledger/ledger.ts listBalances': 'read by nobody but the tests of the books',
   'retention/retained.ts byAge': 'says when it is loaded what is to be sent later',
   'notifications/claim-statements.ts isDueAndFree': 'builds texts when it is loaded',
   'notifications/claim-statements.ts seenAtAddresses': 'builds texts when it is loaded',
@@ -69,6 +68,9 @@ const OPEN_ENDS = 'what providers left open, for an operator who asks: what wait
 const RESTORED =
   'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
 
+const ACCOUNTS =
+  'an operator who asks for the accounts of one client, which are few, and for what is being folded into them'
+
 const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
 
 const CHART = 'a chart adds up all hours or days that it shows'
@@ -102,6 +104,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'providers/stuck-elsewhere.ts listStuckRefunds: agenda': OPEN_ENDS,
   'ledger/on-the-way.ts findOldestReturn: agenda': OPEN_ENDS,
+  'ledger/ledger.ts listBalances: account_balances': ACCOUNTS,
+  'ledger/ledger.ts listBalances: ledger_queue': ACCOUNTS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,

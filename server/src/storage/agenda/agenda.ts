@@ -57,11 +57,11 @@ export async function finishAgendaItem(tx: DatabaseTransaction, item: ClaimedIte
   return numDeletedRows > 0n
 }
 
-/** Gives a claimed item back that has failed, to be tried again at another moment. */
+/** Gives a claimed item back that has failed, to be tried again at another moment. When it failed is in real time. */
 export async function postponeAgendaItem(
   db: Database,
   item: ClaimedItem,
-  { dueAt, error }: { dueAt: Date; error: string },
+  { dueAt, error, failedAt }: { dueAt: Date; error: string; failedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('agenda')
@@ -72,7 +72,7 @@ export async function postponeAgendaItem(
       lease_until: null,
       last_error: error,
       // What is left of an earlier time counts no more.
-      failed_since: sql<Date>`case when tries = 0 then now() else coalesce(failed_since, now()) end`,
+      failed_since: sql<Date>`case when tries = 0 then ${failedAt}::timestamptz else coalesce(failed_since, ${failedAt}::timestamptz) end`,
     }))
     .where('client_id', '=', item.clientId)
     .where('kind', '=', item.kind)

@@ -52,9 +52,10 @@ export async function deleteAuditEntriesBefore(
     const old = end < 0 ? first : first.slice(0, end)
     if (old.length === 0) return 0
     await sql`select set_config('amsel.audit_retention', 'on', true)`.execute(tx)
-    await sql`delete from audit_entries where client_id = ${clientId} and entry_id = any(${old.map(({ entry_id }) => entry_id)})`.execute(
-      tx,
-    )
+    await sql`
+      delete from audit_entries where client_id = ${clientId} and entry_id = any(array(
+        select entry_id from audit_entries where client_id = ${clientId}
+        order by client_id, chain_number, entry_id limit ${old.length}))`.execute(tx)
     if (!head) return old.length
     const last = old.findLast(({ chain_number }) => chain_number > 0n)
     const [number, hash] = last?.hash ? [last.chain_number, last.hash] : [head.from_number, head.from_hash]
