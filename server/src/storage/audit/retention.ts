@@ -53,8 +53,8 @@ export async function deleteAuditEntriesBefore(
     if (old.length === 0) return 0
     await sql`select set_config('amsel.audit_retention', 'on', true)`.execute(tx)
     await sql`
-      delete from audit_entries where client_id = ${clientId} and entry_id = any(array(
-        select entry_id from audit_entries where client_id = ${clientId}
+      delete from audit_entries where client_id = ${clientId} and ctid = any(array(
+        select ctid from audit_entries where client_id = ${clientId}
         order by client_id, chain_number, entry_id limit ${old.length}))`.execute(tx)
     if (!head) return old.length
     const last = old.findLast(({ chain_number }) => chain_number > 0n)
