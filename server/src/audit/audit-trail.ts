@@ -82,8 +82,11 @@ export class AuditTrail {
     const entries = this.#waiting.get(tx) ?? []
     const ordered = entries.sort((one, other) => compare(one.clientId, other.clientId))
     for (const entry of ordered) {
-      const chained = await addToChain(tx, digest, entry)
-      whenCommitted(tx, () => this.#tell(chained))
+      const { entry: chained, isEndRight } = await addToChain(tx, digest, entry)
+      whenCommitted(tx, () => {
+        this.#tell(chained)
+        if (!isEndRight) this.#tellOfTampering(chained)
+      })
     }
   }
 
@@ -107,6 +110,11 @@ export class AuditTrail {
     const number = time === this.#lastId.time ? this.#lastId.number + 1 : randomInt(FIRST_NUMBERS)
     this.#lastId = { time, number }
     return time + String(number).padStart(9, '0')
+  }
+
+  #tellOfTampering({ clientId, entryId, number }: ChainedEntry): void {
+    const about = { event: 'security', clientId, entryId, number }
+    this.#log.error(about, 'the end of the audit trail was changed: run "npx amsel audit verify"')
   }
 
   #tell(entry: ChainedEntry): void {

@@ -7,7 +7,7 @@ import {
   mayLackKey,
 } from '../domain/index.ts'
 import type { AuditHead } from '../storage/index.ts'
-import { KEYLESS, sealOfEnd, sealOfRemoved } from './chain.ts'
+import { hashOfBroken, KEYLESS, sealOfEnd, sealOfRemoved } from './chain.ts'
 
 /** What is wrong with a chain, and the words for it. */
 export const FAULTS = {
@@ -20,6 +20,7 @@ export const FAULTS = {
   no_end: 'the mark of where the chain ends was removed',
   cut_off: 'the end of the chain was cut off',
   beyond: 'it was added behind the end of the chain',
+  found_broken: 'whoever wrote it found the end of the chain changed',
   rewritten: 'it is another one than in the earlier report',
   gone: 'the chain of the earlier report is gone',
 } as const
@@ -99,10 +100,22 @@ export class ClientWalk {
       this.unconfirmed = 0
       return
     }
+    if (this.#isAfterBreak(entry, previousHash)) {
+      this.#isLastKeyed = true
+      this.unconfirmed = 0
+      this.#find('found_broken', entry)
+      return
+    }
     this.keyless += 1
     this.unconfirmed += 1
     if (entry.hash !== KEYLESS(content).toString('hex')) this.#find('changed', entry)
     else if (!mayLackKey(entry)) this.#find('keyless', entry)
+  }
+
+  #isAfterBreak(entry: ChainedEntry, hash: string): boolean {
+    const previousHash = hashOfBroken(this.clientId, { number: entry.number - 1, hash })
+    const content = entryContent(entry, entry.number, previousHash)
+    return entry.hash === this.#rules.digest(content).toString('hex')
   }
 
   /** Compares with where the chain should begin and end, as it was read after the last entry. */

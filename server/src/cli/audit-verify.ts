@@ -61,11 +61,13 @@ function progress(): (entries: number) => void {
   }
 }
 
-function linesOf({ clientId, unchained, unconfirmed, fault }: ClientReport): string[] {
+function linesOf({ clientId, unchained, keyless, unconfirmed, fault }: ClientReport): string[] {
   return [
     ...(fault ? [`BAD  ${clientId}  ${placeOf(fault)}: ${FAULTS[fault.kind]}.`] : []),
-    ...(unconfirmed > 0
-      ? [`     ${clientId}  the last ${unconfirmed} were written without the key, and none with it since.`]
+    ...(keyless > 0
+      ? [
+          `     ${clientId}  ${keyless} were written without the key, the last ${unconfirmed} with nobody since who has it.`,
+        ]
       : []),
     ...(unchained > 0 ? [`     ${clientId}  ${unchained} are from before the chain.`] : []),
   ]

@@ -238,6 +238,24 @@ describe('tampering is found where', () => {
     expect(await fault({ known })).toMatchObject({ kind: 'cut_off' })
   })
 
+  it.each([
+    ['as it is', ''],
+    ['without its seal', ', seal = null'],
+  ])(
+    'the end was cut off and its mark put back %s, also when others have written since',
+    async (_name, more) => {
+      await tamper('delete from audit_entries where client_id = $1 and chain_number > 4')
+      await tamper(
+        `update audit_heads h set number = 4${more},
+         hash = (select hash from audit_entries e where e.client_id = h.client_id and chain_number = 4)
+       where client_id = $1`,
+      )
+      for (let count = 0; count < 2; count += 1) await gateway.trail.note(WHO, { ...EVENT, clientId })
+      expect(await fault()).toMatchObject({ kind: 'found_broken', number: 5 })
+      expect(await verified()).toMatchObject({ number: 6, keyless: 0 })
+    },
+  )
+
   it('all of it was removed, with its mark', async () => {
     const { number, hash } = await verified()
     await tamper('delete from audit_entries where client_id = $1')

@@ -34,6 +34,10 @@ export const entryContent = (entry: AuditEntry, number: number, previousHash: st
     entry.traceId,
   ])
 
+/** What an entry has in place of the hash before it where its writer found the end of the chain changed: it stays to be seen. */
+export const brokenContent = (clientId: string, { number, hash }: ChainEnd): string =>
+  JSON.stringify(['broken', clientId, number, hash])
+
 /** What a chain begins with before anything was removed of it: how many entries there were already. */
 export const beginningContent = (clientId: string, unchained: number): string =>
   JSON.stringify(['beginning', clientId, unchained])

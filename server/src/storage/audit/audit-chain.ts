@@ -98,6 +98,23 @@ export async function insertAuditEntry(
     .execute()
 }
 
+/** The last entries of a chain, up to two, in their order. */
+export async function listLastEntries(
+  tx: DatabaseTransaction,
+  clientId: string,
+  number: number,
+): Promise<ChainedEntry[]> {
+  const rows = await tx
+    .selectFrom('audit_entries')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`chain_number = any(${[number - 1, number].filter((place) => place > 0)}::bigint[])`)
+    .orderBy('chain_number')
+    .limit(2)
+    .selectAll()
+    .execute()
+  return rows.map(toEntry)
+}
+
 export async function findAuditHead(db: Database, clientId: string): Promise<AuditHead | null> {
   const row = await db
     .selectFrom('audit_heads')
