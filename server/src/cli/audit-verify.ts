@@ -66,7 +66,7 @@ function linesOf({ clientId, unchained, keyless, unconfirmed, fault }: ClientRep
     ...(fault ? [`BAD  ${clientId}  ${placeOf(fault)}: ${FAULTS[fault.kind]}.`] : []),
     ...(keyless > 0
       ? [
-          `     ${clientId}  ${keyless} were written without the key, the last ${unconfirmed} with nobody since who has it.`,
+          `     ${clientId}  ${keyless} written without the key, ${unconfirmed} of them not covered by a later entry.`,
         ]
       : []),
     ...(unchained > 0 ? [`     ${clientId}  ${unchained} are from before the chain.`] : []),
