@@ -1,4 +1,4 @@
-import { later, ProviderSilent, ProviderUnavailable } from '../domain/index.ts'
+import { failureWords, later, ProviderSilent, ProviderUnavailable } from '../domain/index.ts'
 import { type ClaimedItem, postponeAgendaItem } from '../storage/index.ts'
 import type { WorkingParts } from './parts.ts'
 import { retryDelayMs } from './retry-delay.ts'
@@ -16,7 +16,8 @@ export async function doItem(parts: WorkingParts, item: ClaimedItem, at: Date): 
     const nextAt = later(at, retryDelayMs(failures))
     if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) parts.silences.tell(error)
     else logFailure(parts, item, { error, failures, nextAt })
-    await postponeAgendaItem(parts.db, item, nextAt).catch(() => {})
+    const failure = { dueAt: nextAt, error: failureWords(error), failedAt: parts.clock.now() }
+    await postponeAgendaItem(parts.db, item, failure).catch(() => {})
   }
 }
 

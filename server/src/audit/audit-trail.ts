@@ -5,16 +5,20 @@ import {
   type AuditAction,
   type AuditEntry,
   type AuditEvent,
+  type ChainedEntry,
   type Clock,
   idTime,
   type Who,
 } from '../domain/index.ts'
-import { type Database, type DatabaseTransaction, insertAuditEntry, whenCommitted } from '../storage/index.ts'
+import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } from '../storage/index.ts'
+import { addToChain, type FindDigest } from './chain.ts'
 
 export interface AuditParts {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
+  /** What makes the hashes of entries; null where this process lacks the key. */
+  readonly findDigest: FindDigest
 }
 
 /** What a change came to. */
@@ -36,14 +40,17 @@ export interface Access {
 /** Where it is written who did what. */
 export class AuditTrail {
   readonly db: Database
+  readonly findDigest: FindDigest
   readonly #log: Logger
   readonly #clock: Clock
+  readonly #waiting = new WeakMap<DatabaseTransaction, AuditEntry[]>()
   #lastId = { time: '', number: 0 }
 
-  constructor({ db, log, clock }: AuditParts) {
+  constructor({ db, log, clock, findDigest }: AuditParts) {
     this.db = db
     this.#log = log
     this.#clock = clock
+    this.findDigest = findDigest
   }
 
   /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
@@ -55,18 +62,37 @@ export class AuditTrail {
     })
   }
 
-  /** Writes an entry in somebody else's database transaction: it stands, and is told, if the change does. */
-  async noteWithin(tx: DatabaseTransaction, who: Who, event: AuditEvent): Promise<void> {
-    const entry = this.#entryOf(who, event, this.#clock.now())
-    await insertAuditEntry(tx, entry)
-    whenCommitted(tx, () => this.#tell(entry))
+  /**
+   * Writes an entry in somebody else's database transaction: it stands, and is told, if the change does. It is written last,
+   * for the chain of its client is held from then on.
+   */
+  async noteWithin(tx: DatabaseTransaction, who: Who, event: AuditEvent, at?: Date): Promise<void> {
+    const entry = this.#entryOf(who, event, at ?? this.#clock.now())
+    const waiting = this.#waiting.get(tx)
+    if (waiting) waiting.push(entry)
+    else {
+      this.#waiting.set(tx, [entry])
+      beforeCommit(tx, () => this.#write(tx))
+    }
+  }
+
+  /** Chains are held in the order of their clients: two who hold several do not wait for each other. */
+  async #write(tx: DatabaseTransaction): Promise<void> {
+    const digest = await this.findDigest()
+    const entries = this.#waiting.get(tx) ?? []
+    const ordered = entries.sort((one, other) => compare(one.clientId, other.clientId))
+    for (const entry of ordered) {
+      const { entry: chained, isEndRight } = await addToChain(tx, digest, entry)
+      whenCommitted(tx, () => {
+        this.#tell(chained)
+        if (!isEndRight) this.#tellOfTampering(chained)
+      })
+    }
   }
 
   /** Writes down what had no database transaction of its own. It may have happened before. */
-  async note(who: Who, event: AuditEvent, at = this.#clock.now()): Promise<void> {
-    const entry = this.#entryOf(who, event, at)
-    await insertAuditEntry(this.db, entry)
-    this.#tell(entry)
+  async note(who: Who, event: AuditEvent, at?: Date): Promise<void> {
+    await this.db.transaction().execute((tx) => this.noteWithin(tx, who, event, at))
   }
 
   /** To be called before what is personal or secret is shown or handed out. */
@@ -86,11 +112,18 @@ export class AuditTrail {
     return time + String(number).padStart(9, '0')
   }
 
-  #tell(entry: AuditEntry): void {
+  #tellOfTampering({ clientId, entryId, number }: ChainedEntry): void {
+    const about = { event: 'security', clientId, entryId, number }
+    this.#log.error(about, 'the end of the audit trail was changed: run "npx amsel audit verify"')
+  }
+
+  #tell(entry: ChainedEntry): void {
     if (isAboutSecurity(entry.action)) this.#log.warn({ event: 'security', ...entry }, 'security')
     else this.#log.info({ event: 'audit', ...entry }, 'audit')
   }
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Nine digits, with room for those that follow in the same millisecond. */
 const FIRST_NUMBERS = 999_000_000

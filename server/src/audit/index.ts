@@ -1,9 +1,13 @@
 /**
  * Who changed what, when and from where; who tried to get in. A change and its entry are written in one database
  * transaction. What nobody changed (a start, failed authentications) is collected in memory and written by a small loop:
- * a stranger can neither slow the door nor fill the table. Entries hold no secrets and are never changed. Every entry is
- * also a line of the log.
+ * a stranger can neither slow the door nor fill the table. Entries hold no secrets and are never changed. The entries of
+ * a client, or of the gateway itself, are a chain of hashes, made with the gateway's digest key: whoever changes, removes
+ * or adds one behind the gateway's back is found out. Every entry is also a line of the log.
  */
 export { AuditTrail, type Change } from './audit-trail.ts'
+export { type FindDigest, KEYLESS, keyedBy } from './chain.ts'
+export { FAULTS } from './client-walk.ts'
 export { SecurityLog } from './security-log.ts'
+export { type ChainReport, type ClientReport, verifyChains } from './verify.ts'
 export { gatewayItself, operatorAtCommandLine, operatorName } from './who.ts'

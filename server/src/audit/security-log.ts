@@ -10,8 +10,9 @@ import {
   HOUR_MS,
   type Who,
 } from '../domain/index.ts'
-import { deleteAuditEntriesBefore, findClientWithAuditEntriesBefore } from '../storage/index.ts'
+import { deleteAuditEntriesBefore, findAuditEntryBefore } from '../storage/index.ts'
 import type { AuditTrail } from './audit-trail.ts'
+import { sealOfRemoved } from './chain.ts'
 import { type CountedFailures, FailureCounts, type Places } from './failure-counts.ts'
 
 export interface SecurityLogParts {
@@ -151,13 +152,20 @@ export class SecurityLog {
     const now = clock.now()
     const keptFrom = auditKeptFrom(now, retainDays)
     if (!keptFrom || now.getTime() - this.#retainedAt.getTime() < HOUR_MS) return
+    const digest = await trail.findDigest()
+    if (!digest) return
+    let after = ''
     for (let batches = 0; batches < BATCHES_AT_ONCE; batches += 1) {
-      const clientId = await findClientWithAuditEntriesBefore(trail.db, keptFrom)
-      if (clientId === null) {
+      const oldest = await findAuditEntryBefore(trail.db, keptFrom, after)
+      if (oldest === null) {
         this.#retainedAt = now
         return
       }
-      await deleteAuditEntriesBefore(trail.db, clientId, keptFrom)
+      const { clientId } = oldest
+      const seal = sealOfRemoved(digest, clientId)
+      const removed = await deleteAuditEntriesBefore(trail.db, clientId, { moment: keptFrom, seal })
+      // It stands behind a younger one in its chain.
+      if (removed === 0) after = oldest.entryId
     }
   }
 }

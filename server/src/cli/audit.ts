@@ -5,8 +5,11 @@ import {
   type AuditEntry,
   type Facts,
   GATEWAY_ITSELF,
+  OperatorError,
 } from '../domain/index.ts'
-import { type AuditSearch, listAuditEntries } from '../storage/index.ts'
+import { type AuditSearch, listAuditEntries, readAuditPages } from '../storage/index.ts'
+import { writeEntries } from './audit-export.ts'
+import { verify } from './audit-verify.ts'
 import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -14,39 +17,61 @@ import { limitOf, momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
 
 export const audit: Command = {
-  usage: `npx amsel audit [--client ID] [--action A] [--since T] [--until T] [--limit N] [--json]
-    ID: a client, or ${GATEWAY_ITSELF} for the gateway itself; T: such as 2026-11-15 or 2026-11-15T10:30:00Z, in UTC if it has no offset`,
-  purpose: 'tells who changed what and who was not let in, the newest first',
+  usage: `npx amsel audit [--client ID] [--action A] [--actor WHO] [--since T] [--until T] [--limit N | --export FILE] [--json]
+npx amsel audit verify [--client ID] [--against FILE] [--chained-from T] [--json]
+    ID: a client, or ${GATEWAY_ITSELF} for the gateway itself; T: such as 2026-11-15 or 2026-11-15T10:30:00Z, in UTC if it has no offset;
+    WHO: such as "operator alice" or gateway; FILE: a new one, a table if its name ends with .csv, else JSON lines`,
+  purpose:
+    'tells who changed what and who was not let in, the newest first, and whether anybody has tampered with it',
   async run(args) {
+    if (args[0] === 'verify') return verify(args.slice(1))
     const { values } = parseArgs({
       args,
       options: {
         client: { type: 'string' },
         action: { type: 'string' },
+        actor: { type: 'string' },
+        export: { type: 'string' },
         since: { type: 'string' },
         until: { type: 'string' },
         limit: { type: 'string' },
         json: { type: 'boolean' },
       },
     })
+    if (values.export !== undefined && values.limit !== undefined)
+      throw new OperatorError('--export takes all entries along: leave --limit out.')
     const search: AuditSearch = {
       clientId: values.client,
       action: actionOf(values.action),
+      actor: values.actor,
       since: momentOf('--since', values.since),
       until: momentOf('--until', values.until),
       limit: limitOf(values.limit),
     }
+    if (values.export !== undefined) return exportTo(values.export, search, values.json)
     const entries = await withStorage(async ({ db, trail, who }) => {
       const found = await listAuditEntries(db, search)
-      const clientId = search.clientId ?? GATEWAY_ITSELF
-      const { action, since, until } = search
-      const extent = { count: found.length, action, since, until }
-      await trail.noteAccess(who, { clientId, action: 'read', subject: 'audit trail', extent })
+      await trail.noteAccess(who, { ...accessOf(search, { count: found.length }), action: 'read' })
       return found
     })
     print(entries, values.json, () => entries.map(lineOf))
   },
 }
+
+async function exportTo(file: string, search: AuditSearch, asJson: boolean | undefined): Promise<void> {
+  const { limit: _all, ...wanted } = search
+  const count = await withStorage(async ({ db, trail, who }) => {
+    await trail.noteAccess(who, { ...accessOf(search, {}), action: 'exported' })
+    return writeEntries(file, readAuditPages(db, wanted))
+  })
+  print({ file, count }, asJson, () => [`${count} entries are in ${file}.`])
+}
+
+const accessOf = ({ clientId = GATEWAY_ITSELF, action, actor, since, until }: AuditSearch, more: Facts) => ({
+  clientId,
+  subject: 'audit trail',
+  extent: { ...more, action, actor, since, until },
+})
 
 function actionOf(text: string | undefined): AuditAction | undefined {
   if (text === undefined) return undefined

@@ -19,6 +19,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['reconcile', async () => (await import('./reconcile.ts')).reconcile],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],
   ['database', async () => (await import('./database.ts')).database],
+  ['agenda', async () => (await import('./agenda.ts')).agenda],
   ['audit', async () => (await import('./audit.ts')).audit],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],

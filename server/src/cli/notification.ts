@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 import { clientTime, isSealedBody, OperatorError } from '../domain/index.ts'
+import { retryFailingAddress } from '../registry/index.ts'
 import {
+  COUNTED_MAX,
   findNotification,
   getClock,
   listEndpoints,
+  listFailingAddresses,
   listNotificationAttempts,
   listRecentNotifications,
   type NotificationRecord,
@@ -11,29 +14,42 @@ import {
 } from '../storage/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
-import { print } from './print.ts'
+import { print, table } from './print.ts'
+import { limitOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
 
 export const notification: Command = {
   usage: `npx amsel notification list --client ID [--json]
 npx amsel notification show --client ID --id NOTIFICATION [--json]
 npx amsel notification resend --client ID --id NOTIFICATION [--json]
-npx amsel notification endpoints --client ID [--json]`,
-  purpose: 'shows what was sent to a merchant and what came of it, and sends it again',
+npx amsel notification endpoints --client ID [--json]
+npx amsel notification failing [--client ID] [--limit N] [--json]
+npx amsel notification retry --client ID --address ADDRESS [--json]`,
+  purpose:
+    'shows what was sent to a merchant and what came of it, sends it again, and lists addresses that fail',
   async run([action, ...args]) {
     const act = chooseAction('notification', ACTIONS, action)
     const { values } = parseArgs({
       args,
-      options: { client: { type: 'string' }, id: { type: 'string' }, json: { type: 'boolean' } },
+      options: {
+        client: { type: 'string' },
+        id: { type: 'string' },
+        address: { type: 'string' },
+        limit: { type: 'string' },
+        json: { type: 'boolean' },
+      },
     })
-    if (!values.client) throw new OperatorError(`notification ${action} needs --client.`)
-    await act({ clientId: values.client, id: values.id, asJson: values.json })
+    const { client, id, address, limit, json: asJson } = values
+    if (action === 'failing') return failing(client ?? null, limitOf(limit), asJson)
+    if (!client) throw new OperatorError(`notification ${action} needs --client.`)
+    await act({ clientId: client, id, address, asJson })
   },
 }
 
 interface Asked {
   readonly clientId: string
   readonly id: string | undefined
+  readonly address: string | undefined
   readonly asJson: boolean | undefined
 }
 
@@ -42,6 +58,8 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   ['show', show],
   ['resend', resend],
   ['endpoints', endpoints],
+  ['failing', ({ clientId, asJson }: Asked) => failing(clientId, limitOf(undefined), asJson)],
+  ['retry', retry],
 ])
 
 const LISTED_MAX = 50
@@ -113,6 +131,41 @@ async function endpoints({ clientId, asJson }: Asked): Promise<void> {
       ].join('  '),
     ),
   )
+}
+
+/** Of all clients, or of one. */
+async function failing(clientId: string | null, limit: number, asJson: boolean | undefined): Promise<void> {
+  const found = await withStorage(({ db }) => listFailingAddresses(db, { clientId, after: null, limit }))
+  print(found, asJson, () =>
+    found.length === 0
+      ? ['No address fails.']
+      : table(
+          ['CLIENT', 'ADDRESS', 'FAILING SINCE', 'WITH', 'WAITING', 'GIVEN UP'],
+          found.map((one) => [
+            one.clientId,
+            one.address,
+            one.failingSince?.toISOString() ?? '',
+            one.lastFailure ?? '',
+            counted(one.waiting),
+            counted(one.givenUp),
+          ]),
+        ),
+  )
+}
+
+const counted = (count: number) => (count < COUNTED_MAX ? String(count) : `${COUNTED_MAX} or more`)
+
+async function retry({ clientId, address, asJson }: Asked): Promise<void> {
+  if (!address) throw new OperatorError('notification retry needs --address: notification failing shows it.')
+  const retried = await withStorage(({ trail, who }) =>
+    retryFailingAddress(trail, who, { clientId, address }),
+  )
+  const { waiting, reopened } = retried
+  print({ clientId, address, ...retried }, asJson, () => [
+    waiting + reopened === 0
+      ? 'Nothing waits for this address, and nothing was given up.'
+      : `A running gateway sends ${waiting + reopened} within a second or two; if the address acknowledges one, it gets what else it missed.`,
+  ])
 }
 
 const subjectOf = ({ notificationId }: NotificationRecord) => `notification ${notificationId}`

@@ -12,13 +12,17 @@ import {
   countUnheardMessages,
   type Database,
   listAttempts,
+  listMoneyOnTheWay,
   listStuckAttempts,
+  listStuckRefunds,
+  listUnanswered,
   type RecordedAttempt,
   type StuckAttempt,
 } from '../storage/index.ts'
 import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
 import { print, table } from './print.ts'
 import { limitOf } from './search-options.ts'
+import { otherLines } from './stuck-lines.ts'
 import { withStorage } from './with-storage.ts'
 
 const MINUTES = 10
@@ -41,21 +45,22 @@ export async function stuck(args: string[]): Promise<void> {
     throw new OperatorError('--minutes is a whole number, 0 or more.')
   const limit = limitOf(values.limit)
   const clientId = values.client ?? null
+  const before = new Date(Date.now() - minutes * MINUTE_MS)
   const found = await withStorage(async ({ db }) => ({
-    attempts: await listStuckAttempts(db, {
-      clientId,
-      before: new Date(Date.now() - minutes * MINUTE_MS),
-      limit,
-    }),
+    attempts: await listStuckAttempts(db, { clientId, before, limit }),
+    refunds: await listStuckRefunds(db, { clientId, before, limit }),
+    unanswered: await listUnanswered(db, { clientId, limit }),
+    onTheWay: await listMoneyOnTheWay(db, { clientId, after: '', limit }),
     messages: await countUnheardMessages(db, clientId),
   }))
-  print(found, values.json, ({ attempts, messages }) => [
+  print(found, values.json, ({ attempts, messages, ...others }) => [
     ...(attempts.length === 0
       ? [`Nothing that was asked of a provider more than ${minutes} minutes ago is without its end.`]
       : table(
           ['CLIENT', 'PAYMENT', 'WHAT', 'AMOUNT', 'PROVIDER', 'STATE', 'SINCE', 'ATTEMPT'],
           attempts.map(row),
         )),
+    ...otherLines(others),
     ...messages.map(
       ({ provider, state, count }) => `${count} messages of ${provider} were not followed: ${WHY[state]}.`,
     ),

@@ -1,7 +1,7 @@
 import { AuditTrail, operatorAtCommandLine, operatorName } from '../audit/index.ts'
 import { loginUser, readSettings, type Settings } from '../config/index.ts'
 import { type Actor, OperatorError, operatorActor, type Who } from '../domain/index.ts'
-import { findMasterKeys, openEngine, openSealer, openStorage } from '../main/index.ts'
+import { findDigestIn, findMasterKeys, openEngine, openSealer, openStorage } from '../main/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
@@ -30,7 +30,10 @@ export async function withStorage<T>(work: (registry: Registry) => Promise<T>): 
   const who = operatorAtCommandLine(name)
   const storage = await openStorage(settings, log, { role: 'visitor', who })
   const { db } = storage
-  const trail = new AuditTrail({ db, log, clock: { now: () => new Date() } })
+  const trail = new AuditTrail({
+    ...{ db, log, clock: { now: () => new Date() } },
+    findDigest: findDigestIn(settings, db),
+  })
   const sealer = async () => {
     const keys = await findMasterKeys(settings)
     if (!keys) throw noMasterKey()

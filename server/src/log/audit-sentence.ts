@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   gateway_key_retired: (entry) => `retired the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
   master_key_rotated: () => 'rotated the master key',
   notification_resent: ({ clientId, subject }) => `sent ${subject} of the merchant ${clientId} again`,
+  address_retried: ({ clientId, subject }) => `had the ${subject} of the merchant ${clientId} called again`,
+  agenda_item_retried: ({ clientId, subject }) => `had ${subject} of the merchant ${clientId} tried again`,
   attempt_decided: ({ clientId, subject }) => `decided ${subject} of the merchant ${clientId}`,
   payment_refunded: ({ clientId, subject }) => `refunded ${subject} of the merchant ${clientId}`,
   payment_cancelled: ({ clientId, subject }) => `cancelled ${subject} of the merchant ${clientId}`,

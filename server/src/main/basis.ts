@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { firstOperatorLink } from '../accounts/index.ts'
-import { AuditTrail, gatewayItself } from '../audit/index.ts'
+import { AuditTrail, gatewayItself, keyedBy } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Environment } from '../domain/index.ts'
 import { beginHold, ensureGatewayKey, type KeyPair, setUpMerchant } from '../registry/index.ts'
@@ -45,7 +45,7 @@ export async function makeBasis(making: Making, address: Promise<string>): Promi
   stops.add(() => storage.close())
   const { db } = storage
   const sealer = await openSealer({ settings, db, log }, masterKeys)
-  const trail = new AuditTrail({ db, log, clock })
+  const trail = new AuditTrail({ db, log, clock, findDigest: keyedBy(sealer) })
   if (making.isToBeHeld) await beginHold(trail, who)
   for (const environment of settings.environments)
     await ensureGatewayKey(

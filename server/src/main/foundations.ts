@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { ApiLog } from '../api-log/index.ts'
-import { AuditTrail, gatewayItself, SecurityLog } from '../audit/index.ts'
+import { AuditTrail, gatewayItself, keyedBy, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import { type Clock, GATEWAY_ITSELF } from '../domain/index.ts'
 import { ClientDirectory, type KeyPair, KeyPairPool, KeyUseLog } from '../registry/index.ts'
@@ -99,7 +99,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   const { storage, sealer, publicUrl } = basis
   const { db } = storage
   const who = gatewayItself()
-  const trail = new AuditTrail({ db, log, clock })
+  const trail = new AuditTrail({ db, log, clock, findDigest: keyedBy(sealer) })
   const signer = new Signer(shareOf(SIGNATURES_A_CORE * availableParallelism(), settings.processes))
   const isIdle = () => signer.running + signer.queued === 0
   const pairsReady = settings.environments.has('sandbox') ? shareOf(keyPairsReady, settings.processes) : 0

@@ -13,6 +13,7 @@ import {
   requireWritable,
   type Storage,
 } from '../storage/index.ts'
+import { findDigestIn } from './audit-digest.ts'
 import { connectionsOfWorker, embeddedConnectionsMax } from './shares.ts'
 
 export interface OpenStorage extends Storage {
@@ -61,7 +62,7 @@ export async function openStorage(
     },
   }
   try {
-    if (applied.length > 0) await noteMigration({ db: storage.db, log }, who, applied)
+    if (applied.length > 0) await noteMigration({ settings, db: storage.db, log }, who, applied)
     return opened
   } catch (error) {
     await opened.close()
@@ -70,11 +71,12 @@ export async function openStorage(
 }
 
 async function noteMigration(
-  parts: { db: Storage['db']; log: Logger },
+  { settings, db, log }: { settings: Settings; db: Storage['db']; log: Logger },
   who: Who,
   applied: readonly string[],
 ): Promise<void> {
-  const trail = new AuditTrail({ ...parts, clock: { now: () => new Date() } })
+  const findDigest = findDigestIn(settings, db)
+  const trail = new AuditTrail({ db, log, clock: { now: () => new Date() }, findDigest })
   const after = { names: applied }
   await trail.note(who, {
     clientId: GATEWAY_ITSELF,

@@ -31,6 +31,12 @@ export async function ensureDigestKey(db: Database, ring: KeyRing): Promise<Buff
   return getDigestKey(db, ring)
 }
 
+/** The key of all digests, where there is one and the ring opens it. */
+export async function findDigestKey(db: Database, ring: KeyRing): Promise<Buffer | null> {
+  const stored = await findGatewaySecret(db, NAME)
+  return stored && ring.open(stored, PLACE)
+}
+
 async function getDigestKey(db: Database, ring: KeyRing): Promise<Buffer> {
   const stored = await findGatewaySecret(db, NAME)
   if (stored) return ring.open(stored, PLACE)

@@ -60,7 +60,10 @@ describe('what an operator changes', () => {
     const [subject, before, after] = ['payment 1', null, { refundRequestId: 'r', amount: {} }]
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-    const trail = new AuditTrail({ db: gateway.storage.db, log, clock: { now: () => new Date() } })
+    const trail = new AuditTrail({
+      ...{ db: gateway.storage.db, log, clock: { now: () => new Date() } },
+      findDigest: gateway.trail.findDigest,
+    })
     const refunded = trail.db.transaction().execute(async (tx) => {
       const event = { clientId, action: 'payment_refunded', subject, before, after } as const
       await trail.noteWithin(tx, OPERATOR, event)

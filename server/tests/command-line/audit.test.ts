@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MerchantCredentials } from '../../src/registry/index.ts'
 import { complaintOf, type Ended, type GatewayProcess, Home } from '../support/process.ts'
@@ -119,5 +121,77 @@ describe('npx amsel audit', () => {
     [['--limit', '0'], /^--limit is a whole number from 1 to 100000/],
   ])('says in a sentence what is wrong with %j', async (args, sentence) => {
     expect(complaintOf(await audit(...args))).toMatch(sentence)
+  })
+})
+
+describe('npx amsel audit verify', () => {
+  const verify = (...args: string[]) => home.amsel(['audit', 'verify', ...args])
+  const report = async (...args: string[]) => {
+    const { status, stdout } = await verify('--json', ...args)
+    return { status, ...JSON.parse(stdout) }
+  }
+
+  it('says that all is as it was written, by the gateway, the portal and commands', async () => {
+    const { status, stdout, stderr } = await verify()
+    expect([status, stderr]).toEqual([0, ''])
+    // The tables were made before there was a key.
+    expect(stdout).toMatch(
+      /^ {5}- {2}1 written without the key, 0 of them not covered by a later entry\.\nAll is as it was written: \d+ entries, \d+ chains\.\n$/,
+    )
+  })
+
+  it('tells what operators wrote who lack the key until somebody has written who has it', async () => {
+    const client = ['--client', made.clientId]
+    const another = `another:${Buffer.alloc(32, 'x1').toString('base64')}`
+    await home.amsel(['audit', ...client], { MASTER_KEYS: another })
+    // What verify writes itself comes after what it looks at.
+    const ofShop = (more: object) => ({ status: 0, isWhole: true, clients: [more] })
+    expect(await report(...client)).toMatchObject(ofShop({ keyless: 1, unconfirmed: 1 }))
+    expect(await report(...client)).toMatchObject(ofShop({ keyless: 1, unconfirmed: 0 }))
+  })
+
+  it('names the first bad entry of each client, and fails', async () => {
+    const client = ['--client', made.clientId]
+    const earlier = join(home.dataDir, 'earlier.json')
+    await writeFile(earlier, (await verify('--json')).stdout)
+    expect((await verify('--against', earlier)).status).toBe(0)
+    await home.query('alter table audit_entries disable trigger user')
+    await home.query(
+      `update audit_entries set actor = 'operator bob' where client_id = '${made.clientId}' and chain_number in (2, 3)`,
+    )
+    const [bad] = await home.query(
+      `select entry_id from audit_entries where client_id = '${made.clientId}' and chain_number = 2`,
+    )
+    const { status, stdout } = await verify(...client)
+    expect(status).toBe(1)
+    expect(stdout).toContain(
+      `BAD  ${made.clientId}  entry ${bad?.entry_id} (number 2): it was changed, or is not what was written there.`,
+    )
+    expect(await report()).toMatchObject({ status: 1, isWhole: false })
+    await home.query(`delete from audit_entries where client_id = '${made.clientId}'`)
+    await home.query(`delete from audit_heads where client_id = '${made.clientId}'`)
+    const gone = await report(...client, '--against', earlier)
+    expect(gone).toMatchObject({ status: 1, clients: [{ fault: { kind: 'gone' } }] })
+    await writeFile(earlier, '[]')
+    expect(complaintOf(await verify('--against', earlier))).toMatch(/^The file .* is not what/)
+  })
+})
+
+describe('npx amsel audit --export', () => {
+  it('writes all entries to a file that is new, and notes it', async () => {
+    const lines = join(home.dataDir, 'trail.jsonl')
+    expect(JSON.parse((await audit('--export', lines, '--json')).stdout)).toMatchObject({ file: lines })
+    const written = (await readFile(lines, 'utf8')).trimEnd().split('\n')
+    expect(written.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ action: 'exported', subject: 'audit trail', actor: expect.any(String) }),
+    )
+    const table = join(home.dataDir, 'trail.csv')
+    await audit('--export', table, '--client', '-', '--action', 'gateway_started')
+    const [headings, first] = (await readFile(table, 'utf8')).split('\r\n')
+    expect(headings).toMatch(/^entryId,at,clientId,actor,/)
+    expect(first).toMatch(/^\d+,\S+Z,-,gateway,/)
+    expect(complaintOf(await audit('--export', table))).toBe(
+      `The file ${table} is there already: name another.`,
+    )
   })
 })

@@ -48,6 +48,7 @@ withHome(
       'update transfers set amount_minor = 1',
       'delete from transfers',
       'update audit_entries set actor = null',
+      'delete from audit_heads',
       'truncate transfers',
       'alter table transfers disable trigger all',
       'drop table payments',

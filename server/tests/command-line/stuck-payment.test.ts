@@ -48,7 +48,22 @@ describe('what a provider left open', () => {
   it('is listed after its time, and not before', async () => {
     const { paymentId, attempts } = await withSlowRefund()
     expect(attempts).toMatchObject([{ paymentId, kind: 'REFUND', state: 'PENDING', provider: 'simulator' }])
-    expect(await told('stuck', '--client', merchant.clientId)).toEqual({ attempts: [], messages: [] })
+    expect(await told('stuck', '--client', merchant.clientId)).toMatchObject({
+      ...{ attempts: [], refunds: [], unanswered: [], messages: [] },
+    })
+  })
+
+  it('is shown as a refund with the names it has at the merchant, and as money on its way', async () => {
+    const { paymentId, attemptId } = await withSlowRefund()
+    const asked = ['stuck', '--client', merchant.clientId, '--minutes', '0']
+    const { refunds, onTheWay } = await told(...asked)
+    expect(refunds).toMatchObject([{ paymentId, refundRequestId: 'slow', attemptId, amountMinor: '400' }])
+    expect(onTheWay).toMatchObject([{ kind: 'returning', currency: 'MYR', balanceMinor: '400' }])
+    const [{ since }] = onTheWay as [{ since: string }]
+    expect(Date.now() - new Date(since).getTime()).toBeLessThan(120_000)
+    const { stdout } = await amsel(...asked)
+    expect(stdout).toMatch(/REQUEST ID[\s\S]* slow /)
+    expect(stdout).toMatch(/returning +(MYR )?4\.00/)
   })
 
   it('is asked for now, and stays open while the provider has not decided', async () => {

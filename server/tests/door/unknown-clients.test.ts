@@ -39,7 +39,12 @@ beforeEach(() => {
 
 const create = () => {
   const clock = { now: () => new Date() }
-  const trail = new AuditTrail({ db: storage.db, log: pino({ level: 'silent' }), clock })
+  const trail = new AuditTrail({
+    db: storage.db,
+    log: pino({ level: 'silent' }),
+    clock,
+    findDigest: async () => null,
+  })
   return createMerchant({ trail, sealer }, OPERATOR, {
     name: 'New',
     environment: 'sandbox',

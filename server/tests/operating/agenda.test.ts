@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { agendaLagSeconds, claimDueItems, finishAgendaItem, listBalances } from '../../src/storage/index.ts'
-import { startTestGateway, useGateway } from '../support/gateway.ts'
+import { retryAgendaItem } from '../../src/registry/index.ts'
+import {
+  agendaLagSeconds,
+  claimDueItems,
+  finishAgendaItem,
+  listBalances,
+  listFailingItems,
+} from '../../src/storage/index.ts'
+import { OPERATOR, startTestGateway, useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { agendaOf } from '../support/money.ts'
 
@@ -238,6 +245,57 @@ describe('an item that fails', () => {
     await merchant.advance(8 * 60)
     expect(await statusOf(merchant, paymentId)).toBe('PENDING')
     expect(await item()).toMatchObject({ tries: 0 })
+    gateway.logged.length = 0
+  })
+
+  it('is listed from the third failure on with what it failed with, and is tried now when somebody says so', async () => {
+    const merchant = await gateway.merchant()
+    const { clientId } = merchant
+    const { db } = gateway.storage
+    const begunAt = new Date()
+    await leaveFailing(merchant, "now() + interval '1 hour'")
+    const listed = async (more: object = {}) =>
+      (await listFailingItems(db, { clientId, kind: null, after: null, limit: 10, ...more })).map((item) => ({
+        ...item,
+        dueAt: null,
+      }))
+    const name = { clientId, kind: 'finish_attempt', subjectId: 'x' } as const
+    const retry = () => retryAgendaItem(gateway.trail, OPERATOR, name)
+    await expect(retry()).rejects.toThrow('has not failed')
+    await gateway.database.query(
+      "update agenda set due_at = now() where client_id = $1 and subject_id = 'x'",
+      [clientId],
+    )
+    await expect
+      .poll(() => listed(), { timeout: 30_000 })
+      .toMatchObject([
+        { ...name, failures: 3, failedSince: expect.any(Date), lastError: expect.stringMatching(/provider/) },
+      ])
+    const [{ failedSince } = expect.fail()] = await listed()
+    expect(failedSince?.getTime()).toBeGreaterThanOrEqual(begunAt.getTime() - 1_000)
+    expect(await listed({ clientId: null, kind: 'finish_attempt' })).toContainEqual(
+      expect.objectContaining(name),
+    )
+    expect(await listed({ kind: 'retain' })).toEqual([])
+    expect(await listed({ after: name })).toEqual([])
+    expect(await listed({ kind: 'finish_attempt', after: name })).toEqual([])
+    await retry()
+    // By itself it would have waited for half a minute.
+    await expect.poll(() => listed(), { timeout: 20_000 }).toMatchObject([{ failures: 4, failedSince }])
+    await gateway.database.query(
+      "update agenda set lease_token = gen_random_uuid(), lease_until = now() + interval '1 minute' where client_id = $1",
+      [clientId],
+    )
+    await expect(retry()).rejects.toThrow('is being done right now')
+    await gateway.database.query('delete from agenda where client_id = $1', [clientId])
+    await expect(retry()).rejects.toThrow('is not on the agenda')
+    const trail = await gateway.database.query(
+      "select actor, subject, before from audit_entries where client_id = $1 and action = 'agenda_item_retried'",
+      [clientId],
+    )
+    expect(trail).toMatchObject([
+      { actor: OPERATOR.actor, subject: 'finish_attempt x', before: { failures: 3 } },
+    ])
     gateway.logged.length = 0
   })
 

@@ -24,7 +24,6 @@ const ON_DISTRIBUTED = 'sent to a distributed database alone'
 const UNCALLED: Readonly<Record<string, string>> = {
   'ledger/ledger.ts callFoldQueue': ON_DISTRIBUTED,
   'notifications/outbox.ts callInsertNotification': ON_DISTRIBUTED,
-  'ledger/ledger.ts listBalances': 'read by nobody but the tests of the books',
   'retention/retained.ts byAge': 'says when it is loaded what is to be sent later',
   'notifications/claim-statements.ts isDueAndFree': 'builds texts when it is loaded',
   'notifications/claim-statements.ts seenAtAddresses': 'builds texts when it is loaded',
@@ -69,6 +68,11 @@ const OPEN_ENDS = 'what providers left open, for an operator who asks: what wait
 const RESTORED =
   'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
 
+const ACCOUNTS =
+  'an operator who asks for the accounts of one client, which are few, and for what is being folded into them'
+
+const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -98,6 +102,10 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listStuckRefunds: agenda': OPEN_ENDS,
+  'ledger/on-the-way.ts findOldestReturn: agenda': OPEN_ENDS,
+  'ledger/ledger.ts listBalances: account_balances': ACCOUNTS,
+  'ledger/ledger.ts listBalances: ledger_queue': ACCOUNTS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,
@@ -186,8 +194,10 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
-  'audit/audit-entries.ts findClientWithAuditEntriesBefore: audit_entries':
+  'audit/retention.ts findAuditEntryBefore: audit_entries':
     'who has an entry that need not be kept; each is then removed on its own',
+  'audit/audit-chain.ts listAuditHeads: audit_heads': TRAIL,
+  'audit/audit-chain.ts listChainedEntries: audit_entries': TRAIL,
   'audit/audit-entries.ts listPage: audit_entries': 'an operator who asks for the newest of all clients',
   'agenda/due-items.ts clientsWithDueItems: agenda':
     'which clients have something due; each is then claimed on its own',
@@ -199,6 +209,15 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: attempts': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: payments': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listStuckRefunds: agenda': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listStuckRefunds: attempts': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listStuckRefunds: payment_transactions': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listUnanswered: agenda': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listUnanswered: disputes': OPEN_ENDS,
+  'providers/stuck-elsewhere.ts listUnanswered: registrations': OPEN_ENDS,
+  'ledger/on-the-way.ts listClientsWithSome: account_balances': OPEN_ENDS,
+  'agenda/failing-items.ts listFailingItems: agenda': OPEN_ENDS,
+  'notifications/failing-addresses.ts listFailingAddresses: notification_endpoints': OPEN_ENDS,
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'ledger/ledger.ts findClientToFold: ledger_queue':

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { AuditTrail } from '../../src/audit/index.ts'
+import { AuditTrail, keyedBy } from '../../src/audit/index.ts'
 import { readSettings } from '../../src/config/index.ts'
 import { readMasterKeys, type Who } from '../../src/domain/index.ts'
 import { type Gateway, type Surroundings, sandboxMerchantFile, startGateway } from '../../src/main/index.ts'
@@ -127,7 +127,10 @@ export async function startTestGateway(
   const ring = new KeyRing(readMasterKeys(settings.MASTER_KEYS ?? MASTER_KEYS, 'MASTER_KEYS'))
   const sealer = new Sealer(ring, await ensureDigestKey(db, ring))
   await giveKeys({ db, ring }, dataDir)
-  const trail = new AuditTrail({ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } })
+  const trail = new AuditTrail({
+    ...{ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } },
+    findDigest: keyedBy(sealer),
+  })
   const registry = { trail, sealer }
   const gateway = await start({})
   return {

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'gateway_key_retired',
   'master_key_rotated',
   'notification_resent',
+  'address_retried',
+  'agenda_item_retried',
   'payment_refunded',
   'payment_cancelled',
   'attempt_decided',

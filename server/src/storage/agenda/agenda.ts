@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AgendaKind } from '../../domain/index.ts'
 import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
@@ -56,11 +57,23 @@ export async function finishAgendaItem(tx: DatabaseTransaction, item: ClaimedIte
   return numDeletedRows > 0n
 }
 
-/** Gives a claimed item back, to be tried again at another moment. */
-export async function postponeAgendaItem(db: Database, item: ClaimedItem, dueAt: Date): Promise<void> {
+/** Gives a claimed item back that has failed, to be tried again at another moment. When it failed is in real time. */
+export async function postponeAgendaItem(
+  db: Database,
+  item: ClaimedItem,
+  { dueAt, error, failedAt }: { dueAt: Date; error: string; failedAt: Date },
+): Promise<void> {
   await db
     .updateTable('agenda')
-    .set((eb) => ({ due_at: dueAt, tries: eb('tries', '+', 1), lease_token: null, lease_until: null }))
+    .set((eb) => ({
+      due_at: dueAt,
+      tries: eb('tries', '+', 1),
+      lease_token: null,
+      lease_until: null,
+      last_error: error,
+      // What is left of an earlier time counts no more.
+      failed_since: sql<Date>`case when tries = 0 then ${failedAt}::timestamptz else coalesce(failed_since, ${failedAt}::timestamptz) end`,
+    }))
     .where('client_id', '=', item.clientId)
     .where('kind', '=', item.kind)
     .where('subject_id', '=', item.subjectId)

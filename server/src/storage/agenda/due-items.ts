@@ -93,9 +93,24 @@ const LOOKED_AT_MAX = 500
  * its cause to go, and not for the agenda: it counts only where there are so many that no other is in sight.
  */
 export async function agendaLagSeconds(db: Database, now: Date): Promise<number> {
+  return Math.max(...(await listLaneLags(db, now)).map(({ lagSeconds }) => lagSeconds))
+}
+
+export interface LaneLag {
+  readonly lane: AgendaLane
+  readonly lagSeconds: number
+}
+
+/** The same for each lane. */
+export async function listLaneLags(db: Database, now: Date): Promise<LaneLag[]> {
   const lanes = Object.keys(AGENDA_LANES) as AgendaLane[]
-  const overdue = await Promise.all(lanes.map((lane) => findMostOverdue(db, lane)))
-  return Math.max(0, ...overdue.map((item) => (item ? (now.getTime() - item.due_at.getTime()) / 1_000 : 0)))
+  return Promise.all(
+    lanes.map(async (lane) => {
+      const item = await findMostOverdue(db, lane)
+      const lagMs = item ? now.getTime() - item.due_at.getTime() : 0
+      return { lane, lagSeconds: Math.max(0, lagMs / 1_000) }
+    }),
+  )
 }
 
 async function findMostOverdue(db: Database, lane: AgendaLane): Promise<OverdueItem | undefined> {

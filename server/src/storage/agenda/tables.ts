@@ -13,4 +13,6 @@ export interface AgendaTable {
   tries: Generated<number>
   lease_token: string | null
   lease_until: Date | null
+  failed_since: Generated<Date | null>
+  last_error: Generated<string | null>
 }

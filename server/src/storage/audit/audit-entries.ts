@@ -1,33 +1,13 @@
-import { type Selectable, sql } from 'kysely'
-import { type AuditAction, type AuditEntry, type Facts, idTime } from '../../domain/index.ts'
+import type { Selectable } from 'kysely'
+import { type AuditAction, type ChainedEntry, type Facts, idTime } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import type { AuditEntriesTable } from './tables.ts'
 
-export async function insertAuditEntry(db: Database, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_entries')
-    .values({
-      client_id: entry.clientId,
-      entry_id: entry.entryId,
-      at: entry.at,
-      actor: entry.actor,
-      os_user: entry.osUser,
-      host: entry.host,
-      address: entry.address,
-      action: entry.action,
-      subject: entry.subject,
-      before: entry.before && JSON.stringify(entry.before),
-      after: entry.after && JSON.stringify(entry.after),
-      trace_id: entry.traceId,
-    })
-    .execute()
-}
-
 export interface AuditSearch {
   readonly clientId: string | undefined
   readonly action: AuditAction | undefined
-  /** The mark of an actor; only of one client. */
+  /** The mark of an actor. */
   readonly actor?: string | undefined
   /** The entry after which the list goes on. */
   readonly before?: string | undefined
@@ -40,29 +20,39 @@ const PAGE = 500
 /** Before and after every id, which are digits. */
 const [FIRST_ID, LAST_ID] = ['', '99']
 
-/** The newest first, read in pages by an index, however many there are. */
-export async function listAuditEntries(db: Database, search: AuditSearch): Promise<AuditEntry[]> {
-  const { since, until, limit } = search
-  const found: AuditEntry[] = []
+/** The newest first. */
+export async function listAuditEntries(db: Database, search: AuditSearch): Promise<ChainedEntry[]> {
+  const found: ChainedEntry[] = []
+  for await (const page of readAuditPages(db, search)) found.push(...page)
+  return found
+}
+
+/** The newest first, in pages by an index, however many there are: for whoever takes them all along. */
+export async function* readAuditPages(
+  db: Database,
+  search: Omit<AuditSearch, 'limit'> & { readonly limit?: number },
+): AsyncGenerator<ChainedEntry[]> {
+  const { since, until } = search
   const from = since ? idTime(since) : FIRST_ID
   let before = search.before ?? (until ? idTime(until) : LAST_ID)
-  while (found.length < limit) {
-    const size = Math.min(PAGE, limit - found.length)
+  for (let left = search.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
+    const size = Math.min(PAGE, left)
     const page = await listPage(db, search, { from, before, size })
-    found.push(...page)
     const last = page.at(-1)
-    if (!last || page.length < size) break
+    if (!last) return
+    yield page
+    if (page.length < size) return
     before = last.entryId
+    left -= page.length
   }
-  return found
 }
 
 /** Ids from one on and before another. */
 async function listPage(
   db: Database,
-  { clientId, action, actor }: AuditSearch,
+  { clientId, action, actor }: Pick<AuditSearch, 'clientId' | 'action' | 'actor'>,
   { from, before, size }: { from: string; before: string; size: number },
-): Promise<AuditEntry[]> {
+): Promise<ChainedEntry[]> {
   const rows = await byIndex(db, (tx) =>
     tx
       .selectFrom('audit_entries')
@@ -79,7 +69,7 @@ async function listPage(
   return rows.map(toEntry)
 }
 
-const toEntry = (row: Selectable<AuditEntriesTable>): AuditEntry => ({
+export const toEntry = (row: Selectable<AuditEntriesTable>): ChainedEntry => ({
   clientId: row.client_id,
   entryId: row.entry_id,
   at: row.at,
@@ -92,31 +82,6 @@ const toEntry = (row: Selectable<AuditEntriesTable>): AuditEntry => ({
   before: row.before as Facts | null,
   after: row.after as Facts | null,
   traceId: row.trace_id,
+  number: Number(row.chain_number),
+  hash: row.hash?.toString('hex') ?? null,
 })
-
-/** Some client that has an entry from before this moment. */
-export async function findClientWithAuditEntriesBefore(db: Database, moment: Date): Promise<string | null> {
-  const row = await byIndex(db, (tx) =>
-    tx
-      .selectFrom('audit_entries')
-      .where('entry_id', '<', idTime(moment))
-      .orderBy('entry_id')
-      .select('client_id')
-      .limit(1)
-      .executeTakeFirst(),
-  )
-  return row?.client_id ?? null
-}
-
-const REMOVED_AT_ONCE = 500
-
-/** Removes some of a client's entries from before this moment; the database refuses those that are not a year old. */
-export async function deleteAuditEntriesBefore(db: Database, clientId: string, moment: Date): Promise<void> {
-  await byIndex(db, async (tx) => {
-    await sql`select set_config('amsel.audit_retention', 'on', true)`.execute(tx)
-    await sql`
-      delete from audit_entries where client_id = ${clientId} and entry_id = any(array(
-        select entry_id from audit_entries where client_id = ${clientId} and entry_id < ${idTime(moment)}
-        order by entry_id limit ${sql.lit(REMOVED_AT_ONCE)}))`.execute(tx)
-  })
-}

@@ -3,6 +3,7 @@ import type { Json } from '../connection/json.ts'
 
 export interface AuditTables {
   audit_entries: AuditEntriesTable
+  audit_heads: AuditHeadsTable
 }
 
 export interface AuditEntriesTable {
@@ -18,4 +19,17 @@ export interface AuditEntriesTable {
   before: Json
   after: Json
   trace_id: string | null
+  chain_number: bigint
+  hash: Buffer | null
+}
+
+export interface AuditHeadsTable {
+  client_id: string
+  number: bigint
+  hash: Buffer
+  seal: Buffer | null
+  from_number: bigint
+  from_hash: Buffer
+  from_seal: Buffer | null
+  unchained: bigint
 }

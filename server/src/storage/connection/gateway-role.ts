@@ -5,8 +5,11 @@ import { OperatorError } from '../../domain/index.ts'
 const APPEND_ONLY = ['transfers']
 /** Entries go by their age alone; the table's owner has put a trigger before that. A route is removed and another added. */
 const NEVER_CHANGED = ['audit_entries', 'provider_routes']
-/** Sealed again when master keys are rotated, and never removed: what was made with it, or begun there, would be lost. */
-const NEVER_REMOVED = ['gateway_secrets', 'provider_accounts', 'gateway_holds']
+/**
+ * Sealed again when master keys are rotated, and never removed: what was made with it, or begun there, would be lost. The
+ * end of a chain of the audit trail moves on.
+ */
+const NEVER_REMOVED = ['gateway_secrets', 'provider_accounts', 'gateway_holds', 'audit_heads']
 /** Only the owner of the schema writes down what it has become. */
 const READ_ONLY = ['schema_migrations']
 

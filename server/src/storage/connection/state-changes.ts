@@ -28,8 +28,9 @@ export interface StateChanges {
   tell(change: StateChange): void
 }
 
-/** A database transaction that has not ended: what is to be done when it has committed, and who hears of its changes. */
+/** A database transaction that has not ended: what is to be done last and when it has committed, and who hears of its changes. */
 interface Uncommitted {
+  readonly beforeCommit: (() => Promise<void>)[]
   readonly whenCommitted: (() => void)[]
   readonly changes: StateChanges
 }
@@ -49,6 +50,11 @@ export function noteChange(tx: Writer, change: StateChange): void {
 /** Does something, which must be quick and not fail, as soon as the database transaction has committed; never if it does not. */
 export function whenCommitted(tx: DatabaseTransaction, act: () => void): void {
   uncommittedOf(tx).whenCommitted.push(act)
+}
+
+/** Does something as the last of the database transaction, for what nobody should wait for long; if it fails, all fails. */
+export function beforeCommit(tx: DatabaseTransaction, act: () => Promise<void>): void {
+  uncommittedOf(tx).beforeCommit.push(act)
 }
 
 /** Fails for one that was begun in any other way: what its commit tells would be lost in silence. */
@@ -73,9 +79,12 @@ export class TellingDatabase extends Kysely<Schema> {
     const execute = builder.execute.bind(builder)
     builder.execute = async (work) => {
       const acts: (() => void)[] = []
-      const result = await execute((tx) => {
-        uncommitted.set(tx, { whenCommitted: acts, changes: this.#changes })
-        return work(tx)
+      const result = await execute(async (tx) => {
+        const lastActs: (() => Promise<void>)[] = []
+        uncommitted.set(tx, { beforeCommit: lastActs, whenCommitted: acts, changes: this.#changes })
+        const done = await work(tx)
+        for (const act of lastActs) await act()
+        return done
       })
       for (const act of acts) act()
       return result

@@ -67,6 +67,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   notification_sequences: 'client',
   retention_marks: 'client',
   audit_entries: 'client',
+  audit_heads: 'client',
   api_calls: 'client',
   api_call_gaps: 'client',
   key_uses: 'client',

@@ -12,6 +12,7 @@ import type { Schema } from '../schema.ts'
  */
 const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'audit_entries',
+  'audit_heads',
   'client_clocks',
   'client_logos',
   'notification_feeds',

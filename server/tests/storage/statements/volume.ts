@@ -38,6 +38,7 @@ const VALUES: Readonly<Record<string, string>> = {
   lease_until: 'null',
   'agenda.kind': list(Object.values(AGENDA_LANES).flat()),
   'agenda.due_at': "now() + (n - 500) * interval '1 minute'",
+  'agenda.tries': 'case when n % 200 = 0 then 5 else 0 end',
   'api_calls.call_id': "'{day}' || lpad(n::text, 9, '0') || 'node'",
   'api_calls.operation': list(['v1/payments/pay', 'v1/payments/inquiryPayment', 'v1/payments/refund']),
   'api_calls.result_code': list(['SUCCESS', 'PAYMENT_IN_PROCESS', 'PARAM_ILLEGAL']),

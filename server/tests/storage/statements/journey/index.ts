@@ -7,6 +7,7 @@ import { apiLog } from './api-log.ts'
 import { authorizations, cards, cardsOfBuyers } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
+import { failing } from './failing.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
 import { ownClients } from './own-clients.ts'
@@ -30,7 +31,7 @@ const CHAPTERS: readonly Chapter[] = [
     registrations,
     stores,
   ],
-  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers],
+  ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
   ...[rotation, search, portal],
   ...[backlog, leftovers],
 ]

@@ -1,4 +1,6 @@
+import pino from 'pino'
 import { expect } from 'vitest'
+import { AuditTrail, verifyChains } from '../../../../src/audit/index.ts'
 import { readMasterKeys } from '../../../../src/domain/index.ts'
 import { erasePerson, exportPerson, findPerson } from '../../../../src/privacy/index.ts'
 import {
@@ -17,7 +19,7 @@ import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
   areAllKeysHeld,
   deleteAuditEntriesBefore,
-  findClientWithAuditEntriesBefore,
+  findAuditEntryBefore,
   findNotification,
   hasReceiver,
   listAttempts,
@@ -33,7 +35,7 @@ import {
 import { newAgreement, revoke } from '../../../support/agreements.ts'
 import { cardRequest } from '../../../support/card-payments.ts'
 import { disputed, PDF } from '../../../support/disputes.ts'
-import { MASTER_KEYS, OPERATOR } from '../../../support/gateway.ts'
+import { MASTER_KEYS, OPERATOR, type TestGateway } from '../../../support/gateway.ts'
 import { rotationOf } from '../../../support/gateway-keys.ts'
 import { paid } from '../../../support/money.ts'
 import { open, press } from '../../../support/payer.ts'
@@ -82,10 +84,35 @@ export const operating: Chapter = async (gateway, merchant) => {
     await listAuditEntries(db, {
       ...{ clientId, action, actor: OPERATOR.actor, since: undefined, until: undefined, limit: 2 },
     })
-  await trail.note(OPERATOR, { ...OLD_EVENT, clientId }, LONG_AGO)
-  expect(await findClientWithAuditEntriesBefore(db, new Date('2001'))).toBe(clientId)
-  await deleteAuditEntriesBefore(db, clientId, new Date('2001'))
+  await listAuditEntries(db, { ...ALL, actor: OPERATOR.actor, limit: 2 })
+  await agedAudit(gateway)
+  const digest = await trail.findDigest()
+  for (const ofClient of [clientId, null])
+    await verifyChains({
+      ...{ db, clientId: ofClient, known: new Map(), chainedFrom: null, onProgress() {} },
+      digest: digest ?? expect.fail(),
+    })
   for (const path of ['healthz', 'metrics']) expect((await open(`${url}/${path}`)).status).toBe(200)
+}
+
+const ALL = { clientId: undefined, action: undefined, since: undefined, until: undefined } as const
+
+/** The chain of a client that is gone begins so long ago that its entries need not be kept. */
+async function agedAudit({ trail, database }: TestGateway): Promise<void> {
+  const { db } = trail
+  const clientId = 'GONE'
+  await database.query(
+    "insert into audit_entries (client_id, entry_id, at, actor, action) values ($1, '19990101', '1999-01-01', 'x', 'read')",
+    [clientId],
+  )
+  const keyless = new AuditTrail({
+    ...{ db, log: pino({ level: 'silent' }), clock: { now: () => new Date() } },
+    findDigest: async () => null,
+  })
+  for (const writer of [keyless, trail]) await writer.note(OPERATOR, { ...OLD_EVENT, clientId }, LONG_AGO)
+  const moment = new Date('2001')
+  expect(await findAuditEntryBefore(db, moment, '')).toMatchObject({ clientId })
+  expect(await deleteAuditEntriesBefore(db, clientId, { moment, seal: () => Buffer.alloc(32) })).toBe(3)
 }
 
 /** Two, so that there is one to rotate to. */

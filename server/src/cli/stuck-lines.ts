@@ -1,0 +1,50 @@
+import { type Currency, formatAmount } from '@amsel/contract'
+import type { MoneyOnTheWay, StuckRefund, Unanswered } from '../storage/index.ts'
+import { table } from './print.ts'
+
+/** What else is stuck, a table for each kind that there is something of. */
+export const otherLines = ({
+  refunds,
+  unanswered,
+  onTheWay,
+}: {
+  refunds: readonly StuckRefund[]
+  unanswered: readonly Unanswered[]
+  onTheWay: readonly MoneyOnTheWay[]
+}): string[] => [
+  ...section(
+    ['CLIENT', 'REFUND', 'REQUEST ID', 'AMOUNT', 'PROVIDER', 'PROCESSING SINCE'],
+    refunds.map((one) => [
+      one.clientId,
+      one.refundId,
+      one.refundRequestId,
+      formatAmount(one.amountMinor, one.currency as Currency),
+      one.provider,
+      one.createdAt.toISOString(),
+    ]),
+  ),
+  ...section(
+    ['CLIENT', 'NO ANSWER ABOUT', 'ID', 'PROVIDER', 'FAILURES', 'SINCE', 'WITH'],
+    unanswered.map((one) => [
+      one.clientId,
+      one.what,
+      one.subjectId,
+      one.provider ?? '',
+      String(one.failures),
+      one.failedSince?.toISOString() ?? '',
+      one.lastError ?? '',
+    ]),
+  ),
+  ...section(
+    ['CLIENT', 'MONEY', 'AMOUNT', 'SINCE'],
+    onTheWay.map((one) => [
+      one.clientId,
+      one.kind,
+      formatAmount(one.balanceMinor, one.currency as Currency),
+      one.since?.toISOString() ?? '',
+    ]),
+  ),
+]
+
+const section = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
+  rows.length === 0 ? [] : ['', ...table(headings, rows)]

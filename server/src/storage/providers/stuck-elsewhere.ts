@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { byIndex } from '../connection/by-index.ts'
+import type { Database } from '../connection/database.ts'
+
+/** A refund that a provider has neither made nor refused. */
+export interface StuckRefund {
+  readonly clientId: string
+  readonly paymentId: string
+  readonly refundId: string
+  readonly refundRequestId: string
+  readonly currency: string
+  readonly amountMinor: bigint
+  readonly provider: string
+  /** The key under which the provider was asked. */
+  readonly attemptId: string
+  readonly createdAt: Date
+  readonly askedAgainAt: Date
+  readonly tries: number
+}
+
+type FoundRefund = Omit<StuckRefund, 'clientId' | 'askedAgainAt' | 'tries' | 'amountMinor' | 'createdAt'> & {
+  readonly amountMinor: string
+  readonly createdAt: string
+}
+
+/** Those that were begun before a moment, the oldest first. Each has its item in the agenda, by which it is found. */
+export async function listStuckRefunds(
+  db: Database,
+  { clientId, before, limit }: { clientId: string | null; before: Date; limit: number },
+): Promise<StuckRefund[]> {
+  const { rows } = await sql<{ clientId: string; askedAgainAt: Date; tries: number; found: FoundRefund }>`
+    select * from (
+      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, (
+        select json_build_object('paymentId', t.payment_id, 'refundId', t.transaction_id, 'refundRequestId', t.request_id,
+          'currency', t.currency, 'amountMinor', t.amount_minor::text, 'provider', a.provider, 'attemptId', a.attempt_id,
+          'createdAt', t.created_at)
+        from attempts a
+        join payment_transactions t on t.client_id = a.client_id and t.transaction_id = a.transaction_id
+        where a.client_id = g.client_id and a.attempt_id = g.subject_id and t.kind = 'REFUND' and t.status = 'PROCESSING'
+          and t.created_at < ${before}
+      ) as found
+      from agenda g where g.kind = 'finish_attempt' and ${ofClient(clientId)}
+    ) as waiting
+    where found is not null order by found ->> 'createdAt' limit ${limit}`.execute(db)
+  return rows.map(({ found, ...asked }) => ({
+    ...asked,
+    ...found,
+    amountMinor: BigInt(found.amountMinor),
+    createdAt: new Date(found.createdAt),
+  }))
+}
+
+/** An answer to a dispute, or a registration, of which a provider was told again and again and says nothing. */
+export interface Unanswered {
+  readonly clientId: string
+  readonly what: 'dispute' | 'registration'
+  /** The dispute's id, or the key under which the provider knows the registration: the subject of its item. */
+  readonly subjectId: string
+  readonly provider: string | null
+  readonly failures: number
+  readonly failedSince: Date | null
+  readonly lastError: string | null
+}
+
+/** By client. Those that failed three times or more: a registration that a wallet looks into is no riddle. */
+export async function listUnanswered(
+  db: Database,
+  { clientId, limit }: { clientId: string | null; limit: number },
+): Promise<Unanswered[]> {
+  const { rows } = await byIndex(db, (tx) =>
+    sql<Omit<Unanswered, 'what' | 'provider'> & { found: Pick<Unanswered, 'what' | 'provider'> }>`
+      select * from (
+        select g.client_id as "clientId", g.subject_id as "subjectId", g.tries as failures, g.failed_since as "failedSince",
+          g.last_error as "lastError", coalesce(
+            (select json_build_object('what', 'dispute', 'provider', d.provider) from disputes d
+             where d.client_id = g.client_id and d.dispute_id = g.subject_id),
+            (select json_build_object('what', 'registration', 'provider', r.provider) from registrations r
+             where r.client_id = g.client_id and r.provider_key = g.subject_id)) as found
+        from agenda g where g.kind = 'finish_attempt' and g.tries > 2 and ${ofClient(clientId)}
+      ) as waiting
+      where found is not null order by "clientId", "subjectId" limit ${limit}`.execute(tx),
+  )
+  return rows.map(({ found, ...item }) => ({ ...item, ...found }))
+}
+
+const ofClient = (clientId: string | null): RawBuilder<unknown> =>
+  clientId === null ? sql`true` : sql`g.client_id = ${clientId}`
