@@ -13,7 +13,9 @@ import { fillTables } from './statements/volume.ts'
 
 /** What the account library sends is its own: to tables that nobody else writes to. */
 const isOfAccounts = (text: string) =>
-  /^\S.* "portal_(users|sessions|credentials|verifications|two_factors|passkeys)"/.test(onOneLine(text))
+  /^\S.* "(portal|operator)_(users|sessions|credentials|verifications|two_factors|passkeys)"/.test(
+    onOneLine(text),
+  )
 
 /** Another cluster than the embedded one is there to try the oldest PostgreSQL. */
 const isOnOlderPostgres = process.env.TEST_CLUSTER !== undefined
@@ -71,6 +73,9 @@ const RESTORED =
 const ACCOUNTS =
   'an operator who asks for the accounts of one client, which are few, and for what is being folded into them'
 
+const BOOKS =
+  'the accounts of all clients, which are few for each, for an operator who looks at the money of all'
+
 const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
 
 const CHART = 'a chart adds up all hours or days that it shows'
@@ -81,6 +86,12 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
+  'ledger/all-books.ts listAccounts: account_balances': BOOKS,
+  'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
+  'ledger/all-books.ts listSlice: clients': BOOKS,
+  'ledger/all-books.ts listHolders: account_balances': BOOKS,
+  'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
+  'ledger/all-books.ts listHolders: clients': BOOKS,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
   'clients/client-gateway-keys.ts areAllKeysHeld: client_gateway_keys': AWAY,

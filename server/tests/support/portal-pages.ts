@@ -14,7 +14,7 @@ export interface OpenPage {
 }
 
 /** The portal in a real browser. Its pages are closed after each test. */
-export function usePortalPages(gateway: TestGateway, browser: Browser) {
+export function usePortalPages(gateway: TestGateway, browser: Browser, house = '/portal') {
   let contexts: BrowserContext[] = []
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
@@ -37,7 +37,7 @@ export function usePortalPages(gateway: TestGateway, browser: Browser) {
       })
       page.on('pageerror', (error) => note(error.message))
       page.on('console', (line) => line.type() === 'error' && note(line.text()))
-      await page.goto(`${this.base()}/portal${path}`)
+      await page.goto(`${this.base()}${house}${path}`)
       return { page, hosts, errors }
     },
   }

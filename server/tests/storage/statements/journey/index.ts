@@ -10,6 +10,7 @@ import { disputes } from './disputes.ts'
 import { failing } from './failing.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
+import { operators } from './operators.ts'
 import { ownClients } from './own-clients.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
 import { portal } from './portal.ts'
@@ -32,7 +33,7 @@ const CHAPTERS: readonly Chapter[] = [
     stores,
   ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
-  ...[rotation, search, portal],
+  ...[rotation, search, portal, operators],
   ...[backlog, leftovers],
 ]
 

@@ -1,0 +1,79 @@
+import { changeOperatorNamed, inviteOperator, noteSsoOperator } from '../../../../src/accounts/index.ts'
+import { endProposal, propose } from '../../../../src/operator-api/proposals.ts'
+import type { OperatorTeam } from '../../../../src/operator-api/shapes.ts'
+import { hasOperators, hasPassword, updateProposal } from '../../../../src/storage/index.ts'
+import { OPERATOR } from '../../../support/gateway.ts'
+import {
+  firstOperator,
+  joinBy,
+  newOperator,
+  newOperatorEmail,
+  type TestOperator,
+} from '../../../support/operators.ts'
+import { PortalBrowser } from '../../../support/portal.ts'
+import type { Chapter } from './chapter.ts'
+
+/** What those do who run the gateway. */
+export const operators: Chapter = async (gateway, merchant) => {
+  const { storage, trail, sealer } = gateway
+  const { db } = storage
+  const clock = { now: () => new Date() }
+  await hasOperators(db)
+  const administrator = await firstOperator(gateway)
+  const approver = await newOperator(gateway, administrator, 'approver')
+  const { body: team } = await administrator.browser.ask<OperatorTeam>('GET /operators')
+  const userId = team.operators.find(({ email }) => email === approver.email)?.userId ?? ''
+  await hasPassword(db, 'operator', userId)
+  await noteSsoOperator({ trail, clock }, OPERATOR, { userId, email: approver.email })
+  await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: false })
+  await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: true })
+  await approver.browser.signIn(approver.email)
+  await administrator.browser.ask('GET /account/sessions')
+  await administrator.browser.ask('POST /account/sessions/end-others')
+  await administrator.browser.ask('DELETE /account/sessions/none')
+  await withdraw(administrator)
+  const parts = { db, trail, clock, sealer, publicUrl: gateway.url }
+  const wish = { email: newOperatorEmail(), role: 'support', invitedBy: 'Olga' } as const
+  const { link } = await inviteOperator(parts, OPERATOR, wish)
+  await joinBy(gateway, link, wish.email)
+  await new PortalBrowser(gateway.url, 'operator').signIn(approver.email, 'a wrong password')
+  await correct(administrator, approver)
+  for (const path of ['/money', '/money/holders?environment=sandbox&account=payable&currency=HKD'])
+    await administrator.browser.ask(`GET ${path}`)
+  await finish()
+
+  async function withdraw({ browser }: TestOperator): Promise<void> {
+    const asked = { email: newOperatorEmail(), role: 'support' }
+    const { body } = await browser.ask<{ invitationId: string }>('POST /operators/invitations', asked)
+    await browser.ask(`DELETE /operators/invitations/${body.invitationId}`)
+  }
+
+  async function correct(one: TestOperator, other: TestOperator): Promise<void> {
+    const asked = {
+      ...{ clientId: merchant.clientId, kind: 'CORRECTION_CREDIT', currency: 'HKD' },
+      ...{ amount: '5', reason: 'A journey' },
+    }
+    const { body } = await one.browser.ask<{ proposalId: string }>('POST /money/corrections', asked)
+    await other.browser.ask('GET /proposals/open')
+    await other.browser.ask(`POST /proposals/${body.proposalId}/allow`)
+    const { body: page } = await other.browser.ask<{ rows: { askedAt: string; proposalId: string }[] }>(
+      'GET /proposals',
+    )
+    const [last] = page.rows
+    await other.browser.ask(
+      `GET /proposals?cursor=${encodeURIComponent(`${last?.askedAt} ${last?.proposalId}`)}`,
+    )
+  }
+
+  /** What was allowed and is done a moment later. */
+  async function finish(): Promise<void> {
+    const by = { who: OPERATOR, email: 'one@gateway.example' }
+    const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: {}, reason: 'r' } as const
+    const proposalId = await propose({ trail, clock }, by, asked)
+    await db.transaction().execute(async (tx) => {
+      const decided = { decidedBy: 'another@gateway.example', decidedAt: new Date(), decision: null }
+      await updateProposal(tx, proposalId, { state: 'ALLOWED', outcome: null, ...decided })
+      await endProposal(tx, proposalId, { erased: 1 })
+    })
+  }
+}
