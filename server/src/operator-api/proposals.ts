@@ -47,6 +47,7 @@ export interface Decider {
 }
 
 export interface Decision {
+  readonly proposalId: string
   readonly state: 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN'
   readonly reason: string | null
   readonly outcome?: Proposal['outcome']
@@ -57,8 +58,7 @@ export async function decideWithin(
   { trail, clock }: Pick<OperatorParts, 'trail' | 'clock'>,
   tx: DatabaseTransaction,
   { who, email }: Decider,
-  proposalId: string,
-  { state, reason, outcome = null }: Decision,
+  { proposalId, state, reason, outcome = null }: Decision,
 ): Promise<Proposal> {
   const proposal = await lockProposal(tx, proposalId)
   if (!proposal) throw notFound()

@@ -76,6 +76,8 @@ const ACCOUNTS =
 const BOOKS =
   'the accounts of all clients, which are few for each, for an operator who looks at the money of all'
 
+const PEOPLE = 'those who run the gateway: a handful'
+
 const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
 
 const CHART = 'a chart adds up all hours or days that it shows'
@@ -88,10 +90,15 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'ledger/all-books.ts listAccounts: account_balances': BOOKS,
   'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
-  'ledger/all-books.ts listSlice: clients': BOOKS,
   'ledger/all-books.ts listHolders: account_balances': BOOKS,
   'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
-  'ledger/all-books.ts listHolders: clients': BOOKS,
+  'operators/operators.ts hasOperators: operators': PEOPLE,
+  'operators/operators.ts lockOperators: operators': PEOPLE,
+  'operators/operators.ts listOperators: operators': PEOPLE,
+  'operators/operators.ts listOperators: operator_users': PEOPLE,
+  'operators/operators.ts listOperators: operator_credentials': PEOPLE,
+  'operators/invitations.ts deleteFirstInvitations: operator_invitations': PEOPLE,
+  'operators/invitations.ts listOperatorInvitations: operator_invitations': PEOPLE,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
   'clients/client-gateway-keys.ts areAllKeysHeld: client_gateway_keys': AWAY,
@@ -202,6 +209,10 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
+  'ledger/all-books.ts listAccounts: account_balances': BOOKS,
+  'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
+  'ledger/all-books.ts listHolders: account_balances': BOOKS,
+  'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
@@ -273,6 +284,15 @@ const REFERENCE_WRITERS: readonly string[] = [
   'providers/routes.ts insertRoute',
   // The account library, to tables of its own.
   NOBODY,
+  'operators/invitations.ts deleteFirstInvitations',
+  'operators/invitations.ts deleteOperatorInvitation',
+  'operators/invitations.ts insertOperatorInvitation',
+  'operators/operators.ts insertSsoOperator',
+  'operators/operators.ts lockOperators',
+  'operators/operators.ts putOperator',
+  'operators/proposals.ts insertProposal',
+  'operators/proposals.ts lockProposal',
+  'operators/proposals.ts updateProposal',
   'portal/applications.ts insertApplication',
   'portal/applications.ts lockApplication',
   'portal/applications.ts updateApplication',
@@ -303,7 +323,7 @@ afterAll(() => recorder.stop())
 
 const gateway = useGateway(SETTINGS)
 
-const LONG_MS = 300_000
+const LONG_MS = 900_000
 beforeAll(async () => {
   await loadParser()
   await travel(gateway)

@@ -97,7 +97,7 @@ export async function allowCorrection(
     operatorActor(client, decider.email),
     { correctionId: proposalId, kind, amount: { currency: of, value: BigInt(amount) } },
     async (tx) => {
-      await decideWithin(parts, tx, decider, proposalId, { state: 'DONE', reason: why })
+      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', reason: why })
     },
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, notFound, reason } from '../../portal-kit/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../storage/index.ts'
 import type { OperatorParts } from '../parts.ts'
-import { type Decider, decideWithin } from '../proposals.ts'
+import { type Decider, type Decision, decideWithin } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { Page, ProposalRow } from '../shapes.ts'
 import { shownProposal } from '../shown.ts'
@@ -54,25 +54,29 @@ export const proposalRoutes = [
   ofOperator('POST /proposals/:proposalId/refuse', 'proposals_decide', {
     body: z.strictObject({ reason }),
     run: (parts, { user, who }, { params, body }) =>
-      end(parts, { who, email: user.email }, params.proposalId ?? '', {
-        state: 'REFUSED',
-        reason: body.reason,
-      }),
+      end(
+        parts,
+        { who, email: user.email },
+        {
+          proposalId: params.proposalId ?? '',
+          state: 'REFUSED',
+          reason: body.reason,
+        },
+      ),
   }),
 
   ofOperator('POST /proposals/:proposalId/withdraw', 'proposals_read', {
     run: (parts, { user, who }, { params }) =>
-      end(parts, { who, email: user.email }, params.proposalId ?? '', { state: 'WITHDRAWN', reason: null }),
+      end(
+        parts,
+        { who, email: user.email },
+        { proposalId: params.proposalId ?? '', state: 'WITHDRAWN', reason: null },
+      ),
   }),
 ]
 
-async function end(
-  parts: OperatorParts,
-  decider: Decider,
-  proposalId: string,
-  decision: { state: 'REFUSED' | 'WITHDRAWN'; reason: string | null },
-): Promise<void> {
+async function end(parts: OperatorParts, decider: Decider, decision: Decision): Promise<void> {
   await parts.db.transaction().execute(async (tx) => {
-    await decideWithin(parts, tx, decider, proposalId, decision)
+    await decideWithin(parts, tx, decider, decision)
   })
 }
