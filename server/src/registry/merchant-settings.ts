@@ -24,6 +24,8 @@ export interface MerchantWish {
   /** By kind; an empty one takes the kind's address away. */
   readonly urls: readonly { readonly kind: string; readonly url: string }[]
   readonly terms?: TermsWish | undefined
+  /** Why, for the audit trail. */
+  readonly reason?: string | undefined
 }
 
 /** Null takes away what was agreed: what holds for all holds then. */
@@ -59,7 +61,8 @@ export async function setUpMerchant(
     const terms = wish.terms && agreed(before.terms, wish.terms)
     await updateClientSettings(tx, clientId, { ...wish, terms }, urls)
     const after = await getClientSettings(tx, clientId)
-    const facts = { before: shownSettings(before), after: shownSettings(after) }
+    const why = wish.reason === undefined ? {} : { reason: wish.reason }
+    const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
     return {
       event: { clientId, action: 'merchant_settings_changed', subject: null, ...facts },
       result: after,

@@ -167,12 +167,14 @@ export async function setMerchantStatus(
   who: Who,
   clientId: string,
   status: Client['status'],
+  reason?: string,
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     const before = await lockKnown(tx, clientId)
     await updateClientStatus(tx, clientId, status)
     const action = STATUS_ACTIONS[status]
-    return { event: { clientId, action, subject: null, before, after: { status } }, result: undefined }
+    const after = { status, ...(reason !== undefined && { reason }) }
+    return { event: { clientId, action, subject: null, before, after }, result: undefined }
   })
 }
 
