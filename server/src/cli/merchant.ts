@@ -199,7 +199,7 @@ async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise
   const clientId = values.client
   if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
   const status = STATUSES[action]
-  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, status))
+  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, { status }))
   print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OperatorError, PortalError, type Who } from '../domain/index.ts'
+import { GATEWAY_ITSELF, OperatorError, PortalError, type Who } from '../domain/index.ts'
 import {
   type DatabaseTransaction,
   findApprovalProposal,
@@ -19,7 +19,7 @@ interface Act {
 
 const subjectOf = (applicationId: string) => `the approval of the application ${applicationId}`
 
-/** Where two must agree: one asks, and another decides. */
+/** Where two must agree: one asks, and another decides. What they say to each other the merchant does not read. */
 export async function proposeApproval(
   { trail }: Pick<RegistryParts, 'trail'>,
   who: Who,
@@ -36,7 +36,7 @@ export async function proposeApproval(
       ...{ askedBy: by, askedAt: at },
     })
     const event = { action: 'proposal_made', subject: subjectOf(applicationId), before: null } as const
-    return { event: { clientId: organisationId, ...event, after: { ...wish, reason } }, result: proposalId }
+    return { event: { clientId: GATEWAY_ITSELF, ...event, after: { ...wish, reason } }, result: proposalId }
   })
 }
 
@@ -72,7 +72,7 @@ export async function decideApproval(
       before: null,
       after,
     } as const
-    return { event: { clientId: organisationOf(proposal), ...event }, result: clientId }
+    return { event: { clientId: GATEWAY_ITSELF, ...event }, result: clientId }
   })
 }
 
@@ -96,7 +96,7 @@ export async function withdrawApproval(
       before: null,
       after,
     } as const
-    return { event: { clientId: organisationOf(proposal), ...event }, result: undefined }
+    return { event: { clientId: GATEWAY_ITSELF, ...event }, result: undefined }
   })
 }
 
@@ -109,5 +109,3 @@ async function lockOpen(tx: DatabaseTransaction, applicationId: string): Promise
     facts: { why: 'no_proposal' },
   })
 }
-
-const organisationOf = ({ wish }: Proposal) => String(wish.organisationId)

@@ -166,8 +166,7 @@ export async function setMerchantStatus(
   trail: AuditTrail,
   who: Who,
   clientId: string,
-  status: Client['status'],
-  reason?: string,
+  { status, reason }: { readonly status: Client['status']; readonly reason?: string | undefined },
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     const before = await lockKnown(tx, clientId)

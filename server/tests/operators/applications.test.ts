@@ -186,8 +186,9 @@ describe('where two must agree', () => {
       { state: 'DONE', asked_by: first?.email, decided_by: second?.email },
     ])
     const entries = await gateway.database.query(
-      "select action, actor from audit_entries where client_id = $1 and action ~ 'proposal|decided' order by entry_id",
-      [owner.organisationId],
+      `select action, actor from audit_entries where action ~ 'proposal|decided'
+         and (client_id = $1 or after ->> 'applicationId' = $2 or subject ~ $2) order by entry_id`,
+      [owner.organisationId, applicationId],
     )
     expect(entries).toEqual([
       { action: 'proposal_made', actor: `operator ${first?.email}` },

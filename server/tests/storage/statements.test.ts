@@ -13,7 +13,9 @@ import { fillTables } from './statements/volume.ts'
 
 /** What the account library sends is its own: to tables that nobody else writes to. */
 const isOfAccounts = (text: string) =>
-  /^\S.* "portal_(users|sessions|credentials|verifications|two_factors|passkeys)"/.test(onOneLine(text))
+  /^\S.* "(?:portal|operator)_(users|sessions|credentials|verifications|two_factors|passkeys)"/.test(
+    onOneLine(text),
+  )
 
 /** Another cluster than the embedded one is there to try the oldest PostgreSQL. */
 const isOnOlderPostgres = process.env.TEST_CLUSTER !== undefined
@@ -69,6 +71,8 @@ const OPEN_ENDS = 'what providers left open, for an operator who asks: what wait
 const RESTORED =
   'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
 
+const RUNNERS = 'those who run the gateway, and whom they invite: some people'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -83,6 +87,13 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'clients/client-gateway-keys.ts areAllKeysHeld: clients': AWAY,
   'clients/client-gateway-keys.ts listBeginningsOfSigningKeys: client_gateway_keys':
     'which master keys are needed, once at a start',
+  'operators/operators.ts hasOperators: operators': RUNNERS,
+  'operators/operators.ts lockOperators: operators': RUNNERS,
+  'operators/operators.ts listOperators: operators': RUNNERS,
+  'operators/operators.ts listOperators: operator_users': RUNNERS,
+  'operators/operators.ts listOperators: operator_credentials': RUNNERS,
+  'operators/invitations.ts deleteFirstInvitations: operator_invitations': RUNNERS,
+  'operators/invitations.ts listOperatorInvitations: operator_invitations': RUNNERS,
   'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
   'clients/find-client.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
@@ -230,6 +241,7 @@ const REFERENCE_WRITERS: readonly string[] = [
   'clients/client-keys.ts retireClientKey',
   'clients/clients.ts updateClientSettings',
   'clients/clients.ts updateClientStatus',
+  'clients/terms.ts updateTerms',
   'clients/gateway-keys.ts insertGatewayKey',
   'clients/gateway-secrets.ts insertGatewaySecret',
   'sealed/sealed-values.ts updateSealed',
@@ -243,6 +255,18 @@ const REFERENCE_WRITERS: readonly string[] = [
   'providers/routes.ts insertRoute',
   // The account library, to tables of its own.
   NOBODY,
+  'operators/invitations.ts deleteFirstInvitations',
+  'operators/invitations.ts deleteOperatorInvitation',
+  'operators/invitations.ts insertOperatorInvitation',
+  'operators/operators.ts insertSsoOperator',
+  'operators/operators.ts lockOperators',
+  'operators/operators.ts putOperator',
+  'operators/proposals.ts insertProposal',
+  'operators/proposals.ts lockProposal',
+  'operators/proposals.ts updateProposal',
+  'portal/application-documents.ts deleteApplicationDocument',
+  'portal/application-documents.ts endApplicationDocuments',
+  'portal/application-documents.ts insertApplicationDocument',
   'portal/applications.ts insertApplication',
   'portal/applications.ts lockApplication',
   'portal/applications.ts updateApplication',

@@ -1,4 +1,5 @@
 /** The JSON interface of the gateway under /operator/api: one function a route, typed by the server's own shapes. */
+import * as merchants from './merchants.ts'
 import * as people from './people.ts'
 
-export const api = { ...people } as const
+export const api = { ...people, ...merchants } as const

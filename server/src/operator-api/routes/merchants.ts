@@ -40,7 +40,7 @@ export const merchantRoutes = [
     body: z.strictObject({ status: z.enum(['ACTIVE', 'DISABLED']), reason }),
     async run(parts, { who }, { params, body }) {
       const { clientId } = await getMerchant(parts, params.clientId)
-      await setMerchantStatus(parts.trail, who, clientId, body.status, body.reason)
+      await setMerchantStatus(parts.trail, who, clientId, body)
     },
   }),
 

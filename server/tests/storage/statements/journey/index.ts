@@ -7,6 +7,7 @@ import { apiLog } from './api-log.ts'
 import { authorizations, cards } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
+import { merchants } from './merchants.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
 import { ownClients } from './own-clients.ts'
@@ -20,7 +21,7 @@ import { backlog, growOld, leftovers } from './upkeep.ts'
 const CHAPTERS: readonly Chapter[] = [
   ...[cashier, afterwards, sessions, cards, authorizations, agreements, disputes, registrations, stores],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers],
-  ...[rotation, search, portal],
+  ...[rotation, search, portal, merchants],
   ...[backlog, leftovers],
 ]
 
@@ -41,11 +42,11 @@ export const SETTINGS = {
 const LONG_DAYS = 500
 
 export async function travel(gateway: TestGateway, { days = LONG_DAYS } = {}): Promise<void> {
-  const merchants: Merchant[] = []
+  const left: Merchant[] = []
   for (const chapter of CHAPTERS) {
     const merchant = await gateway.merchant()
     await chapter(gateway, merchant)
-    if (LEAVING.has(chapter)) merchants.push(merchant)
+    if (LEAVING.has(chapter)) left.push(merchant)
   }
-  await growOld(merchants, days)
+  await growOld(left, days)
 }
