@@ -23,7 +23,7 @@ export const merchants = {
     'You see the merchant’s portal for 30 minutes, read-only. The merchant’s audit trail says so.',
   'op.merchants_disable_title': 'Disable {name}?',
   'op.merchants_disable_text':
-    'New payments are refused at once. Payments under way, refunds and captures go on.',
+    'Every call of the merchant is refused at once, and nobody can pay it. What was begun before is still finished and notified.',
   'op.merchants_enable_title': 'Enable {name}?',
   'op.merchants_enable_text': 'The merchant can take payments again at once.',
   'op.merchants_reason': 'Reason',

@@ -77,4 +77,4 @@ const APPLICATION = {
   merchantCategoryCode: '5411',
   contactName: 'Ada',
   contactEmail: 'ada@shop.example',
-}
+} as const
