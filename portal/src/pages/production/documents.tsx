@@ -69,7 +69,7 @@ export function Documents({ organisationId, of }: { organisationId: string; of: 
           rows={documents}
           rowKey={({ documentId }) => documentId}
           columns={[
-            { key: 'name', head: say('production.name'), phone: 'title', cell: ({ name }) => name },
+            { key: 'name', head: say('production.documents_name'), phone: 'title', cell: ({ name }) => name },
             {
               key: 'size',
               head: say('production.documents'),

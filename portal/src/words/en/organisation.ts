@@ -104,6 +104,7 @@ export const organisation = {
   'production.documents_add': 'Add a document',
   'production.documents_added': 'The document was added',
   'production.documents_remove': 'Remove {name}',
+  'production.documents_name': 'File',
   'production.documents_none': 'None yet',
   'production.documents_size': '{size} kB',
   'view.banner': 'You see this as an operator, as {organisation} does. Nothing can be changed.',

@@ -104,6 +104,7 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'production.documents_add': '添加文件',
   'production.documents_added': '文件已添加',
   'production.documents_remove': '移除 {name}',
+  'production.documents_name': '文件名',
   'production.documents_none': '尚无',
   'production.documents_size': '{size} kB',
   'view.banner': '您正以运营人员身份、按 {organisation} 的视角查看。无法更改任何内容。',

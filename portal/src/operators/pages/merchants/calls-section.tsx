@@ -7,6 +7,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ReasonInput } from './reason-input.tsx'
+import styles from './terms-section.module.css'
 import { useChange } from './use-change.ts'
 
 /** How the merchant calls, and how it is notified. */
@@ -47,7 +48,9 @@ export function CallsSection({ of }: { of: MerchantPage }): ReactNode {
           ),
         ]}
       />
-      {of.notificationUrls.length === 0 && <p className="dimmed">{say('op.merchants_no_address')}</p>}
+      {of.notificationUrls.length === 0 && (
+        <p className={`dimmed ${styles.apart}`}>{say('op.merchants_no_address')}</p>
+      )}
       {isChanging && <CallsDialog of={of} onClose={() => setChanging(false)} />}
     </Section>
   )

@@ -7,6 +7,7 @@ import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ReasonInput } from './reason-input.tsx'
 import { changeTo, linesOf } from './terms.ts'
+import styles from './terms-section.module.css'
 import { useChange } from './use-change.ts'
 
 const REST = '*'
@@ -24,7 +25,7 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
     ...Object.entries(left)
       .filter(([method]) => !(method in terms.fees))
       .map(([method, fee]) => ({ method, fee, isAgreed: false })),
-  ]
+  ].sort((one, other) => Number(one.method === REST) - Number(other.method === REST))
   return (
     <Section
       title={say('op.merchants_terms')}
@@ -68,22 +69,24 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
           ]}
         />
       )}
-      <Facts
-        of={[
-          [
-            say('op.merchants_limits'),
-            Object.keys(terms.limits).length === 0
-              ? say('op.merchants_no_limits')
-              : Object.entries(terms.limits)
-                  .map(([currency, range]) => `${currency} ${range.replace('-', ' – ')}`)
-                  .join(', '),
-          ],
-          [
-            say('op.merchants_rate'),
-            terms.requestsPerSecondMax ?? `${usual.requestsPerSecondMax} (${say('op.merchants_usual')})`,
-          ],
-        ]}
-      />
+      <div className={styles.apart}>
+        <Facts
+          of={[
+            [
+              say('op.merchants_limits'),
+              Object.keys(terms.limits).length === 0
+                ? say('op.merchants_no_limits')
+                : Object.entries(terms.limits)
+                    .map(([currency, range]) => `${currency} ${range.replace('-', ' – ')}`)
+                    .join(', '),
+            ],
+            [
+              say('op.merchants_rate'),
+              terms.requestsPerSecondMax ?? `${usual.requestsPerSecondMax} (${say('op.merchants_usual')})`,
+            ],
+          ]}
+        />
+      </div>
       {isChanging && <TermsDialog of={of} onClose={() => setChanging(false)} />}
     </Section>
   )

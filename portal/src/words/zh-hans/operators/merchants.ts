@@ -23,7 +23,8 @@ export const merchants: Record<keyof typeof english, string> = {
   'op.merchants_view': '以商户视角查看',
   'op.merchants_view_text': '您可以只读方式查看该商户的门户 30 分钟，商户的审计记录会注明。',
   'op.merchants_disable_title': '停用 {name}？',
-  'op.merchants_disable_text': '该商户的所有调用会立即被拒绝，也无法再向其付款。此前已开始的事项会继续完成并通知。',
+  'op.merchants_disable_text':
+    '该商户的所有调用会立即被拒绝，也无法再向其付款。此前已开始的事项会继续完成并通知。',
   'op.merchants_enable_title': '启用 {name}？',
   'op.merchants_enable_text': '该商户可立即重新收款。',
   'op.merchants_reason': '原因',
