@@ -68,3 +68,6 @@ export const signInByPasskey = (response: unknown) =>
 
 export const invitation = (token: string) => get<ShownInvitation>(`/invitations/${encodeURIComponent(token)}`)
 export const acceptInvitation = (token: string) => post(`/invitations/${encodeURIComponent(token)}/accept`)
+
+/** An operator who looked at a merchant's pages is done with it. */
+export const leaveView = () => del('/view')

@@ -26,5 +26,16 @@ export const applications = (organisationId: string) =>
 export const askForProduction = (organisationId: string, asked: Readonly<Record<string, string>>) =>
   post(`${at(organisationId)}/applications`, asked)
 
+const documentsOf = (organisationId: string, applicationId: string) =>
+  `${at(organisationId)}/applications/${applicationId}/documents`
+/** The document is Base64. */
+export const addDocument = (
+  organisationId: string,
+  applicationId: string,
+  file: { readonly name: string; readonly document: string },
+) => post(documentsOf(organisationId, applicationId), file)
+export const removeDocument = (organisationId: string, applicationId: string, documentId: string) =>
+  del(`${documentsOf(organisationId, applicationId)}/${documentId}`)
+
 export const audit = (organisationId: string, query: Query) =>
   get<Page<AuditRow>>(`${at(organisationId)}/audit`, query)

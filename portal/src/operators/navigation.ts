@@ -15,6 +15,18 @@ export const NAVIGATION: readonly {
   readonly items: readonly OperatorDestination[]
 }[] = [
   {
+    name: 'op.nav_group_merchants',
+    items: [
+      { to: '/merchants', name: 'op.nav_merchants', icon: 'registrations', rights: ['merchants_read'] },
+      {
+        to: '/applications',
+        name: 'op.nav_applications',
+        icon: 'agreements',
+        rights: ['applications_decide'],
+      },
+    ],
+  },
+  {
     name: 'op.nav_group_money',
     items: [
       { to: '/money', name: 'op.money', icon: 'money', rights: ['money_read'] },

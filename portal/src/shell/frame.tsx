@@ -15,6 +15,7 @@ import { SandboxMark } from './sandbox-mark.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useHotLetters } from './use-hot-letters.ts'
 import { useReachable } from './use-reachable.ts'
+import { ViewBanner } from './view-banner.tsx'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
@@ -22,7 +23,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 /** What stands around every page of whoever has signed in. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   const { say } = useWords()
-  const { chosen } = useSession()
+  const { me, chosen } = useSession()
   const isReachable = useReachable()
   const [path] = useLocation()
   const [isMenuOpen, menu] = useDisclosure()
@@ -77,13 +78,14 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
               /
             </kbd>
           </UnstyledButton>
-          <AccountMenu />
+          {!me.view && <AccountMenu />}
         </div>
       </AppShell.Header>
       <AppShell.Navbar aria-label={say('shell.main_menu')}>
         <SideMenu groups={NAVIGATION} isReachable={isReachable} />
       </AppShell.Navbar>
       <AppShell.Main id="content">
+        <ViewBanner />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </AppShell.Main>
       <Suspense>

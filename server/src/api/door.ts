@@ -268,7 +268,7 @@ export class Door {
     )
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
-    if (!this.#requests.admit(client.clientId)) {
+    if (!this.#admits(client)) {
       progress.isBeyondRate = true
       throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     }
@@ -298,6 +298,13 @@ export class Door {
     const run = operation.run(operationParts, call, request as never)
     const answered = played ? run.catch(refuseAsPlanned(played)) : run
     return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
+  }
+
+  /** As often as was agreed with the client; of several processes each takes a part of it, rounded up. */
+  #admits({ clientId, terms }: KnownClient): boolean {
+    const { requestsPerSecondMax: agreed } = terms
+    if (agreed === null) return this.#requests.admit(clientId)
+    return this.#requests.admit(clientId, Math.ceil(agreed / this.#parts.processes))
   }
 
   /** Whom this node does not know yet it looks up, as often as anybody may ask. */

@@ -11,7 +11,7 @@ export class PerSecond {
   }
 
   /** True while the key is within its limit; counts the event. */
-  admit(key: string): boolean {
+  admit(key: string, limit = this.#limit): boolean {
     const second = Math.floor(performance.now() / SECOND_MS)
     if (second !== this.#second) {
       this.#second = second
@@ -19,7 +19,7 @@ export class PerSecond {
     }
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    return count <= this.#limit
+    return count <= limit
   }
 
   /** Takes back one event of this second. */

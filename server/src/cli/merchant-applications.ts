@@ -35,9 +35,14 @@ export async function approve(args: string[]): Promise<void> {
     options: { application: { type: 'string' }, json: { type: 'boolean' } },
   })
   const applicationId = named('approve', values.application)
-  const clientId = await withStorage(async ({ trail, who, sealer }) =>
-    approveApplication({ trail, sealer: await sealer() }, who, applicationId, new Date()),
-  )
+  const clientId = await withStorage(async ({ trail, who, sealer, settings }) => {
+    // Who types here cannot be told from who would say yes at the pages.
+    if (settings.operators.needsTwoToApprove)
+      throw new OperatorError(
+        'Two operators approve a merchant here (FOUR_EYES): one proposes it at /operator/applications, another allows it.',
+      )
+    return approveApplication({ trail, sealer: await sealer() }, who, applicationId, new Date())
+  })
   print({ applicationId, status: 'APPROVED', clientId }, values.json, () => [
     `Approved: the merchant has the production client ${clientId} now, and finds it at the portal.`,
   ])

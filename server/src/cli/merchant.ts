@@ -16,6 +16,7 @@ import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { applications, approve, refuse } from './merchant-applications.ts'
 import { brand } from './merchant-brand.ts'
+import { termLines, termsOf } from './merchant-terms.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
 
@@ -23,7 +24,8 @@ export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
 npx amsel merchant list [--json]
 npx amsel merchant set --client ID [--name NAME] [--region R] [--notify-url KIND=URL]... [--notify-again on|off]
-    [--strict-order on|off] [--request-time-tolerance SECONDS|off] [--json]
+    [--strict-order on|off] [--request-time-tolerance SECONDS|off] [--fee METHOD=PERCENT[+CURRENCY:FIXED]...|off]...
+    [--limit CURRENCY=MIN-MAX|off]... [--rate-limit N|off] [--json]
 npx amsel merchant brand --client ID [--name NAME] [--colour #RRGGBB] [--logo FILE] [--json]
 npx amsel merchant disable|enable --client ID [--json]
 npx amsel merchant applications [--json]
@@ -126,6 +128,9 @@ async function set(args: string[]): Promise<void> {
       'notify-again': { type: 'string' },
       'strict-order': { type: 'string' },
       'request-time-tolerance': { type: 'string' },
+      fee: { type: 'string', multiple: true },
+      limit: { type: 'string', multiple: true },
+      'rate-limit': { type: 'string' },
       json: { type: 'boolean' },
     },
   })
@@ -138,6 +143,7 @@ async function set(args: string[]): Promise<void> {
     notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
     requestTimeToleranceSeconds: toleranceOf(values['request-time-tolerance']),
     urls: (values['notify-url'] ?? []).map(kindAndUrl),
+    terms: termsOf(values),
   }
   const now = await withStorage(({ trail, who }) => setUpMerchant(trail, who, clientId, wish))
   print({ clientId, ...now }, values.json, () => [
@@ -147,6 +153,7 @@ async function set(args: string[]): Promise<void> {
       ? 'Request-Time may be any time.'
       : `Request-Time may be ${now.requestTimeToleranceSeconds} seconds from the gateway's time.`,
     ...Object.entries(now.notificationUrls).map(([kind, url]) => `${kind} goes to ${url}`),
+    ...termLines(now.terms),
   ])
 }
 
@@ -192,7 +199,7 @@ async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise
   const clientId = values.client
   if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
   const status = STATUSES[action]
-  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, status))
+  await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, { status }))
   print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])
 }
 

@@ -61,7 +61,7 @@ export const SETTINGS = {
   ],
   FEES: [
     '',
-    'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. Unset: nothing.',
+    'What is kept of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. A fixed amount may follow for a currency: CARD=2.9+HKD:2.35. A merchant may have fees of its own. Unset: nothing.',
   ],
   REGISTRATION_REQUIRED: [
     'off',
@@ -99,7 +99,10 @@ export const SETTINGS = {
     '1',
     'How many processes share the ports, from 1 to 64; auto: one for each core. See docs/operating.md#several-processes.',
   ],
-  RATE_LIMIT_PER_SECOND: ['5000', 'How many requests of one client a node takes in a second.'],
+  RATE_LIMIT_PER_SECOND: [
+    '5000',
+    'How many requests of one client a node takes in a second, where the client has no limit of its own.',
+  ],
   CREATED_CLIENTS_MAX: [
     '1000',
     'How many active sandbox clients may come from one merchant by simulator/createClient, those included that such clients make themselves.',

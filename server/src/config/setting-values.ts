@@ -1,18 +1,18 @@
 import type { BlockList } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { isAbsolute } from 'node:path'
-import { findPaymentMethod } from '@amsel/contract'
 import {
-  ANY_METHOD,
   ENVIRONMENTS,
   type Environment,
   type FeeRates,
   HOST_ROLES,
   type HostRole,
+  isFeeMethod,
   type MasterKey,
   OperatorError,
   RETENTION_DAYS_MIN,
   type RegionalHosts,
+  readFeeRate,
   readMasterKey,
   readMasterKeys,
 } from '../domain/index.ts'
@@ -84,16 +84,16 @@ export function metricsTokenOf(text: string): string | undefined {
   return text
 }
 
-/** Such as `CARD=2.9,*=1.25`, in percent of at most two decimals. */
+/** Such as `CARD=2.9+HKD:2.35,*=1.25`: percent of at most two decimals, and fixed amounts. */
 export function feeRatesOf(text: string): FeeRates {
   const parts = text.split(',').filter((part) => part.trim() !== '')
   return new Map(
     parts.map((part) => {
-      const [, method = '', percent = ''] =
-        /^\s*([A-Z0-9_]+|\*)\s*=\s*(\d{1,2}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
-      if (!method || (method !== ANY_METHOD && !findPaymentMethod(method)))
-        throw unfit('FEES', 'payment methods with percentages such as CARD=2.9,*=1.25', text)
-      return [method, Math.round(Number(percent) * 100)]
+      const [, method = '', written = ''] = /^\s*([A-Z0-9_]+|\*)\s*=\s*(\S+)\s*$/.exec(part) ?? []
+      const rate = readFeeRate(written)
+      if (!rate || !isFeeMethod(method))
+        throw unfit('FEES', 'payment methods with percentages such as CARD=2.9+HKD:2.35,*=1.25', text)
+      return [method, rate]
     }),
   )
 }

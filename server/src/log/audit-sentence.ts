@@ -44,6 +44,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   signed_in: ({ after }) => `signed in at the portal${after?.by ? ` by ${after.by}` : ''}`,
   account_changed: ({ subject }) => `changed the account: ${subject}`,
   production_asked_for: ({ clientId }) => `asked for a production client for ${clientId}`,
+  application_documents_changed: ({ subject }) => `changed the documents of the ${subject}`,
+  merchant_viewed: ({ clientId }) => `looks at the pages of the merchant ${clientId} as it sees them`,
   production_decided: ({ clientId, after }) =>
     `${after?.status === 'APPROVED' ? 'approved' : 'refused'} the production client of ${clientId}`,
   payment_captured: ({ clientId, subject }) => `captured ${subject} of the merchant ${clientId}`,

@@ -1,5 +1,6 @@
 import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, noteSsoOperator, type People } from '../accounts/index.ts'
+import { feeText } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
@@ -14,7 +15,7 @@ export function prepareOperators(
   engine: MoneyParts,
 ): OperatorParts {
   const { portal, operators, environments, strangers } = settings
-  const { networks, sso, needsTwoFactor } = operators
+  const { networks, sso, needsTwoFactor, needsTwoToApprove } = operators
   const ground = {
     ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
     mailer: createMailer(portal.mail, log),
@@ -50,6 +51,12 @@ export function prepareOperators(
     findClient: (clientId) => clients.find(clientId),
     served: environments,
     needsTwoFactor,
+    needsTwoToApprove,
+    usual: {
+      fees: Object.fromEntries([...settings.feeRates].map(([method, rate]) => [method, feeText(rate)])),
+      // A worker has its part of it.
+      requestsPerSecondMax: settings.requestsPerSecondMax * settings.processes,
+    },
     isAdmitted: (address) => networks === null || isTrusted(networks, address),
   }
 }

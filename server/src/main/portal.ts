@@ -3,6 +3,7 @@ import { createMailer, loadPeople, type People, removeUnconfirmed } from '../acc
 import { gatewayItself } from '../audit/index.ts'
 import { FAILURES_FORGOTTEN_MS, HOUR_MS, later } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import { findViewer, type OperatorParts } from '../operator-api/index.ts'
 import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
 import { deleteEndedAccess } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
@@ -14,12 +15,14 @@ interface Known {
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
   readonly storePages: PortalParts['storePages']
+  /** Null where the operators' pages are not served. */
+  readonly operators: OperatorParts | null
 }
 
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
   { settings, storage, trail, sealer, clock, log, clients, stops, publicUrl }: Foundations,
-  { operations, merchant, storePages }: Known,
+  { operations, merchant, storePages, operators }: Known,
 ): PortalParts {
   const { portal, environments } = settings
   const ground = {
@@ -60,5 +63,6 @@ export function preparePortal(
     version: VERSION,
     findClient: (clientId) => clients.find(clientId),
     storePages,
+    findViewer: async (visitor) => operators && findViewer(operators, visitor),
   }
 }

@@ -160,15 +160,16 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     metrics.observeChange(change)
     follower.note(change)
   }
+  const operators = settings.operators.isServed ? prepareOperators(foundations, money) : null
   const { pages, metricsPage } = await buildPages(foundations, {
     money,
     links,
     health,
     shop,
     portal: settings.portal.isServed
-      ? preparePortal(foundations, { operations, merchant, storePages })
+      ? preparePortal(foundations, { operations, merchant, storePages, operators })
       : null,
-    operators: settings.operators.isServed ? prepareOperators(foundations, money) : null,
+    operators,
     writeMetrics: () => part.writeMetrics(metrics),
   })
   agenda.start()

@@ -10,4 +10,8 @@ export interface OperatorParts extends KitParts {
   readonly served: ReadonlySet<Environment>
   /** Whether whoever signs in with a password must have a second step. */
   readonly needsTwoFactor: boolean
+  /** Whether a merchant's production client needs the yes of two. */
+  readonly needsTwoToApprove: boolean
+  /** What holds for clients with which nothing else was agreed. */
+  readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
 }

@@ -1,5 +1,7 @@
 import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
+import { applicationRoutes } from './routes/applications.ts'
+import { merchantRoutes } from './routes/merchants.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { proposalRoutes } from './routes/proposals.ts'
@@ -10,4 +12,6 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...moneyRoutes,
   ...proposalRoutes,
   ...operatorRoutes,
+  ...merchantRoutes,
+  ...applicationRoutes,
 ]

@@ -1,6 +1,6 @@
 import type { Environment, RegionalHosts } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
-import type { KitParts } from '../portal-kit/index.ts'
+import type { KitParts, Visitor } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 
 /** What the portal's routes work with; handed in by the wiring. */
@@ -14,6 +14,18 @@ export interface PortalParts extends KitParts {
   /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
   readonly showsLinks: boolean
   findClient(clientId: string): Promise<KnownClient | null>
+  /** An operator who looks at a merchant's pages; null for everybody else. */
+  findViewer(visitor: Visitor): Promise<Viewer | null>
   /** The pages of the sandbox's till and phone; null where they are not served. */
   readonly storePages: { readonly till: string; readonly phone: string } | null
+}
+
+/** Somebody who runs the gateway and sees the pages of one organisation as it sees them. */
+export interface Viewer {
+  readonly name: string
+  readonly email: string
+  readonly organisationId: string
+  /** Whose pages they asked for. */
+  readonly clientId: string
+  readonly endsAt: Date
 }

@@ -1,6 +1,7 @@
 import type { PortalRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { actionRoutes } from './routes/actions.ts'
+import { applicationDocumentRoutes } from './routes/application-documents.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { listRoutes } from './routes/lists.ts'
@@ -11,6 +12,7 @@ import { onboardingRoutes } from './routes/onboarding.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { teamRoutes } from './routes/team.ts'
+import { viewRoutes } from './routes/view.ts'
 
 /** Every route of the portal's interface; tests walk it by role. */
 export const ROUTES: readonly PortalRoute[] = [
@@ -26,4 +28,6 @@ export const ROUTES: readonly PortalRoute[] = [
   ...logRoutes,
   ...sandboxRoutes,
   ...onboardingRoutes,
+  ...applicationDocumentRoutes,
+  ...viewRoutes,
 ]

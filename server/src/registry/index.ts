@@ -6,6 +6,8 @@
  * and it is written down with the change. What is sealed in the database is sealed again here when there is a newer master key.
  */
 
+export { addDocument, removeDocument } from './application-documents.ts'
+export { decideApproval, proposeApproval, withdrawApproval } from './approvals.ts'
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, findDigestKey, isAnythingSealed } from './digest-key.ts'

@@ -166,13 +166,14 @@ export async function setMerchantStatus(
   trail: AuditTrail,
   who: Who,
   clientId: string,
-  status: Client['status'],
+  { status, reason }: { readonly status: Client['status']; readonly reason?: string | undefined },
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     const before = await lockKnown(tx, clientId)
     await updateClientStatus(tx, clientId, status)
     const action = STATUS_ACTIONS[status]
-    return { event: { clientId, action, subject: null, before, after: { status } }, result: undefined }
+    const after = { status, ...(reason !== undefined && { reason }) }
+    return { event: { clientId, action, subject: null, before, after }, result: undefined }
   })
 }
 

@@ -1,5 +1,13 @@
-import { OperatorError, type Who } from '../domain/index.ts'
-import { type DatabaseTransaction, lockApplication, updateApplication } from '../storage/index.ts'
+import { type AuditEvent, OperatorError, type Who } from '../domain/index.ts'
+import {
+  type DatabaseTransaction,
+  endApplicationDocuments,
+  findApprovalProposal,
+  lockApplication,
+  type ProductionApplication,
+  updateApplication,
+  updateProposal,
+} from '../storage/index.ts'
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
 import { insertPortalClient } from './portal-clients.ts'
 
@@ -13,19 +21,33 @@ export async function approveApplication(
   const { trail } = registry
   const gatewayKey = await ensureGatewayKey(registry, who, 'production')
   return trail.change(who, async (tx) => {
-    const { organisationId, merchant, region, publicKey } = await lockWaiting(tx, applicationId)
-    const { clientId, event: created } = await insertPortalClient(tx, gatewayKey.keyId, {
-      ...{ organisationId, region, publicKey },
-      name: merchant.name,
-      environment: 'production',
-    })
+    await lockWaiting(tx, applicationId)
+    await endProposal(tx, who, applicationId, decidedAt)
+    const { clientId, events } = await approveWithin(tx, gatewayKey.keyId, applicationId, decidedAt)
+    const [created, decision] = events
     await trail.noteWithin(tx, who, created)
-    await updateApplication(tx, applicationId, { status: 'APPROVED', decidedAt, reason: null, clientId })
-    return {
-      event: decided(organisationId, applicationId, { status: 'APPROVED', clientId }),
-      result: clientId,
-    }
+    return { event: decision, result: clientId }
   })
+}
+
+/** The same within a database transaction; its entries in the audit trail are the caller's to write. */
+export async function approveWithin(
+  tx: DatabaseTransaction,
+  gatewayKeyId: bigint,
+  applicationId: string,
+  decidedAt: Date,
+): Promise<{ clientId: string; events: readonly [AuditEvent, AuditEvent] }> {
+  const { organisationId, merchant, region, publicKey } = await lockWaiting(tx, applicationId)
+  const { clientId, event: created } = await insertPortalClient(tx, gatewayKeyId, {
+    ...{ organisationId, region, publicKey },
+    name: merchant.name,
+    environment: 'production',
+  })
+  await decide(tx, applicationId, { status: 'APPROVED', decidedAt, reason: null, clientId })
+  return {
+    clientId,
+    events: [created, decided(organisationId, applicationId, { status: 'APPROVED', clientId })],
+  }
 }
 
 /** The merchant reads the reason. */
@@ -37,17 +59,46 @@ export async function refuseApplication(
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     const { organisationId } = await lockWaiting(tx, applicationId)
-    await updateApplication(tx, applicationId, { status: 'REFUSED', decidedAt, reason, clientId: null })
+    await endProposal(tx, who, applicationId, decidedAt)
+    await decide(tx, applicationId, { status: 'REFUSED', decidedAt, reason, clientId: null })
     return { event: decided(organisationId, applicationId, { status: 'REFUSED', reason }), result: undefined }
   })
 }
 
-async function lockWaiting(tx: DatabaseTransaction, applicationId: string) {
+export async function lockWaiting(
+  tx: DatabaseTransaction,
+  applicationId: string,
+): Promise<ProductionApplication> {
   const application = await lockApplication(tx, applicationId)
   if (!application) throw new OperatorError(`There is no application ${applicationId}.`)
   if (application.status !== 'WAITING')
-    throw new OperatorError(`The application ${applicationId} is ${application.status} already.`)
+    throw new OperatorError(`The application ${applicationId} is ${application.status} already.`, {
+      facts: { why: 'already_decided' },
+    })
   return application
+}
+
+async function decide(
+  tx: DatabaseTransaction,
+  applicationId: string,
+  decision: Parameters<typeof updateApplication>[2] & { readonly decidedAt: Date },
+): Promise<void> {
+  await updateApplication(tx, applicationId, decision)
+  await endApplicationDocuments(tx, applicationId, decision.decidedAt)
+}
+
+/** Decided without it: nobody needs to answer what was proposed. */
+async function endProposal(
+  tx: DatabaseTransaction,
+  { actor }: Who,
+  applicationId: string,
+  decidedAt: Date,
+): Promise<void> {
+  const open = await findApprovalProposal(tx, applicationId)
+  if (open)
+    await updateProposal(tx, open.proposalId, {
+      ...{ state: 'WITHDRAWN', decidedBy: actor, decidedAt, decision: null, outcome: null },
+    })
 }
 
 const decided = (organisationId: string, applicationId: string, after: Record<string, unknown>) => ({

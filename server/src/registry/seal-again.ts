@@ -92,7 +92,7 @@ async function sealRows(work: Work, owner: SealedOwner): Promise<number> {
 
 /** So few that nobody waits long for a row. A document may be of two megabytes. */
 const BATCH = 200
-const BATCHES: Partial<Record<SealedTable, number>> = { disputes: 8 }
+const BATCHES: Partial<Record<SealedTable, number>> = { disputes: 8, application_documents: 8 }
 
 function* inBatches(rowIds: readonly string[], size: number): Iterable<string[]> {
   for (let start = 0; start < rowIds.length; start += size) yield rowIds.slice(start, start + size)

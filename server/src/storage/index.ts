@@ -49,6 +49,7 @@ export {
 export * from './clients/gateway-keys.ts'
 export * from './clients/gateway-secrets.ts'
 export * from './clients/key-uses.ts'
+export * from './clients/list-merchants.ts'
 export { listMasterKeysOfGateways } from './clients/running-gateways.ts'
 export {
   CONNECTIONS_MAX,
@@ -101,6 +102,7 @@ export * from './payments/payment-sessions.ts'
 export * from './payments/payment-transactions.ts'
 export * from './payments/payments.ts'
 export { cancelRequestId, findRequestId, type RequestId } from './payments/request-ids.ts'
+export * from './portal/application-documents.ts'
 export * from './portal/applications.ts'
 export * from './portal/invitations.ts'
 export * from './portal/organisations.ts'

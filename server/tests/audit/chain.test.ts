@@ -60,7 +60,7 @@ describe('a chain that nobody has tampered with', () => {
       unconfirmed: 0,
       fault: null,
     })
-    await setMerchantStatus(gateway.trail, OPERATOR, clientId, 'DISABLED')
+    await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'DISABLED' })
     expect(await verified()).toMatchObject({ entries: 7, fault: null })
   })
 

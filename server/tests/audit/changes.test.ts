@@ -80,8 +80,8 @@ describe('what an operator changes', () => {
     const setUp = (wish: object) => setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...wish })
     await setUp({ notifiesAgain: false, urls: [{ kind: 'notifyPayment', url }] })
     await setUp({ urls: [{ kind: 'notifyPayment', url: 'https://thief.example/' }] })
-    await setMerchantStatus(gateway.trail, OPERATOR, clientId, 'DISABLED')
-    await setMerchantStatus(gateway.trail, OPERATOR, clientId, 'ACTIVE')
+    await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'DISABLED' })
+    await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'ACTIVE' })
     expect((await entriesOf(clientId)).slice(1)).toMatchObject([
       {
         action: 'merchant_settings_changed',
@@ -140,9 +140,9 @@ describe('what an operator changes', () => {
     await expect(
       setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, urls: [{ kind: 'x', url: '' }] }),
     ).rejects.toThrow(/There is no notification/)
-    await expect(setMerchantStatus(gateway.trail, OPERATOR, 'SANDBOX_NONE', 'DISABLED')).rejects.toThrow(
-      /There is no client/,
-    )
+    await expect(
+      setMerchantStatus(gateway.trail, OPERATOR, 'SANDBOX_NONE', { status: 'DISABLED' }),
+    ).rejects.toThrow(/There is no client/)
     expect(await actionsOf(clientId)).toEqual(['merchant_created'])
     expect(await actionsOf('SANDBOX_NONE')).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('what an operator changes', () => {
     const { clientId } = await own.merchant()
     await own.database.query('alter table audit_entries add constraint closed check (false) not valid')
     const acts = [
-      () => setMerchantStatus(own.trail, OPERATOR, clientId, 'DISABLED'),
+      () => setMerchantStatus(own.trail, OPERATOR, clientId, { status: 'DISABLED' }),
       () => addMerchantKey(own.trail, OPERATOR, clientId, undefined),
       () => retireMerchantKey(own.trail, OPERATOR, clientId, { version: 1, mayBeLast: true }),
       () => setUpMerchant(own.trail, OPERATOR, clientId, { ...NOTHING, notifiesAgain: false }),
@@ -177,7 +177,7 @@ it.skipIf(isOnCitus)('a change that is not committed leaves no entry', async ({ 
     `create constraint trigger fails after update on clients deferrable initially deferred
      for each row execute function fail()`,
   )
-  const disabling = setMerchantStatus(own.trail, OPERATOR, clientId, 'DISABLED')
+  const disabling = setMerchantStatus(own.trail, OPERATOR, clientId, { status: 'DISABLED' })
   await expect(disabling).rejects.toThrow('at the commit')
   expect((await entriesOf(clientId, own)).map(({ action }) => action)).toEqual(['merchant_created'])
 })

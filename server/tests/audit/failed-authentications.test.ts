@@ -82,7 +82,7 @@ describe('somebody who is not let in', () => {
   })
 
   it('may be a disabled client', async () => {
-    await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, 'DISABLED')
+    await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, { status: 'DISABLED' })
     await eventually(async () => expect((await inquire({})).code).toBe('INVALID_CLIENT_STATUS'))
     await gateway.stopGateway()
     expect(await failures(merchant.clientId)).toMatchObject([{ after: { reason: 'disabled_client' } }])

@@ -31,11 +31,11 @@ it.each(PAGES)('%s of a disabled merchant has no page, and nothing can be given 
   const [, make, button, form] = given
   const url = await make(merchant)
   expect((await open(url)).status).toBe(200)
-  await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, 'DISABLED')
+  await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, { status: 'DISABLED' })
   await expect.poll(async () => (await open(url)).status).toBe(404)
   expect((await press(url, button, form)).status).toBe(404)
   expect(await balancesOf(gateway, merchant)).toEqual({})
-  await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, 'ACTIVE')
+  await setMerchantStatus(gateway.trail, OPERATOR, merchant.clientId, { status: 'ACTIVE' })
   await expect.poll(async () => (await open(url)).status).toBe(200)
   expect((await press(url, button, form)).status).toBe(303)
 })

@@ -213,7 +213,7 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
   it('a disabled client, whose answers are still signed', async () => {
     const own = await gateway.merchant()
     expect((await own.pay()).code).toBe('PAYMENT_IN_PROCESS')
-    await setMerchantStatus(gateway.trail, OPERATOR, own.clientId, 'DISABLED')
+    await setMerchantStatus(gateway.trail, OPERATOR, own.clientId, { status: 'DISABLED' })
     await expect.poll(async () => (await own.pay()).code).toBe('INVALID_CLIENT_STATUS')
     expect((await own.pay()).isSigned).toBe(true)
   })

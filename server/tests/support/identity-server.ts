@@ -11,7 +11,7 @@ export interface IdentityServer {
   stop(): Promise<void>
 }
 
-export const SSO_CLIENT = { clientId: 'amsel', clientSecret: 'a secret of thirty-two characters' }
+export const SSO_CLIENT = { clientId: 'amsel', clientSecret: 'a secret of thirty-two characters' } as const
 
 /** A real OpenID Connect server. Whoever signs in types an address, and is that. */
 export async function startIdentityServer(): Promise<IdentityServer> {

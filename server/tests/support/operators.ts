@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { inviteOperator } from '../../src/accounts/index.ts'
 import type { OperatorRole } from '../../src/domain/index.ts'
 import type { OperatorInvited } from '../../src/operator-api/shapes.ts'
+import { OPERATOR, type TestGateway } from './gateway.ts'
 import { PASSWORD, PortalBrowser } from './portal.ts'
 
 /** Where operators sign in. */
@@ -42,6 +44,17 @@ export async function newOperator(
   const email = newOperatorEmail()
   const invited = await browser.ask<OperatorInvited>('POST /operators/invitations', { email, role })
   const { answer, ...made } = await joinBy(gateway, invited.body.link ?? '', email)
+  if (answer.status !== 200) throw new Error(`no ${role}: ${JSON.stringify(answer.body)}`)
+  return made
+}
+
+/** Somebody with this role, invited by the command line. */
+export async function invitedOperator(gateway: TestGateway, role: OperatorRole): Promise<TestOperator> {
+  const { storage, trail, sealer, url } = gateway
+  const parts = { db: storage.db, trail, sealer, clock: { now: () => new Date() }, publicUrl: url }
+  const email = newOperatorEmail()
+  const { link } = await inviteOperator(parts, OPERATOR, { email, role, invitedBy: 'The command line' })
+  const { answer, ...made } = await joinBy(gateway, link, email)
   if (answer.status !== 200) throw new Error(`no ${role}: ${JSON.stringify(answer.body)}`)
   return made
 }

@@ -1,5 +1,6 @@
 /** The JSON interface of the gateway under /operator/api: one function a route, typed by the server's own shapes. */
+import * as merchants from './merchants.ts'
 import * as money from './money.ts'
 import * as people from './people.ts'
 
-export const api = { ...money, ...people } as const
+export const api = { ...people, ...merchants, ...money } as const

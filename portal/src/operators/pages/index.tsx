@@ -15,6 +15,10 @@ export const DOOR_PAGES: readonly Entry[] = [
 
 /** The first that fits is shown. */
 export const PAGES: readonly Entry[] = [
+  ['/merchants', lazy(() => import('./merchants/merchants-page.tsx'))],
+  ['/merchants/:clientId', lazy(() => import('./merchants/merchant-page.tsx'))],
+  ['/applications', lazy(() => import('./merchants/applications-page.tsx'))],
+  ['/applications/:applicationId', lazy(() => import('./merchants/application-page.tsx'))],
   ['/money', lazy(() => import('./money/money-page.tsx'))],
   ['/proposals', lazy(() => import('./proposals/proposals-page.tsx'))],
   ['/operators', lazy(() => import('./team/operators-page.tsx'))],

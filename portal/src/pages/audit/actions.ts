@@ -13,8 +13,9 @@ export const ACTIONS = [
     'merchant_enabled',
     'client_emptied',
     'person_erased',
+    'merchant_viewed',
   ] as const),
   ...(['organisation_created', 'organisation_renamed', 'member_invited', 'invitation_withdrawn'] as const),
   ...(['member_joined', 'member_role_changed', 'member_removed'] as const),
-  ...(['production_asked_for', 'production_decided'] as const),
+  ...(['production_asked_for', 'application_documents_changed', 'production_decided'] as const),
 ] as const satisfies readonly AuditAction[]

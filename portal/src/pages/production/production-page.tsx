@@ -8,6 +8,7 @@ import { useWords } from '../../words/index.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationNote } from './application-note.tsx'
 import { Applications } from './applications.tsx'
+import { Documents } from './documents.tsx'
 
 export default function ProductionPage(): ReactNode {
   const { say } = useWords()
@@ -41,6 +42,7 @@ function Asked({ organisation, applications }: AskedProps): ReactNode {
   return (
     <>
       {last && <ApplicationNote of={last} />}
+      {last?.status === 'WAITING' && <Documents organisationId={organisation.organisationId} of={last} />}
       {newest.length > 0 && <Applications of={newest} />}
       {!isWaiting &&
         (may('production_ask') ? (

@@ -1,5 +1,6 @@
+import { merchants } from './operators/merchants.ts'
 import { money } from './operators/money.ts'
 import { people } from './operators/people.ts'
 
 /** What operators read, one file an area. */
-export const operators = { ...money, ...people } as const
+export const operators = { ...people, ...merchants, ...money } as const

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'signed_in',
   'account_changed',
   'production_asked_for',
+  'application_documents_changed',
+  'merchant_viewed',
   'production_decided',
   'payment_captured',
   'dispute_answered',

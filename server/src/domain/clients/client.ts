@@ -1,4 +1,5 @@
 import type { Brand } from '../brand/brand.ts'
+import type { ClientTerms } from './terms.ts'
 
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
 /** A client is of one environment for ever. */
@@ -17,6 +18,7 @@ export interface Client {
   /** How far the time of its requests may be from real time; null: any. */
   readonly requestTimeToleranceSeconds: number | null
   readonly brand: Brand
+  readonly terms: ClientTerms
 }
 
 /** A day: whatever is further off is no clock that is wrong. */

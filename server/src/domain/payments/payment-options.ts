@@ -50,11 +50,12 @@ const REASONS: readonly (readonly [DisableReason, Test])[] = [
   ['EXCEED_CHANNEL_LIMIT_RULE', (method, wish) => !amountFits(method, wish.paymentAmount)],
 ]
 
-/** Every method that the wish is about, once, those of the user's region first. */
+/** Every method that the wish is about, once, those of the user's region first. Whether the amount was agreed with the client is told. */
 export function listPaymentOptions(
   wish: Wish,
   catalogue: readonly PaymentMethod[] = PAYMENT_METHODS,
   isRouted: (method: string) => boolean = () => true,
+  isAgreed = true,
 ): PaymentOption[] {
   const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = wish
   const ofProduct = catalogue.filter(belongsTo[wish.productCode])
@@ -71,6 +72,7 @@ export function listPaymentOptions(
     optionOf(
       method,
       REASONS.find(([, holds]) => holds(method, wish))?.[0] ??
+        (isAgreed ? undefined : 'EXCEED_CHANNEL_LIMIT_RULE') ??
         (isRouted(method.type) ? undefined : 'CURRENT_CHANNEL_NOT_EXIST'),
     ),
   )

@@ -13,6 +13,7 @@ import { insertAgendaItem, insertCardToken } from '../../storage/index.ts'
 import { byItself, holding, type WritingAct } from '../act.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../books.ts'
+import { feesFor } from '../fees-for.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { endPayment } from './end-payment.ts'
 
@@ -37,7 +38,7 @@ export const receiveMoney = (act: WritingAct, payment: Payment, received: Receiv
 async function take(act: WritingAct, payment: Payment, { provider, told }: Received): Promise<Paid> {
   const { paymentId, amount } = payment
   const paymentMethodType = walletThatPaid(payment, told.wallet)
-  const feeMinor = feeOf(act.parts.feeRates, paymentMethodType, amount.value)
+  const feeMinor = feeOf(feesFor(act), paymentMethodType, amount)
   await book(act, { paymentId, provider }, { eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor })
   const paid = await endPayment(act, payment, {
     status: 'SUCCESS',

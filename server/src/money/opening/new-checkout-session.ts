@@ -3,6 +3,7 @@ import {
   type Actor,
   actorMark,
   isNumbered,
+  isWithinLimits,
   offerMethods,
   type PaymentSession,
   Refusal,
@@ -26,7 +27,9 @@ export async function newCheckoutSession(
   requireOffered(request)
   if (!parts.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
-  const { currency } = request.paymentAmount
+  const { currency, value } = request.paymentAmount
+  if (!isWithinLimits(client, request.paymentAmount))
+    throw new Refusal('NO_PAY_OPTIONS', `${currency} ${value} is outside the limits of this client`)
   const methods = offerMethods(
     request,
     (type) => parts.providers.takes(client, type, currency) && !agreesElsewhere(parts, client, request, type),

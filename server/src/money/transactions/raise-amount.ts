@@ -1,5 +1,5 @@
 import type { Amount } from '@amsel/contract'
-import { type PaymentTransaction, requireRaisable } from '../../domain/index.ts'
+import { isWithinLimits, type PaymentTransaction, Refusal, requireRaisable } from '../../domain/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
@@ -25,6 +25,8 @@ export const raiseAmount = (
     { kind: 'INCREMENTAL', requestId, paymentId, amount },
     async (act, payment, done) => {
       requireRaisable(payment, { amount, now: act.now, done })
+      if (!isWithinLimits(call.actor.client, amount))
+        throw new Refusal('INCREMENTAL_NOT_SUPPORT', 'the amount is outside the limits of this client')
       return beginPaymentTransaction(act, payment, {
         kind: 'INCREMENTAL',
         requestId,

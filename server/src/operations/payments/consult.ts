@@ -1,5 +1,5 @@
 import { type ConsultResponse, consult as contract, PAYMENT_METHODS } from '@amsel/contract'
-import { listPaymentOptions, Refusal } from '../../domain/index.ts'
+import { isWithinLimits, listPaymentOptions, Refusal } from '../../domain/index.ts'
 import type { Operation } from '../operation.ts'
 
 export const consult: Operation<typeof contract> = {
@@ -9,6 +9,7 @@ export const consult: Operation<typeof contract> = {
       throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
     const { currency } = request.paymentAmount
     const isRouted = (method: string) => parts.providers.takes(client, method, currency)
-    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, isRouted) }
+    const isAgreed = isWithinLimits(client, request.paymentAmount)
+    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, isRouted, isAgreed) }
   },
 }

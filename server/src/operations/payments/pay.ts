@@ -10,6 +10,7 @@ import {
   keptOfPayment,
   type Payment,
   Refusal,
+  requireWithinLimits,
 } from '../../domain/index.ts'
 import {
   CARD,
@@ -64,6 +65,7 @@ function isChargedInTheCall(request: PayRequest): boolean {
 /** Null where the request id was used before. What is refused now may have been accepted then: its time has passed since. */
 async function openNew(parts: OperationParts, call: Call, request: PayRequest): Promise<Opened | null> {
   try {
+    requireWithinLimits(call.actor.client, request.paymentAmount)
     return await openerOf(request)(parts, call, request)
   } catch (error) {
     const { clientId } = call.actor.client

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor, notFound, reason } from '../../portal-kit/index.ts'
+import { decideApproval } from '../../registry/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../storage/index.ts'
 import type { OperatorParts } from '../parts.ts'
 import { type Decider, type Decision, decideWithin } from '../proposals.ts'
@@ -16,6 +17,11 @@ type Allow = (parts: OperatorParts, decider: Decider, proposal: Proposal, why: s
 /** What is done when a proposal is allowed. */
 const ALLOW: Readonly<Partial<Record<Proposal['kind'], Allow>>> = {
   adjust_balance: allowCorrection,
+  async approve_merchant(parts, { who, email }, { wish }, why) {
+    const applicationId = String(wish.applicationId)
+    const decision = { applicationId, isAllowed: true, reason: why ?? '', by: email, at: parts.clock.now() }
+    await decideApproval(parts, who, decision)
+  },
 }
 
 /** What one has asked for and another decides. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acceptInvitation, createOrganisation, tokenDigest } from '../../accounts/index.ts'
-import { hasName, namedOrigin, PortalError, RIGHTS_OF } from '../../domain/index.ts'
+import { hasName, namedOrigin, PortalError, RIGHTS_OF, VIEW_RIGHTS } from '../../domain/index.ts'
 import {
   asUser,
   email,
@@ -11,16 +11,17 @@ import {
   text,
   type Visitor,
 } from '../../portal-kit/index.ts'
-import { createPortalClient } from '../../registry/index.ts'
+import { createPortalClient, type KnownClient } from '../../registry/index.ts'
 import {
   countPasskeys,
   findInvitation,
+  findOrganisation,
   findUserByEmail,
   listClientsOf,
   listMemberships,
   listOrganisationClients,
 } from '../../storage/index.ts'
-import type { PortalParts } from '../parts.ts'
+import type { PortalParts, Viewer } from '../parts.ts'
 import { ofUser, open } from '../route.ts'
 import type { Facts, Me, ShownInvitation } from '../shapes.ts'
 
@@ -78,7 +79,8 @@ export const accountRoutes = [
   }),
 
   ofUser('GET /me', null, {
-    async run(parts, { user }): Promise<Me> {
+    async run(parts, { user, view }): Promise<Me> {
+      if (view) return seenBy(parts, view)
       const { userId, name, email: address, isEmailVerified, hasTwoFactor } = user
       const [memberships, owned, passkeys] = await Promise.all([
         listMemberships(parts.db, userId),
@@ -99,20 +101,10 @@ export const accountRoutes = [
           role,
           rights: RIGHTS_OF[role],
           clients: clients.flatMap(({ organisationId: owner, client }) =>
-            client && owner === organisationId
-              ? [
-                  {
-                    clientId: client.clientId,
-                    name: client.name,
-                    environment: client.environment,
-                    status: client.status,
-                    region: client.region,
-                    clockOffsetMs: client.clockOffsetMs,
-                  },
-                ]
-              : [],
+            client && owner === organisationId ? [shownClient(client)] : [],
           ),
         })),
+        view: null,
       }
     },
   }),
@@ -140,6 +132,35 @@ export const accountRoutes = [
     },
   }),
 ]
+
+const shownClient = ({ clientId, name, environment, status, region, clockOffsetMs }: KnownClient) => ({
+  ...{ clientId, name, environment, status, region, clockOffsetMs },
+})
+
+/** The one organisation that an operator looks at. */
+async function seenBy(
+  parts: PortalParts,
+  { name, email: address, organisationId, clientId, endsAt }: Viewer,
+): Promise<Me> {
+  const [organisation, ids] = await Promise.all([
+    findOrganisation(parts.db, organisationId),
+    listOrganisationClients(parts.db, organisationId),
+  ])
+  const clients = await Promise.all(ids.map((id) => parts.findClient(id)))
+  return {
+    user: {
+      ...{ userId: `operator ${address}`, name, email: address },
+      ...{ isEmailVerified: true, hasTwoFactor: true, passkeys: 0 },
+    },
+    organisations: [
+      {
+        ...{ organisationId, name: organisation?.name ?? '', role: 'viewer', rights: VIEW_RIGHTS },
+        clients: clients.flatMap((client) => (client ? [shownClient(client)] : [])),
+      },
+    ],
+    view: { clientId, endsAt: endsAt.toISOString() },
+  }
+}
 
 interface SignUp {
   readonly name: string

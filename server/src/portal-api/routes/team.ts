@@ -12,6 +12,7 @@ import { cursor, email, flaw, notFound, text } from '../../portal-kit/index.ts'
 import { KeyError, readPublicKey } from '../../signing/index.ts'
 import {
   insertApplication,
+  listApplicationDocuments,
   listApplications,
   listAuditEntries,
   listInvitations,
@@ -85,12 +86,17 @@ export const teamRoutes = [
   ofOrganisation('GET /organisations/:organisationId/applications', 'team_read', {
     async run({ db }, { organisationId }): Promise<Application[]> {
       const applications = await listApplications(db, organisationId)
+      const ids = applications.map(({ applicationId }) => applicationId)
+      const documents = await listApplicationDocuments(db, ids)
       return applications.map(
         ({ applicationId, status, merchant, region, askedAt, decidedAt, reason, clientId }) => ({
           ...{ applicationId, status, region, reason, clientId },
           merchantName: merchant.name,
           askedAt: at(askedAt),
           decidedAt: atOrNull(decidedAt),
+          documents: documents
+            .filter((document) => document.applicationId === applicationId)
+            .map(({ documentId, name, size }) => ({ documentId, name, size })),
         }),
       )
     },

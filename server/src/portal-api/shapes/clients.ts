@@ -66,6 +66,8 @@ export interface Application {
   readonly decidedAt: string | null
   readonly reason: string | null
   readonly clientId: string | null
+  /** POST …/:applicationId/documents {name, document}, DELETE …/:documentId, while it waits. */
+  readonly documents: readonly { readonly documentId: string; readonly name: string; readonly size: number }[]
 }
 
 /** GET /clients/:clientId/onboarding: each step ticks itself when the gateway has seen it. */

@@ -25,6 +25,8 @@ export interface Me {
     readonly passkeys: number
   }
   readonly organisations: readonly MyOrganisation[]
+  /** Of an operator who sees the pages of one organisation as it sees them, and changes nothing; DELETE /view ends it. */
+  readonly view: { readonly clientId: string; readonly endsAt: string } | null
 }
 
 export interface MyOrganisation {

@@ -1,9 +1,18 @@
-import { type Client, DAY_MS, type Environment, later, RETENTION_DAYS_MIN } from '../../domain/index.ts'
+import {
+  type Client,
+  DAY_MS,
+  type Environment,
+  later,
+  RETENTION_DAYS_MIN,
+  type WrittenTerms,
+  writeTerms,
+} from '../../domain/index.ts'
 import { insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { insertRelease } from '../notifications/held-up.ts'
 import { announceClientChange } from './client-changes.ts'
 import { CLIENT_COLUMNS, toClient } from './find-client.ts'
+import { toTerms, updateTerms } from './terms.ts'
 
 export interface NewClient {
   readonly clientId: string
@@ -109,7 +118,10 @@ export type ClientSettings = Pick<
   Client,
   'name' | 'region' | 'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
 >
-type Wish = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | undefined }
+type Wish = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | undefined } & {
+  /** All of them. */
+  readonly terms?: WrittenTerms | undefined
+}
 
 /** How a client calls and wants to be notified; what is not given stays. A kind without an address loses the one it had. */
 export async function updateClientSettings(
@@ -144,12 +156,14 @@ export async function updateClientSettings(
         .values({ client_id: clientId, kind, url, address })
         .execute()
   }
+  if (settings.terms) await updateTerms(tx, clientId, settings.terms)
   if (settings.notifiesInStrictOrder === false) await insertRelease(tx, clientId)
   await announceClientChange(tx, clientId)
 }
 
 export type AllClientSettings = ClientSettings & {
   readonly notificationUrls: Readonly<Record<string, string>>
+  readonly terms: WrittenTerms
 }
 
 export async function getClientSettings(db: Database, clientId: string): Promise<AllClientSettings> {
@@ -162,6 +176,7 @@ export async function getClientSettings(db: Database, clientId: string): Promise
       'notifies_again',
       'notifies_in_strict_order',
       'request_time_tolerance_seconds',
+      ...(['fees', 'limits', 'requests_per_second_max'] as const),
     ])
     .executeTakeFirstOrThrow()
   const urls = await db
@@ -177,6 +192,7 @@ export async function getClientSettings(db: Database, clientId: string): Promise
     notifiesInStrictOrder: client.notifies_in_strict_order,
     requestTimeToleranceSeconds: client.request_time_tolerance_seconds,
     notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
+    terms: writeTerms(toTerms(client)),
   }
 }
 

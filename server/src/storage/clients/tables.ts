@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Client, Environment, GatewayKeyState, LogoType } from '../../domain/index.ts'
+import type { Json } from '../connection/json.ts'
 
 export interface ClientTables {
   gateway_secrets: GatewaySecretsTable
@@ -44,6 +45,9 @@ export interface ClientsTable {
   brand_name: string | null
   brand_colour: string | null
   brand_logo: string | null
+  fees: Json
+  limits: Json
+  requests_per_second_max: number | null
 }
 
 export interface ClientLogosTable {

@@ -26,6 +26,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   organisation_invitations: 'reference',
   organisation_clients: 'reference',
   production_applications: 'reference',
+  application_documents: 'reference',
   operator_users: 'reference',
   operator_sessions: 'reference',
   operator_credentials: 'reference',

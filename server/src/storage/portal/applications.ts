@@ -83,6 +83,47 @@ export async function listWaitingApplications(db: Database, limit: number): Prom
   return rows.map(toApplication)
 }
 
+/** Those that somebody has decided, the last first, from after one on. */
+export async function listDecidedApplications(
+  db: Database,
+  {
+    after,
+    limit,
+  }: {
+    readonly after: { readonly decidedAt: Date; readonly applicationId: string } | null
+    readonly limit: number
+  },
+): Promise<ProductionApplication[]> {
+  const rows = await db
+    .selectFrom('production_applications')
+    .where(sql<boolean>`status <> 'WAITING'`)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(decided_at, application_id) < (${after?.decidedAt}, ${after?.applicationId})`,
+      ),
+    )
+    .orderBy('decided_at', 'desc')
+    .orderBy('application_id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toApplication)
+}
+
+export async function findApplication(
+  db: Database,
+  applicationId: string,
+): Promise<(ProductionApplication & { readonly organisation: string }) | null> {
+  const row = await db
+    .selectFrom('production_applications as a')
+    .innerJoin('organisations as o', 'o.organisation_id', 'a.organisation_id')
+    .where('a.application_id', '=', applicationId)
+    .selectAll('a')
+    .select('o.name as organisation')
+    .executeTakeFirst()
+  return row ? { ...toApplication(row), organisation: row.organisation } : null
+}
+
 /** Holds it: two who decide at one moment decide once. */
 export async function lockApplication(
   tx: DatabaseTransaction,

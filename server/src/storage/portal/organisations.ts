@@ -17,6 +17,15 @@ export async function insertOrganisation(
     .execute()
 }
 
+export async function findOrganisation(db: Database, organisationId: string): Promise<Organisation | null> {
+  const row = await db
+    .selectFrom('organisations')
+    .where('organisation_id', '=', organisationId)
+    .select(['organisation_id', 'name'])
+    .executeTakeFirst()
+  return row ? { organisationId: row.organisation_id, name: row.name } : null
+}
+
 /** Holds the organisation: its members and clients change one after the other. */
 export async function lockOrganisation(
   tx: DatabaseTransaction,

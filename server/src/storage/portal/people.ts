@@ -123,6 +123,7 @@ const ENDING = [
   ['operator_sessions', 'id'],
   ['operator_verifications', 'id'],
   ['operator_invitations', 'invitation_id'],
+  ['application_documents', 'document_id'],
 ] as const
 
 function before(name: string, { key, end, moment }: { key: string; end: string; moment: Date }) {

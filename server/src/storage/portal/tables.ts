@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '../../domain/index.ts'
+import type { DocumentType, Role } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 
 export interface PortalTables {
@@ -15,6 +15,7 @@ export interface PortalTables {
   organisation_invitations: OrganisationInvitationsTable
   organisation_clients: OrganisationClientsTable
   production_applications: ProductionApplicationsTable
+  application_documents: ApplicationDocumentsTable
 }
 
 export interface PortalUsersTable {
@@ -136,4 +137,16 @@ export interface ProductionApplicationsTable {
   decided_at: Date | null
   reason: string | null
   client_id: string | null
+}
+
+export interface ApplicationDocumentsTable {
+  document_id: string
+  application_id: string
+  name: string
+  type: DocumentType
+  size: number
+  content_sealed: Buffer
+  added_by: string
+  added_at: Date
+  expires_at: Date | null
 }

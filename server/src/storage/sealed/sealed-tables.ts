@@ -21,6 +21,7 @@ const TABLES = {
   gateway_secrets: { row: 'name', purposes: { secret_sealed: "gateway's secret" } },
   gateway_keys: { row: 'public_key', purposes: { private_key_sealed: 'gateway private key' } },
   provider_accounts: { row: 'name', purposes: { config_sealed: "provider's config" } },
+  application_documents: { row: 'document_id', purposes: { content_sealed: 'application document' } },
   client_gateway_keys: { row: 'fingerprint', purposes: { private_key_sealed: 'gateway private key' } },
   card_tokens: {
     row: 'payment_id',
@@ -65,7 +66,10 @@ export const rowColumnOf = (table: SealedTable): string => TABLES[table].row
 
 export const sealedColumnsOf = (table: SealedTable): string[] => Object.keys(TABLES[table].purposes)
 
-const OF_GATEWAY: ReadonlySet<SealedTable> = new Set(['gateway_secrets', 'gateway_keys', 'provider_accounts'])
+const OF_GATEWAY: ReadonlySet<SealedTable> = new Set([
+  ...(['gateway_secrets', 'gateway_keys', 'provider_accounts'] as const),
+  'application_documents',
+])
 
 /** Whether its rows are the gateway's own, and no client's. */
 export const isOfGateway = (table: SealedTable): boolean => OF_GATEWAY.has(table)

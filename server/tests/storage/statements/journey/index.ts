@@ -8,6 +8,7 @@ import { authorizations, cards, cardsOfBuyers } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
 import { failing } from './failing.ts'
+import { merchants } from './merchants.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
 import { operators } from './operators.ts'
@@ -33,7 +34,7 @@ const CHAPTERS: readonly Chapter[] = [
     stores,
   ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
-  ...[rotation, search, portal, operators],
+  ...[rotation, search, portal, operators, merchants],
   ...[backlog, leftovers],
 ]
 
@@ -54,11 +55,11 @@ export const SETTINGS = {
 const LONG_DAYS = 500
 
 export async function travel(gateway: TestGateway, { days = LONG_DAYS } = {}): Promise<void> {
-  const merchants: Merchant[] = []
+  const left: Merchant[] = []
   for (const chapter of CHAPTERS) {
     const merchant = await gateway.merchant()
     await chapter(gateway, merchant)
-    if (LEAVING.has(chapter)) merchants.push(merchant)
+    if (LEAVING.has(chapter)) left.push(merchant)
   }
-  await growOld(merchants, days)
+  await growOld(left, days)
 }

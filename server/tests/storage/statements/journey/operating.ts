@@ -75,7 +75,7 @@ export const operating: Chapter = async (gateway, merchant) => {
   await new PublishedKeys(db).find(fingerprint)
   // One that is left, to be sealed again.
   await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
-  await setMerchantStatus(trail, OPERATOR, clientId, 'DISABLED')
+  await setMerchantStatus(trail, OPERATOR, clientId, { status: 'DISABLED' })
   await merchant.inquire({ paymentId: '1' }, { signature: 'signature=none' })
   for (const ofClient of [clientId, undefined])
     for (const action of ['authentication_failed', undefined] as const)

@@ -1,0 +1,35 @@
+import type {
+  ApplicationList,
+  ApplicationPage,
+  Approved,
+  MerchantList,
+  MerchantPage,
+  MerchantSettingsWish,
+  MerchantStatus,
+} from '../../../../server/src/operator-api/shapes.ts'
+import { addressOf, del, get, post, type Query } from '../../api/ask.ts'
+
+const at = (clientId: string) => `/merchants/${encodeURIComponent(clientId)}`
+
+export const merchants = (query: Query) => get<MerchantList>('/merchants', query)
+export const merchant = (clientId: string) => get<MerchantPage>(at(clientId))
+export const setMerchantStatus = (clientId: string, status: MerchantStatus, reason: string) =>
+  post(`${at(clientId)}/status`, { status, reason })
+export const changeMerchant = (clientId: string, wish: MerchantSettingsWish) =>
+  post(`${at(clientId)}/settings`, wish)
+/** Where the merchant's pages begin. */
+export const viewMerchant = (clientId: string) => post<{ path: string }>(`${at(clientId)}/view`)
+
+const of = (applicationId: string) => `/applications/${encodeURIComponent(applicationId)}`
+
+export const applications = (query: Query) => get<ApplicationList>('/applications', query)
+export const application = (applicationId: string) => get<ApplicationPage>(of(applicationId))
+export const documentAddress = (applicationId: string, documentId: string) =>
+  addressOf(`${of(applicationId)}/documents/${encodeURIComponent(documentId)}`)
+export const approve = (applicationId: string, reason: string) =>
+  post<Approved>(`${of(applicationId)}/approve`, reason ? { reason } : {})
+export const refuse = (applicationId: string, reason: string) =>
+  post(`${of(applicationId)}/refuse`, { reason })
+export const decideProposal = (applicationId: string, isAllowed: boolean) =>
+  post<Approved>(`${of(applicationId)}/proposal`, { isAllowed })
+export const withdrawProposal = (applicationId: string) => del(`${of(applicationId)}/proposal`)

@@ -1,0 +1,63 @@
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
+import { ConfirmDialog } from '../../../pieces/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+import { useDecision } from './use-decision.ts'
+
+interface Props {
+  readonly of: ApplicationPage
+  readonly kind: 'approve' | 'refuse'
+  readonly onClose: () => void
+}
+
+/** Asks before an application is approved, proposed or refused. */
+export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
+  const { say } = useWords()
+  const { applicationId, needsTwo, merchant } = of
+  const [text, setText] = useState('')
+  const decision = useDecision(of, decide, onClose)
+  const isRefusing = kind === 'refuse'
+  const confirm = isRefusing ? 'refuse' : needsTwo ? 'propose' : 'approve'
+  const { name } = merchant
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say(isRefusing ? 'op.applications_refuse_title' : 'op.applications_approve_title', { name })}
+      confirm={say(`op.applications_${confirm}`)}
+      isDangerous={isRefusing}
+      isReady={!isRefusing || text.trim() !== ''}
+      isBusy={decision.isPending}
+      error={decision.error}
+      onConfirm={() => decision.mutate(text.trim())}
+      onClose={onClose}
+    >
+      <span>{say(`op.applications_${confirm}_text`)}</span>
+      {(isRefusing || needsTwo) && (
+        <Textarea
+          data-autofocus
+          label={say(isRefusing ? 'op.merchants_reason' : 'op.applications_note')}
+          required={isRefusing}
+          withAsterisk={false}
+          maxLength={256}
+          autosize
+          minRows={2}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+
+  async function decide(reason: string): Promise<string> {
+    if (isRefusing) {
+      await api.refuse(applicationId, reason)
+      return say('op.applications_refused')
+    }
+    const { clientId, isProposed } = await api.approve(applicationId, reason)
+    return isProposed
+      ? say('op.applications_proposed')
+      : say('op.applications_approved', { clientId: clientId ?? '' })
+  }
+}

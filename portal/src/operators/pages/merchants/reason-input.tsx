@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../../../words/index.ts'
+
+interface Props {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isFirst?: boolean
+}
+
+/** Why somebody does it. */
+export function ReasonInput({ value, onChange, isFirst = false }: Props): ReactNode {
+  const { say } = useWords()
+  return (
+    <TextInput
+      {...(isFirst ? { 'data-autofocus': true } : {})}
+      label={say('op.merchants_reason')}
+      description={say('op.merchants_reason_hint')}
+      required
+      withAsterisk={false}
+      maxLength={256}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

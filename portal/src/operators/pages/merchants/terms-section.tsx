@@ -1,0 +1,158 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { MerchantPage, MerchantSettingsWish } from '../../../../../server/src/operator-api/shapes.ts'
+import { ConfirmDialog, DataTable, Facts, Section, StatusBadge } from '../../../pieces/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+import { useOperator } from '../../session.tsx'
+import { ReasonInput } from './reason-input.tsx'
+import { changeTo, linesOf } from './terms.ts'
+import styles from './terms-section.module.css'
+import { useChange } from './use-change.ts'
+
+const REST = '*'
+
+/** What the operator keeps, and how much is taken. */
+export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
+  const { say } = useWords()
+  const { may } = useOperator()
+  const [isChanging, setChanging] = useState(false)
+  const { terms, usual } = of
+  // A fee for the rest that was agreed goes before all that holds for all.
+  const left = REST in terms.fees ? {} : usual.fees
+  const fees = [
+    ...Object.entries(terms.fees).map(([method, fee]) => ({ method, fee, isAgreed: true })),
+    ...Object.entries(left)
+      .filter(([method]) => !(method in terms.fees))
+      .map(([method, fee]) => ({ method, fee, isAgreed: false })),
+  ].sort((one, other) => Number(one.method === REST) - Number(other.method === REST))
+  return (
+    <Section
+      title={say('op.merchants_terms')}
+      lead={say('op.merchants_terms_lead')}
+      actions={
+        may('merchants_change') && (
+          <Button size="compact-xs" variant="default" onClick={() => setChanging(true)}>
+            {say('op.merchants_change')}
+            <span className="hidden-visually"> {say('op.merchants_terms')}</span>
+          </Button>
+        )
+      }
+    >
+      {fees.length === 0 ? (
+        <p className="dimmed">{say('op.merchants_no_fees')}</p>
+      ) : (
+        <DataTable
+          label={say('op.merchants_fees')}
+          rows={fees}
+          rowKey={({ method }) => method}
+          columns={[
+            {
+              key: 'method',
+              head: say('op.merchants_method'),
+              phone: 'title',
+              cell: ({ method }) => (method === REST ? say('op.merchants_all_methods') : method),
+            },
+            { key: 'fee', head: say('op.merchants_fee'), cell: ({ fee }) => feeText(fee) },
+            {
+              key: 'agreed',
+              head: say('op.merchants_status'),
+              phone: 'aside',
+              isEnd: true,
+              cell: ({ isAgreed }) => (
+                <StatusBadge
+                  status={say(isAgreed ? 'op.merchants_agreed' : 'op.merchants_usual')}
+                  tone={isAgreed ? 'good' : 'quiet'}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      <div className={styles.apart}>
+        <Facts
+          of={[
+            [
+              say('op.merchants_limits'),
+              Object.keys(terms.limits).length === 0
+                ? say('op.merchants_no_limits')
+                : Object.entries(terms.limits)
+                    .map(([currency, range]) => `${currency} ${range.replace('-', ' – ')}`)
+                    .join(', '),
+            ],
+            [
+              say('op.merchants_rate'),
+              terms.requestsPerSecondMax ?? `${usual.requestsPerSecondMax} (${say('op.merchants_usual')})`,
+            ],
+          ]}
+        />
+      </div>
+      {isChanging && <TermsDialog of={of} onClose={() => setChanging(false)} />}
+    </Section>
+  )
+
+  function feeText(fee: string): string {
+    const [rate = '', ...fixed] = fee.split('+')
+    return [say('op.merchants_fee_percent', { rate }), ...fixed.map((one) => one.replace(':', ' '))].join(
+      ' + ',
+    )
+  }
+}
+
+function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void }): ReactNode {
+  const { say } = useWords()
+  const { terms, usual } = of
+  const [fees, setFees] = useState(linesOf(terms.fees))
+  const [limits, setLimits] = useState(linesOf(terms.limits))
+  const [rate, setRate] = useState(terms.requestsPerSecondMax)
+  const [reason, setReason] = useState('')
+  const change = useChange(of, (wish: MerchantSettingsWish) => api.changeMerchant(of.clientId, wish), onClose)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('op.merchants_terms')}
+      confirm={say('op.merchants_change')}
+      isReady={reason.trim() !== ''}
+      isBusy={change.isPending}
+      error={change.error}
+      onConfirm={() =>
+        change.mutate({
+          fees: changeTo(terms.fees, fees),
+          limits: changeTo(terms.limits, limits),
+          requestsPerSecondMax: rate,
+          reason: reason.trim(),
+        })
+      }
+      onClose={onClose}
+    >
+      <Textarea
+        data-autofocus
+        label={say('op.merchants_fees')}
+        description={say('op.merchants_fees_hint')}
+        autosize
+        minRows={2}
+        spellCheck={false}
+        value={fees}
+        onChange={(event) => setFees(event.currentTarget.value)}
+      />
+      <Textarea
+        label={say('op.merchants_limits')}
+        description={say('op.merchants_limits_hint')}
+        autosize
+        minRows={2}
+        spellCheck={false}
+        value={limits}
+        onChange={(event) => setLimits(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={say('op.merchants_rate')}
+        description={say('op.merchants_rate_hint', { usual: usual.requestsPerSecondMax })}
+        min={1}
+        allowDecimal={false}
+        value={rate ?? ''}
+        onChange={(value) => setRate(value === '' ? null : Number(value))}
+      />
+      <ReasonInput value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  )
+}

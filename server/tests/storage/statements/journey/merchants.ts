@@ -1,0 +1,80 @@
+import type { OperatorMe } from '../../../../src/operator-api/shapes.ts'
+import {
+  deleteEndedAccess,
+  insertSsoOperator,
+  listOpenProposals,
+  listProposals,
+} from '../../../../src/storage/index.ts'
+import { invitedOperator, newOperator } from '../../../support/operators.ts'
+import { newOwner, PortalBrowser } from '../../../support/portal.ts'
+import type { Chapter } from './chapter.ts'
+
+/** What operators ask and decide about merchants. */
+export const merchants: Chapter = async (gateway, merchant) => {
+  const first = await invitedOperator(gateway, 'administrator')
+  const { browser } = first
+  const second = await newOperator(gateway, first, 'approver')
+  const owner = await newOwner(gateway)
+  const { clientId, organisationId } = owner
+  const [one] = (await browser.ask<{ rows: { clientId: string }[] }>('GET /merchants?search=shop')).body.rows
+  await browser.ask(`GET /merchants?cursor=${one?.clientId}&environment=sandbox&status=ACTIVE`)
+  await browser.ask(`GET /merchants/${clientId}`)
+  const wish = { fees: { CARD: '1' }, reason: 'Why' }
+  await browser.ask(`POST /merchants/${merchant.clientId}/settings`, wish)
+  const answer = await browser.ask(`POST /merchants/${clientId}/view`)
+  const viewer = new PortalBrowser(gateway.url)
+  viewer.cookies.set('amsel_view', /=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '')
+  await viewer.me()
+  const twoEyed = await gateway.startAnother({ FOUR_EYES: 'on' })
+  const proposing = new PortalBrowser(twoEyed.url, 'operator')
+  await proposing.signIn(first.email)
+  const deciding = new PortalBrowser(twoEyed.url, 'operator')
+  await deciding.signIn(second.email)
+  const paths: string[] = []
+  for (const isAllowed of [false, true]) {
+    const path = `/applications/${await apply()}`
+    paths.push(path)
+    await browser.ask('GET /applications')
+    await proposing.ask(`POST ${path}/approve`)
+    await browser.ask(`GET ${path}`)
+    await deciding.ask(`POST ${path}/proposal`, { isAllowed })
+    if (isAllowed) continue
+    await proposing.ask(`POST ${path}/approve`)
+    await proposing.ask(`DELETE ${path}/proposal`)
+    await proposing.ask(`POST ${path}/approve`)
+    await browser.ask(`POST ${path}/refuse`, { reason: 'Why' })
+  }
+  await browser.ask('GET /applications?state=decided')
+  await browser.ask(`GET /applications?state=decided&cursor=${new Date().toISOString()} ${paths[0]}`)
+  await twoEyed.stop()
+  const { db } = gateway.storage
+  await listOpenProposals(db, 10)
+  const [last] = await listProposals(db, { before: null, limit: 10 })
+  await listProposals(db, { before: last ?? null, limit: 10 })
+  const { userId } = (await second.browser.ask<OperatorMe>('GET /me')).body.user
+  await insertSsoOperator(db, userId, new Date())
+  await deleteEndedAccess(db, new Date(), new Date(0))
+
+  async function apply(): Promise<string> {
+    const path = `/organisations/${organisationId}/applications`
+    const asked = await owner.browser.ask<{ applicationId: string }>(`POST ${path}`, APPLICATION)
+    const { applicationId } = asked.body
+    const documents = `${path}/${applicationId}/documents`
+    const document = Buffer.from('%PDF-1.7').toString('base64')
+    const add = () => owner.browser.ask<{ documentId: string }>(`POST ${documents}`, { name: 'a', document })
+    await owner.browser.ask(`DELETE ${documents}/${(await add()).body.documentId}`)
+    await browser.ask(`GET /applications/${applicationId}/documents/${(await add()).body.documentId}`)
+    return applicationId
+  }
+}
+
+const APPLICATION = {
+  name: 'Corner shop',
+  legalName: 'Corner Shop Pte. Ltd.',
+  registrationNumber: '201912345K',
+  country: 'SG',
+  website: 'https://shop.example',
+  merchantCategoryCode: '5411',
+  contactName: 'Ada',
+  contactEmail: 'ada@shop.example',
+} as const
