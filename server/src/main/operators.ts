@@ -2,21 +2,15 @@ import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, noteSsoOperator, type People } from '../accounts/index.ts'
 import type { OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
+import { prepareCare } from './operators-care.ts'
 import { isTrusted } from './trusted.ts'
 
 /** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
 const TRIED_AGAIN_MS = 10_000
 
 /** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
-export function prepareOperators({
-  settings,
-  storage,
-  trail,
-  sealer,
-  clock,
-  log,
-  publicUrl,
-}: Foundations): OperatorParts {
+export function prepareOperators(foundations: Foundations): OperatorParts {
+  const { settings, storage, trail, sealer, clock, log, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, needsTwoFactor } = operators
   const ground = {
@@ -38,6 +32,7 @@ export function prepareOperators({
   }
   return {
     ...ground,
+    ...prepareCare(foundations),
     people() {
       loading ??= load().catch((error: unknown) => {
         // The database may be away for a moment: whoever asks next tries again.

@@ -54,7 +54,7 @@ const REASONS: readonly (readonly [DisableReason, Test])[] = [
 export function listPaymentOptions(
   wish: Wish,
   catalogue: readonly PaymentMethod[] = PAYMENT_METHODS,
-  isRouted: (method: string) => boolean = () => true,
+  { isRouted, noteOf }: Routing = ANYWHERE,
 ): PaymentOption[] {
   const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = wish
   const ofProduct = catalogue.filter(belongsTo[wish.productCode])
@@ -67,14 +67,24 @@ export function listPaymentOptions(
       'allowedPaymentMethods, blockedPaymentMethods and allowedPaymentMethodRegions leave no payment method',
     )
   const isNear = ({ region }: PaymentMethod) => region !== undefined && region === userRegion
-  return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) =>
-    optionOf(
-      method,
-      REASONS.find(([, holds]) => holds(method, wish))?.[0] ??
-        (isRouted(method.type) ? undefined : 'CURRENT_CHANNEL_NOT_EXIST'),
-    ),
-  )
+  return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) => {
+    const reason = REASONS.find(([, holds]) => holds(method, wish))?.[0]
+    if (reason !== undefined || isRouted(method.type)) return optionOf(method, reason)
+    const note = noteOf(method.type)
+    return note === null
+      ? optionOf(method, 'CURRENT_CHANNEL_NOT_EXIST')
+      : { ...optionOf(method, 'CHANNEL_DISABLE'), extendInfo: JSON.stringify({ note }) }
+  })
 }
+
+/** Who takes which methods just now. */
+export interface Routing {
+  isRouted(method: string): boolean
+  /** What is said of one that is switched off. */
+  noteOf(method: string): string | null
+}
+
+const ANYWHERE: Routing = { isRouted: () => true, noteOf: () => null }
 
 function optionOf(method: PaymentMethod, disableReason: DisableReason | undefined): PaymentOption {
   return {

@@ -9,6 +9,7 @@ export const consult: Operation<typeof contract> = {
       throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
     const { currency } = request.paymentAmount
     const isRouted = (method: string) => parts.providers.takes(client, method, currency)
-    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, isRouted) }
+    const noteOf = (method: string) => parts.providers.noteOfSwitchedOff(client, method)
+    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, { isRouted, noteOf }) }
   },
 }
