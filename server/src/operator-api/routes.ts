@@ -1,6 +1,16 @@
 import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { masterKeyRoutes } from './routes/master-keys.ts'
+import { methodRoutes } from './routes/methods.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { routeRoutes } from './routes/provider-routes.ts'
+import { providerRoutes } from './routes/providers.ts'
 
 /** Every route of the operators' interface; tests walk it by role. */
-export const ROUTES: readonly OperatorRoute[] = [...accountRoutes, ...operatorRoutes]
+export const ROUTES: readonly OperatorRoute[] = [
+  ...accountRoutes,
+  ...operatorRoutes,
+  ...[...keyRoutes, ...masterKeyRoutes],
+  ...[...providerRoutes, ...routeRoutes, ...methodRoutes],
+]

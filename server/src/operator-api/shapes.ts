@@ -3,4 +3,6 @@
  * nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
  */
 export type * from '../portal-kit/shapes.ts'
+export type * from './shapes/keys.ts'
 export type * from './shapes/people.ts'
+export type * from './shapes/providers.ts'
