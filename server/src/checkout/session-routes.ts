@@ -60,7 +60,10 @@ async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
   if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
   if (payment && isHere(parts, payment)) return reply.redirect(found.reader.to(pathOf(parts, payment)), 303)
   const why = closedBecause(found)
-  return sendPage(reply, why === null ? sessionPage(asOfferedNow(parts, found)) : closedSessionPage(found, why))
+  return sendPage(
+    reply,
+    why === null ? sessionPage(asOfferedNow(parts, found)) : closedSessionPage(found, why),
+  )
 }
 
 /** Without what is switched off, or leads nowhere any more, since the session was made. */

@@ -45,7 +45,9 @@ async function enable(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: SCOPE })
   const scope = scopeOf('method enable', values)
   const off = await withStorage(({ trail, who }) => switchMethodOn(trail, who, scope))
-  print({ ...off, isSwitchedOff: false }, values.json, () => [`${switchSubject(scope)} is switched on again.`])
+  print({ ...off, isSwitchedOff: false }, values.json, () => [
+    `${switchSubject(scope)} is switched on again.`,
+  ])
 }
 
 async function list(args: string[]): Promise<void> {

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
 import { CURRENCIES, type Currency } from '@amsel/contract'
-import { decimalAmount, METHOD_TYPES, OperatorError, POSITION_MAX, SHARE, SHARE_MAX } from '../domain/index.ts'
+import {
+  decimalAmount,
+  METHOD_TYPES,
+  OperatorError,
+  POSITION_MAX,
+  SHARE,
+  SHARE_MAX,
+} from '../domain/index.ts'
 import { addRoute, changeRoute, removeRoute } from '../registry/index.ts'
 import { listRoutes, listRoutesOf, type StoredRoute } from '../storage/index.ts'
 import { minorAmount } from './amount-option.ts'

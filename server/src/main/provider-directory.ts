@@ -209,7 +209,9 @@ export class ProviderDirectory implements Providers {
   #offNote({ environment }: ClientWithClock, provider: string, method: string): string | null {
     // Nearly always there is none, and every payment comes by here.
     if (this.#switchedOff.length === 0) return null
-    return this.#switchedOff.find((off) => isSwitchedOff(off, { method, environment, provider }))?.note ?? null
+    return (
+      this.#switchedOff.find((off) => isSwitchedOff(off, { method, environment, provider }))?.note ?? null
+    )
   }
 
   async #read(): Promise<void> {

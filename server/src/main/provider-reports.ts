@@ -81,7 +81,10 @@ export class ProviderReports {
       this.#toldAt = now.getTime()
     } catch (error) {
       this.#toldAt = 0
-      log.debug({ reason: (error as Error).message }, 'how accounts at providers do could not be written down')
+      log.debug(
+        { reason: (error as Error).message },
+        'how accounts at providers do could not be written down',
+      )
     }
   }
 

@@ -92,7 +92,8 @@ async function perform(
     )
   }, WRITTEN_EVERY_MS)
   const tell = (table: SealedAgain) => {
-    if (parts.isStopping?.()) throw new OperatorError('The gateway stops: what is left is sealed another time.')
+    if (parts.isStopping?.())
+      throw new OperatorError('The gateway stops: what is left is sealed another time.')
     if (isTakenOver) throw new OperatorError('Somebody else seals again what is left.')
     told.set(table.table, table)
     parts.onProgress?.(table)

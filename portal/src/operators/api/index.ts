@@ -1,4 +1,6 @@
 /** The JSON interface of the gateway under /operator/api: one function a route, typed by the server's own shapes. */
+import * as keys from './keys.ts'
 import * as people from './people.ts'
+import * as providers from './providers.ts'
 
-export const api = { ...people } as const
+export const api = { ...people, ...keys, ...providers } as const

@@ -15,6 +15,11 @@ export const DOOR_PAGES: readonly Entry[] = [
 
 /** The first that fits is shown. */
 export const PAGES: readonly Entry[] = [
+  ['/keys', lazy(() => import('./keys/keys-page.tsx'))],
+  ['/keys/master', lazy(() => import('./keys/master-keys-page.tsx'))],
+  ['/keys/:clientId', lazy(() => import('./keys/client-keys-page.tsx'))],
+  ['/providers', lazy(() => import('./providers/providers-page.tsx'))],
+  ['/routes', lazy(() => import('./providers/routes-page.tsx'))],
   ['/operators', lazy(() => import('./team/operators-page.tsx'))],
   ['/account', lazy(() => import('./accounts/account-page.tsx'))],
 ]

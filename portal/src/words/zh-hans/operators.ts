@@ -1,4 +1,6 @@
+import { keys } from './operators/keys.ts'
 import { people } from './operators/people.ts'
+import { providers } from './operators/providers.ts'
 
 /** What operators read, one file an area. */
-export const operators = { ...people } as const
+export const operators = { ...people, ...keys, ...providers } as const

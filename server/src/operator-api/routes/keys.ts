@@ -24,13 +24,7 @@ import {
 } from '../../storage/index.ts'
 import type { OperatorParts } from '../parts.ts'
 import { ofOperator } from '../route.ts'
-import type {
-  ClientGatewayKeys,
-  EnvironmentKeyRow,
-  GatewayKeyRow,
-  Page,
-  RotationRow,
-} from '../shapes.ts'
+import type { ClientGatewayKeys, EnvironmentKeyRow, GatewayKeyRow, Page, RotationRow } from '../shapes.ts'
 
 const PAGE = 50
 const version = z.number().int().min(1).max(1_000_000)
