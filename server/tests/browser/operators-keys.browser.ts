@@ -1,9 +1,8 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ClientGatewayKeys } from '../../src/operator-api/shapes.ts'
-import { readPublicKey } from '../../src/signing/index.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
@@ -75,14 +74,12 @@ function payOnAndOn(merchant: Merchant, installed: ReadonlyMap<number, KeyObject
   const going = (async () => {
     while (!isOver) await Promise.all([pay(), pay()])
   })()
-  return {
-    versions,
-    failures,
-    async stop() {
-      isOver = true
-      await going
-    },
+  const stop = async () => {
+    isOver = true
+    await going
   }
+  onTestFinished(stop)
+  return { versions, failures, stop }
 }
 
 it('a gateway key is rotated by its page while payments run, and every answer is verified with a published key', async () => {
@@ -100,7 +97,7 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   // The merchant installs what is published, beside the old one.
   const shown = await admin.browser.ask<ClientGatewayKeys>(`GET /keys/clients/${merchant.clientId}`)
   const published = await (await fetch(shown.body.keys.at(-1)?.url ?? '')).text()
-  installed.set(2, readPublicKey(published))
+  installed.set(2, createPublicKey(published))
   await page.getByRole('button', { name: 'Switch to it version 2' }).click()
   await confirm(page, 'Switch to it')
   await expect.poll(() => paying.versions.at(-1), { timeout: PATIENCE_MS }).toBe(2)
@@ -113,6 +110,7 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   await confirm(page, 'Switch to it')
   await expect.poll(() => paying.versions.at(-1), { timeout: PATIENCE_MS }).toBe(2)
   await page.getByText('cannot see with which key').waitFor()
+  await shots('client-keys', `/keys/${merchant.clientId}`)
   await paying.stop()
   expect(paying.failures).toEqual([])
   expect(paying.versions.length).toBeGreaterThan(5)
@@ -124,7 +122,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
   const { page } = await openAs(admin, '/providers')
   await page.getByRole('button', { name: 'Add an account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('acme')
+  await dialog.getByLabel('Name', { exact: true }).fill('acme')
   const config = { ...UPSTREAM_CONFIG, clientId: 'SANDBOX_5UPSTREAM', gatewayUrl: 'http://127.0.0.1:9' }
   await dialog.getByLabel('Config (JSON').fill(JSON.stringify(config))
   await confirm(page, 'Add an account')
@@ -132,7 +130,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
   await page.getByText('gave no answer that can be used').first().waitFor()
 
   await page.getByRole('button', { name: 'Switch a method off' }).click()
-  await dialog.getByLabel('Method').fill('ALIPAY_HK')
+  await dialog.getByRole('textbox', { name: 'Method' }).fill('ALIPAY_HK')
   await page.getByRole('option', { name: 'ALIPAY_HK' }).click()
   await dialog.getByLabel('Note').fill('Repaired until noon.')
   await dialog.getByRole('button', { name: 'Switch a method off' }).click()

@@ -30,20 +30,20 @@ export default function KeysPage(): ReactNode {
       actions={<TextLink to="/keys/master">{say('op.master_title')}</TextLink>}
     >
       <EnvironmentKeys />
+      <FilterBar filters={filters}>
+        <FilterSelect
+          filters={filters}
+          name="filter"
+          label={say('op.keys_rotation')}
+          options={[
+            { value: 'published', label: say('op.rotation_ANNOUNCED') },
+            { value: 'replaced', label: say('op.rotation_REPLACED') },
+            { value: 'own', label: say('op.keys_filter_own') },
+          ]}
+        />
+        <FilterText filters={filters} name="client" label={say('op.keys_client')} width={260} />
+      </FilterBar>
       <Section title={say('op.keys_clients')} isFlush>
-        <FilterBar filters={filters}>
-          <FilterSelect
-            filters={filters}
-            name="filter"
-            label={say('op.keys_rotation')}
-            options={[
-              { value: 'published', label: say('op.rotation_ANNOUNCED') },
-              { value: 'replaced', label: say('op.rotation_REPLACED') },
-              { value: 'own', label: say('op.keys_filter_own') },
-            ]}
-          />
-          <FilterText filters={filters} name="client" label={say('op.keys_client')} width={260} />
-        </FilterBar>
         <PagedTable
           label={say('op.keys_clients')}
           queryKey={['rotations', filter, client]}

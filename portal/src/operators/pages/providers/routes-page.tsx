@@ -52,16 +52,11 @@ export default function RoutesPage(): ReactNode {
         )
       }
     >
+      <FilterBar filters={filters}>
+        <FilterText filters={filters} name="client" label={say('op.keys_client')} width={260} />
+        <FilterSelect filters={filters} name="provider" label={say('op.providers_account')} options={names} />
+      </FilterBar>
       <Section isFlush>
-        <FilterBar filters={filters}>
-          <FilterText filters={filters} name="client" label={say('op.keys_client')} width={260} />
-          <FilterSelect
-            filters={filters}
-            name="provider"
-            label={say('op.providers_account')}
-            options={names}
-          />
-        </FilterBar>
         <PagedTable
           label={say('op.routes_title')}
           queryKey={['provider-routes', client, provider]}
