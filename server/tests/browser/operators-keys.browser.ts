@@ -88,6 +88,7 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   const paying = payOnAndOn(merchant, installed)
   const { page, errors } = await openAs(admin, '/keys')
   await page.getByLabel('Client ID').fill(merchant.clientId)
+  await page.waitForURL(/client=/)
   await page.getByRole('link', { name: merchant.clientId }).click()
   await page.getByText('No rotation is under way').waitFor()
 
@@ -130,7 +131,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
   await page.getByText('gave no answer that can be used').first().waitFor()
 
   await page.getByRole('button', { name: 'Switch a method off' }).click()
-  await dialog.getByRole('textbox', { name: 'Method' }).fill('ALIPAY_HK')
+  await dialog.getByLabel('Method').first().fill('ALIPAY_HK')
   await page.getByRole('option', { name: 'ALIPAY_HK' }).click()
   await dialog.getByLabel('Note').fill('Repaired until noon.')
   await dialog.getByRole('button', { name: 'Switch a method off' }).click()
@@ -143,7 +144,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
   await page.goto(`${portal.base()}/operator/routes`)
   await page.getByRole('button', { name: 'Add a route' }).first().click()
   await dialog.getByLabel('Client ID').fill(clientId)
-  await dialog.getByLabel('Provider account').fill('acme')
+  await dialog.getByLabel('Provider account').first().fill('acme')
   await page.getByRole('option', { name: 'acme' }).click()
   await confirm(page, 'Add a route')
   await page.getByRole('button', { name: `Change ${clientId} acme` }).click()

@@ -88,7 +88,7 @@ async function idsAfter(
           .selectFrom('client_gateway_keys')
           .where(STATES[filter])
           .where('client_id', '>', after)
-          .groupBy('client_id')
+          .distinctOn('client_id')
           .orderBy('client_id')
           .limit(limit)
           .select('client_id')
