@@ -97,8 +97,10 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   await page.getByText('The new key is published and does not sign yet').waitFor()
   // The merchant installs what is published, beside the old one.
   const shown = await admin.browser.ask<ClientGatewayKeys>(`GET /keys/clients/${merchant.clientId}`)
-  const published = await (await fetch(shown.body.keys.at(-1)?.url ?? '')).text()
-  installed.set(2, createPublicKey(published))
+  const answer = await fetch(shown.body.keys.at(-1)?.url ?? '')
+  const { publicKey } = (await answer.json()) as { publicKey: string }
+  const key = Buffer.from(publicKey, 'base64')
+  installed.set(2, createPublicKey({ key, format: 'der', type: 'spki' }))
   await page.getByRole('button', { name: 'Switch to it version 2' }).click()
   await confirm(page, 'Switch to it')
   await expect.poll(() => paying.versions.at(-1), { timeout: PATIENCE_MS }).toBe(2)

@@ -27,7 +27,8 @@ export async function listRotations(
   { cursor = '', limit }: Paging,
   { filter = null, clientId = null }: { filter?: RotationFilter | null; clientId?: string | null } = {},
 ): Promise<Page<ClientRotation>> {
-  const ids = clientId === null ? await idsAfter(db, cursor, limit + 1, filter) : [clientId]
+  const { ids, reached } =
+    clientId === null ? await idsAfter(db, cursor, limit + 1, filter) : { ids: [clientId], reached: null }
   const clients = await db
     .selectFrom('clients')
     .where((eb) => eb('client_id', '=', eb.fn.any(eb.val(ids))))
@@ -59,6 +60,7 @@ export async function listRotations(
         })),
     }),
     cursor: (row) => row.client_id,
+    reached,
   })
 }
 
@@ -69,12 +71,15 @@ const STATES = {
   own: sql<boolean>`state = 'SIGNING'`,
 }
 
+/** One key of a client signs, and one is published at most; so many of those that were replaced are read for each. */
+const KEYS_MAX = 8
+
 async function idsAfter(
   db: Database,
   after: string,
   limit: number,
   filter: RotationFilter | null,
-): Promise<string[]> {
+): Promise<{ ids: string[]; reached: string | null }> {
   const rows =
     filter === null
       ? await db
@@ -88,12 +93,14 @@ async function idsAfter(
           .selectFrom('client_gateway_keys')
           .where(STATES[filter])
           .where('client_id', '>', after)
-          .distinctOn('client_id')
           .orderBy('client_id')
-          .limit(limit)
+          .limit(limit * KEYS_MAX)
           .select('client_id')
           .execute()
-  return rows.map((row) => row.client_id)
+  const ids = [...new Set(rows.map((row) => row.client_id))].slice(0, limit)
+  // Who has very many takes up a page: the next one goes on after them.
+  const isFull = rows.length === limit * KEYS_MAX && ids.length < limit
+  return { ids, reached: isFull ? (ids.at(-1) ?? null) : null }
 }
 
 /** The keys of environments, with which the gateway signs for whoever has none of their own. */
