@@ -36,6 +36,9 @@ export const PaymentOption = z
       .meta({ description: 'Two letters each, or GLOBAL for a method of several countries.' }),
     enabled: flag(),
     disableReason: oneOf(DISABLE_REASONS).optional(),
+    extendInfo: text().optional().meta({
+      description: 'JSON. Of a method that is switched off for the time being: `note` says why.',
+    }),
     supportedCurrencies: z.array(text(3)).optional().meta({ description: 'Absent: any.' }),
     paymentOptionDetail: PaymentOptionDetail.optional(),
     amountLimitInfoMap: z

@@ -34,7 +34,17 @@ export const NAVIGATION: readonly {
     ],
   },
   {
+    name: 'op.nav_group_providers',
+    items: [
+      { to: '/providers', name: 'op.nav_providers', icon: 'money', rights: ['providers_read'] },
+      { to: '/routes', name: 'op.nav_routes', icon: 'right', rights: ['providers_read'] },
+    ],
+  },
+  {
     name: 'op.nav_group_gateway',
-    items: [{ to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] }],
+    items: [
+      { to: '/keys', name: 'op.nav_keys', icon: 'keys', rights: ['keys_read'] },
+      { to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] },
+    ],
   },
 ]

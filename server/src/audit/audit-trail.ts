@@ -44,13 +44,21 @@ export class AuditTrail {
   readonly #log: Logger
   readonly #clock: Clock
   readonly #waiting = new WeakMap<DatabaseTransaction, AuditEntry[]>()
+  readonly #reason: string | null
   #lastId = { time: '', number: 0 }
 
-  constructor({ db, log, clock, findDigest }: AuditParts) {
+  constructor({ db, log, clock, findDigest }: AuditParts, reason: string | null = null) {
     this.db = db
     this.#log = log
     this.#clock = clock
     this.findDigest = findDigest
+    this.#reason = reason
+  }
+
+  /** The same trail: what is written by it says why somebody did it. */
+  because(reason: string): AuditTrail {
+    const { db, findDigest } = this
+    return new AuditTrail({ db, log: this.#log, clock: this.#clock, findDigest }, reason)
   }
 
   /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
@@ -101,7 +109,8 @@ export class AuditTrail {
   }
 
   #entryOf(who: Who, event: AuditEvent, at: Date): AuditEntry {
-    return { entryId: this.#nextId(at), at, ...event, ...who }
+    const after = this.#reason === null ? event.after : { ...event.after, reason: this.#reason }
+    return { entryId: this.#nextId(at), at, ...event, after, ...who }
   }
 
   /** Begins with the moment. Within a millisecond the ids rise too, so that what was done later is listed later. */

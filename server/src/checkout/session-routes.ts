@@ -82,7 +82,23 @@ async function show(
   if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
   if (payment && isHere(parts, payment)) return reply.redirect(found.reader.to(pathOf(parts, payment)), 303)
   const why = closedBecause(found)
-  return sendPage(reply, why === null ? sessionPage({ ...found, note }) : closedSessionPage(found, why))
+  return sendPage(
+    reply,
+    why === null ? sessionPage({ ...asOfferedNow(parts, found), note }) : closedSessionPage(found, why),
+  )
+}
+
+/** Without what is switched off, or leads nowhere any more, since the session was made. */
+function asOfferedNow({ money }: CheckoutParts, found: Found): Found {
+  const { client, session, saved } = found
+  const { currency } = session.request.paymentAmount
+  const isOffered = (type: string) => money.providers.takes(client, type, currency)
+  const methods = session.offer.methods.filter(isOffered)
+  return {
+    ...found,
+    session: { ...session, offer: { ...session.offer, methods } },
+    saved: isOffered('CARD') ? saved : [],
+  }
 }
 
 /** The choice once more, for who cannot or does not want to pay as they have chosen. */

@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['operator', async () => (await import('./operator.ts')).operator],
   ['provider', async () => (await import('./provider.ts')).provider],
   ['route', async () => (await import('./route.ts')).route],
+  ['method', async () => (await import('./method.ts')).method],
   ['hold', async () => (await import('./hold.ts')).hold],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcile],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],

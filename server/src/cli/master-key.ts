@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Settings } from '../config/index.ts'
-import { GATEWAY_ITSELF, isMasterKeyLabel, MASTER_KEY_BYTES, OperatorError } from '../domain/index.ts'
+import { isMasterKeyLabel, MASTER_KEY_BYTES, OperatorError } from '../domain/index.ts'
 import { findMasterKeys } from '../main/index.ts'
 import {
+  beginSealing,
   type Counts,
   countSealed,
+  requireGatewaysToHave,
   type SealedAgain,
   type SealedCounts,
-  sealAgain,
 } from '../registry/index.ts'
 import { KeyRing, type RingKey } from '../sealing/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
-import { requireGatewaysToHave } from './require-gateways-to-have.ts'
 import { noMasterKey, withStorage } from './with-storage.ts'
 
 export const masterKey: Command = {
@@ -59,10 +59,8 @@ async function rotate(args: string[]): Promise<void> {
     const [newest] = ring.keys
     if (newest && !values.force)
       await requireGatewaysToHave(db, newest.id, ' With --force everything is sealed with it all the same.')
-    const tables = await sealAgain(db, ring, showProgress())
-    const after = { key: nameOf(newest), sealedAgain: sumOf(tables.map(({ sealed }) => sealed)) }
-    const action = 'master_key_rotated'
-    await trail.note(who, { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after })
+    const parts = { trail, ring, takesOver: true, onProgress: showProgress() }
+    const { tables } = await (await beginSealing(parts, who, 'rotate')).ended
     return { newest, tables }
   })
   const unopened = tables.flatMap(({ table, unopened }) =>

@@ -7,19 +7,17 @@ import {
   BUILT_IN_ACCOUNT,
   decimalAmount,
   ENVIRONMENTS,
-  type Environment,
   OperatorError,
   PROVIDER_KINDS,
-  type ProviderKind,
 } from '../domain/index.ts'
 import { readProviderConfig, tryProvider } from '../main/index.ts'
 import {
   addAccount,
-  getAccount,
   listShownAccounts,
-  openAccountConfig,
+  requireUpstream,
   type ShownAccount,
   setAccountStatus,
+  testAccount,
 } from '../registry/index.ts'
 import { minorAmount } from './amount-option.ts'
 import { choose, chooseAction } from './choose.ts'
@@ -73,7 +71,7 @@ async function add(args: string[]): Promise<void> {
   const read = await readProviderConfig(kind, kind === 'ams' ? await configIn(values.config) : {})
   const { config, shown } = read
   const added = await withStorage(async ({ trail, who, sealer, settings }) => {
-    requireEnvironment({ kind, environment }, read.environment, isSandboxAllowed(values, settings))
+    requireUpstream({ kind, environment }, read.environment, isSandboxAllowed(values, settings))
     const account = { name, kind, environment, limits, shown, config }
     return addAccount({ trail, sealer: await sealer() }, who, account, { replaces })
   })
@@ -88,24 +86,6 @@ export const isSandboxAllowed = (
   values: { 'allow-sandbox-upstream'?: boolean },
   { environments }: Registry['settings'],
 ): boolean => values['allow-sandbox-upstream'] ?? environments.size === ENVIRONMENTS.length
-
-function requireEnvironment(
-  { kind, environment }: { kind: ProviderKind; environment: Environment },
-  upstream: Environment,
-  allowsSandbox: boolean,
-): void {
-  if (environment === upstream) return
-  if (kind === 'simulator')
-    throw new OperatorError('The simulator moves no money: its environment is sandbox.')
-  if (environment === 'sandbox')
-    throw new OperatorError(
-      "The client ID of the config has no SANDBOX_ in front, so money is real there: use one of the provider's sandbox, or --environment production.",
-    )
-  if (!allowsSandbox)
-    throw new OperatorError(
-      "The client ID of the config is of the provider's sandbox, where no money moves: use --environment sandbox, or --allow-sandbox-upstream to serve production clients by it all the same.",
-    )
-}
 
 /** What it holds is secret, so nothing of it is repeated. */
 async function configIn(path: string | undefined): Promise<unknown> {
@@ -190,8 +170,8 @@ async function test(args: string[]): Promise<void> {
   const told = await withStorage(async ({ db, sealer }) => {
     const signal = AbortSignal.timeout(TEST_MS)
     if (name === BUILT_IN_ACCOUNT) return tryProvider('simulator', {}, signal)
-    const account = await getAccount(db, name)
-    return tryProvider(account.kind, openAccountConfig(await sealer(), account), signal)
+    const parts = { db, sealer: await sealer() }
+    return testAccount(parts, name, (kind, config) => tryProvider(kind, config, signal))
   })
   print({ name, ...told }, json, () => [told.sentence])
   if (!told.isWell) process.exitCode = 1

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util'
-import { CURRENCIES, type Currency, IN_STORE_WALLETS, PAYMENT_METHODS } from '@amsel/contract'
-import { decimalAmount, OperatorError, SHARE, SHARE_MAX } from '../domain/index.ts'
-import { addRoute, removeRoute } from '../registry/index.ts'
+import { CURRENCIES, type Currency } from '@amsel/contract'
+import {
+  decimalAmount,
+  METHOD_TYPES,
+  OperatorError,
+  POSITION_MAX,
+  SHARE,
+  SHARE_MAX,
+} from '../domain/index.ts'
+import { addRoute, changeRoute, removeRoute } from '../registry/index.ts'
 import { listRoutes, listRoutesOf, type StoredRoute } from '../storage/index.ts'
 import { minorAmount } from './amount-option.ts'
 import { choose, chooseAction } from './choose.ts'
@@ -14,6 +21,7 @@ export const route: Command = {
   usage: `npx amsel route add --client ID --provider NAME [--method M] [--currency C] [--min-amount A] [--max-amount A]
     [--position N] [--share N] [--allow-sandbox-upstream] [--json]
 npx amsel route list [--client ID] [--json]
+npx amsel route change --id ROUTE_ID [--position N] [--share N] [--json]
 npx amsel route remove --id ROUTE_ID [--json]`,
   purpose: "says which provider takes which of a merchant's payments; works beside a running gateway",
   async run([action, ...args]) {
@@ -24,12 +32,11 @@ npx amsel route remove --id ROUTE_ID [--json]`,
 const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map([
   ['add', add],
   ['list', list],
+  ['change', change],
   ['remove', remove],
 ])
 
-const METHODS = [...new Set([...PAYMENT_METHODS, ...IN_STORE_WALLETS].map(({ type }) => type))]
 const CURRENCY_NAMES = Object.keys(CURRENCIES) as Currency[]
-const POSITION_MAX = 1_000
 
 async function add(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -50,7 +57,7 @@ async function add(args: string[]): Promise<void> {
   const { client: clientId, provider } = values
   if (!clientId) throw new OperatorError('route add needs --client.')
   if (!provider) throw new OperatorError('route add needs --provider.')
-  const method = oneOf(METHODS, values.method, '--method is a payment method such as CARD or ALIPAY_HK.')
+  const method = oneOf(METHOD_TYPES, values.method, '--method is a payment method such as CARD or ALIPAY_HK.')
   const currency = oneOf(CURRENCY_NAMES, values.currency, '--currency is a currency such as HKD.')
   const minMinor = amountOf('--min-amount', values['min-amount'], currency)
   const maxMinor = amountOf('--max-amount', values['max-amount'], currency)
@@ -81,6 +88,28 @@ async function list(args: string[]): Promise<void> {
       routes.map(cellsOf),
     ),
   )
+}
+
+async function change(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      id: { type: 'string' },
+      position: { type: 'string' },
+      share: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  })
+  const { id, json } = values
+  if (!id) throw new OperatorError('route change needs --id.')
+  const position = numberOf('--position', values.position, { min: 1, max: POSITION_MAX })
+  const share = numberOf('--share', values.share, { min: 0, max: SHARE_MAX })
+  if (position === undefined && share === undefined)
+    throw new OperatorError('route change needs --position or --share.')
+  const route = await withStorage(({ trail, who }) => changeRoute(trail, who, id, { position, share }))
+  print(route, json, () => [
+    `The route of ${route.clientId} to ${route.provider} has position ${route.position} and share ${route.share} now.`,
+  ])
 }
 
 async function remove(args: string[]): Promise<void> {

@@ -3,10 +3,10 @@ import { loginUser, readSettings, type Settings } from '../config/index.ts'
 import { type Actor, OperatorError, operatorActor, type Who } from '../domain/index.ts'
 import { findDigestIn, findMasterKeys, openEngine, openSealer, openStorage } from '../main/index.ts'
 import type { MoneyParts } from '../money/index.ts'
+import { requireGatewaysToHave } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
 import { openLog } from './open-log.ts'
-import { requireGatewaysToHave } from './require-gateways-to-have.ts'
 
 export interface Registry {
   readonly db: Database

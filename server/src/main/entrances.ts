@@ -67,11 +67,11 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, storage, clients, metrics, strangers, publicUrl, hold }: Foundations,
+  { settings, log, storage, clients, metrics, strangers, publicUrl, hold, keyFetches }: Foundations,
   { money, links, health, shop, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = strangers
-  const publishedKeys = new PublishedKeys(storage.db)
+  const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
     return client && canBePaid(client, settings.environments) ? asPayersKnow(client) : null

@@ -4,7 +4,14 @@ import type { ApiLog } from '../api-log/index.ts'
 import { AuditTrail, gatewayItself, keyedBy, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import { type Clock, GATEWAY_ITSELF } from '../domain/index.ts'
-import { ClientDirectory, type KeyPair, KeyPairPool, KeyUseLog } from '../registry/index.ts'
+import {
+  ClientDirectory,
+  KeyFetchLog,
+  type KeyPair,
+  KeyPairPool,
+  type KeyParts,
+  KeyUseLog,
+} from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import type { SignerProcess } from '../signer-process/index.ts'
 import { Signer } from '../signing/index.ts'
@@ -24,6 +31,7 @@ import { HoldWatch } from './hold-watch.ts'
 import { openApiLog } from './open-api-log.ts'
 import type { OpenStorage } from './open-storage.ts'
 import { ProviderDirectory } from './provider-directory.ts'
+import { ProviderReports } from './provider-reports.ts'
 import { shareOf } from './shares.ts'
 import type { StopList } from './stop-list.ts'
 import type { Strangers } from './strangers.ts'
@@ -67,6 +75,8 @@ export interface Foundations extends Start {
   readonly security: SecurityLog
   /** Writes down who signs with which key. */
   readonly keyUses: KeyUseLog
+  /** Writes down how often published keys are taken. */
+  readonly keyFetches: KeyFetchLog
   /** Null where calls are not logged. */
   readonly apiLog: ApiLog | null
   readonly sealer: Sealer
@@ -74,6 +84,8 @@ export interface Foundations extends Start {
   /** Who moves the money. */
   readonly providers: ProviderDirectory
   readonly keyPairs: KeyPairPool
+  /** What opens the gateway's keys. */
+  readonly keyParts: KeyParts
   /** Holds keys for the gateway; null where the settings name none. */
   readonly signerProcess: SignerProcess | null
   readonly metrics: Metrics
@@ -119,6 +131,9 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
   stops.add(() => security.stop())
   const keyUses = new KeyUseLog({ db, log, clock, canWrite })
   stops.add(() => keyUses.stop())
+  const keyFetches = new KeyFetchLog({ db, log, clock, canWrite })
+  keyFetches.start()
+  stops.add(() => keyFetches.stop())
   const apiLog = await openApiLog(start, storage)
   if (apiLog) stops.add(() => apiLog.stop())
   const metrics = createMetrics({
@@ -137,6 +152,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
       brokenIdentities: () => countBrokenIdentities(db),
     },
   })
+  const reports = new ProviderReports({ db, log, clock, canWrite, listHealth: () => providers.listHealth() })
   const providers = await ProviderDirectory.open({
     settings,
     log,
@@ -145,11 +161,16 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     sealer,
     signer,
     publicUrl,
-    observe: metrics.observeProviderCall,
+    observe: (call) => {
+      metrics.observeProviderCall(call)
+      reports.note(call)
+    },
   })
   metrics.followProviders(() => providers.listHealth())
   providers.start()
   stops.add(() => providers.stop())
+  reports.start()
+  stops.add(() => reports.stop())
   const changes = listenToClientChanges(storage.target, sealer.keyIds, (clientId) => {
     clients.forget(clientId)
     if (clientId === null || clientId === GATEWAY_ITSELF) {
@@ -165,6 +186,8 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
     trail,
     security,
     keyUses,
+    keyFetches,
+    keyParts,
     apiLog,
     sealer,
     clients,

@@ -4,16 +4,15 @@ import { feeText } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
+import { prepareCare } from './operators-care.ts'
 import { isTrusted } from './trusted.ts'
 
 /** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
 const TRIED_AGAIN_MS = 10_000
 
 /** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
-export function prepareOperators(
-  { settings, storage, trail, sealer, clock, log, clients, publicUrl }: Foundations,
-  engine: MoneyParts,
-): OperatorParts {
+export function prepareOperators(foundations: Foundations, engine: MoneyParts): OperatorParts {
+  const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, needsTwoFactor, needsTwoToApprove } = operators
   const ground = {
@@ -35,6 +34,7 @@ export function prepareOperators(
   }
   return {
     ...ground,
+    ...prepareCare(foundations),
     people() {
       loading ??= load().catch((error: unknown) => {
         // The database may be away for a moment: whoever asks next tries again.

@@ -5,14 +5,16 @@ import {
   type ClientWithClock,
   type Environment,
   isFor,
+  isSwitchedOff,
   mayServe,
   orderAccounts,
   orderAccountsForAgreement,
   type ProviderRoute,
   SHARE,
+  type SwitchedOff,
 } from '../domain/index.ts'
 import type { Provider, Providers, Wanted, WantedAgreement } from '../providers/index.ts'
-import { listAccounts, listRoutes, type Storage } from '../storage/index.ts'
+import { listAccounts, listRoutes, listSwitchedOff, type Storage } from '../storage/index.ts'
 import { loadSimulator } from './provider-kinds.ts'
 import { type OpeningParts, type ServedAccount, ServedAccounts } from './served-accounts.ts'
 
@@ -65,6 +67,7 @@ export class ProviderDirectory implements Providers {
   readonly #opening: ServedAccounts
   #accounts: ReadonlyMap<string, ServedAccount> = new Map()
   #routes: ReadonlyMap<string, readonly ProviderRoute[]> = new Map()
+  #switchedOff: readonly SwitchedOff[] = []
   #reading: Promise<void> | null = null
   #isStale = false
   #timer: NodeJS.Timeout | undefined
@@ -87,20 +90,21 @@ export class ProviderDirectory implements Providers {
     const routes = this.#routesOf(client)
     const { clientId, environment } = client
     const payment = { clientId, environment, paymentRequestId, method, currency, amountMinor }
-    return orderAccounts(routes, (name) => this.#accounts.get(name), payment).map(({ provider }) => provider)
+    const find = (name: string) => this.#offering(client, name, method)
+    return orderAccounts(routes, find, payment).map(({ provider }) => provider)
   }
 
   routeAgreement({ client, agreementId, method }: WantedAgreement): readonly Provider[] {
     const { clientId, environment } = client
     const asked = { clientId, environment, agreementId, method }
-    const find = (name: string) => this.#accounts.get(name)
+    const find = (name: string) => this.#offering(client, name, method)
     return orderAccountsForAgreement(this.#routesOf(client), find, asked).map(({ provider }) => provider)
   }
 
   takes(client: ClientWithClock, method: string, currency: string): boolean {
     return this.#routesOf(client).some((route) => {
       const account = isFor(route, { method, currency }) && this.#serving(client, route)
-      return account ? account.takes(method, currency) : false
+      return account ? account.takes(method, currency) && !this.#offNote(client, account.name, method) : false
     })
   }
 
@@ -125,8 +129,18 @@ export class ProviderDirectory implements Providers {
     return this.#accounts.get(name)?.provider ?? null
   }
 
-  takesNew(name: string): boolean {
-    return this.#accounts.get(name)?.status === 'ACTIVE'
+  takesNew(name: string, client: ClientWithClock, method: string): boolean {
+    return this.#offering(client, name, method)?.status === 'ACTIVE'
+  }
+
+  noteOfSwitchedOff(client: ClientWithClock, method: string): string | null {
+    if (this.#switchedOff.length === 0) return null
+    const [note = null] = this.#routesOf(client).flatMap((route) => {
+      const isForMethod = route.method === null || route.method === method
+      const account = isForMethod && this.#serving(client, route)
+      return account ? (this.#offNote(client, account.name, method) ?? []) : []
+    })
+    return note
   }
 
   listHealth(): AccountHealth[] {
@@ -187,11 +201,25 @@ export class ProviderDirectory implements Providers {
     return account && account.status === 'ACTIVE' && mayServe(account, client, route) ? account : null
   }
 
+  /** The account, unless the method is switched off there. */
+  #offering(client: ClientWithClock, name: string, method: string): ServedAccount | undefined {
+    return this.#offNote(client, name, method) === null ? this.#accounts.get(name) : undefined
+  }
+
+  #offNote({ environment }: ClientWithClock, provider: string, method: string): string | null {
+    // Nearly always there is none, and every payment comes by here.
+    if (this.#switchedOff.length === 0) return null
+    return (
+      this.#switchedOff.find((off) => isSwitchedOff(off, { method, environment, provider }))?.note ?? null
+    )
+  }
+
   async #read(): Promise<void> {
     const { db } = this.#parts.storage
     // In this order: an account is there before a route leads to it.
     const routes = await listRoutes(db)
     this.#accounts = await this.#opening.open(await listAccounts(db))
+    this.#switchedOff = await listSwitchedOff(db)
     this.#routes = byClient(routes)
   }
 }

@@ -6,6 +6,7 @@
  * trail. No secret leaves.
  */
 export { findCaller } from './caller.ts'
+export type { CareParts } from './care-parts.ts'
 export type { OperatorParts } from './parts.ts'
 export type { OperatorRoute } from './route.ts'
 export { ROUTES } from './routes.ts'

@@ -2,9 +2,10 @@ import type { Environment } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { KitParts } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
+import type { CareParts } from './care-parts.ts'
 
 /** What the operators' routes work with; handed in by the wiring. */
-export interface OperatorParts extends KitParts {
+export interface OperatorParts extends KitParts, CareParts {
   readonly engine: MoneyParts
   findClient(clientId: string): Promise<KnownClient | null>
   readonly served: ReadonlySet<Environment>

@@ -1,10 +1,15 @@
 import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { masterKeyRoutes } from './routes/master-keys.ts'
 import { merchantRoutes } from './routes/merchants.ts'
+import { methodRoutes } from './routes/methods.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { proposalRoutes } from './routes/proposals.ts'
+import { routeRoutes } from './routes/provider-routes.ts'
+import { providerRoutes } from './routes/providers.ts'
 
 /** Every route of the operators' interface; tests walk it by role. */
 export const ROUTES: readonly OperatorRoute[] = [
@@ -14,4 +19,6 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...operatorRoutes,
   ...merchantRoutes,
   ...applicationRoutes,
+  ...[...keyRoutes, ...masterKeyRoutes],
+  ...[...providerRoutes, ...routeRoutes, ...methodRoutes],
 ]

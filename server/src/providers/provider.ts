@@ -151,6 +151,8 @@ export interface Providers {
   registrar(client: ClientWithClock): Provider | null
   /** Also one that takes no new payments any more: what was begun there is ended there. */
   named(name: string): Provider | null
-  /** Whether an account takes anything new at all: a disabled one does not. */
-  takesNew(name: string): boolean
+  /** Whether an account takes anything new of a client with a method: a disabled one does not. */
+  takesNew(name: string, client: ClientWithClock, method: string): boolean
+  /** What is said of a method that is switched off, where a route of the client would lead to it; null where none is. */
+  noteOfSwitchedOff(client: ClientWithClock, method: string): string | null
 }

@@ -60,3 +60,6 @@ export async function newGatewayKey(
   const plain = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
   return { publicKey, privateKeySealed: sealer.seal(plain, gatewayKeyPlace(publicKey, clientId)) }
 }
+
+/** By which a public key is known, and fetched. */
+export const fingerprintOfKey = (publicKey: string): string => fingerprintOf(publicKey)

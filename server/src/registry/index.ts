@@ -12,8 +12,9 @@ export { ClientDirectory, type ClientKey, type KnownClient } from './client-dire
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, findDigestKey, isAnythingSealed } from './digest-key.ts'
 export { EmptiedClients } from './emptied-clients.ts'
-export { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+export { ensureGatewayKey, fingerprintOfKey, type RegistryParts } from './gateway-key.ts'
 export { beginHold, endHold, noteReconciling } from './holds.ts'
+export { KeyFetchLog } from './key-fetch-log.ts'
 export { KeyPairPool } from './key-pair-pool.ts'
 export type { ProvenUse } from './key-use-counts.ts'
 export { KEY_CALLERS_MS, KeyUseLog } from './key-use-log.ts'
@@ -25,9 +26,17 @@ export type { KeyParts } from './open-gateway-key.ts'
 export { createPortalClient, type PortalClient } from './portal-clients.ts'
 export { approveApplication, refuseApplication } from './production-applications.ts'
 export * from './provider-accounts.ts'
-export { addRoute, type NewRoute, removeRoute } from './provider-routes.ts'
+export { addRoute, changeRoute, type NewRoute, removeRoute } from './provider-routes.ts'
 export { PublishedKeys } from './published-keys.ts'
 export { requireMasterKeys } from './require-master-keys.ts'
 export { retryAgendaItem, retryFailingAddress } from './retries.ts'
 export * from './rotate-gateway-key.ts'
 export { type SealedAgain, sealAgain } from './seal-again.ts'
+export * from './sealing-runs.ts'
+export {
+  NOTE_LENGTH_MAX,
+  type SwitchScope,
+  subjectOf as switchSubject,
+  switchMethodOff,
+  switchMethodOn,
+} from './switched-off-methods.ts'

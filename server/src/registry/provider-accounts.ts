@@ -1,5 +1,6 @@
 import {
   BUILT_IN_ACCOUNT,
+  type Environment,
   type Facts,
   GATEWAY_ITSELF,
   isAccountName,
@@ -9,6 +10,7 @@ import {
 } from '../domain/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
+  type AccountTest,
   type Database,
   findAccount,
   insertAccount,
@@ -17,6 +19,7 @@ import {
   type StoredAccount,
   sealedPlace,
   updateAccount,
+  updateAccountTest,
 } from '../storage/index.ts'
 import type { RegistryParts } from './gateway-key.ts'
 
@@ -51,7 +54,9 @@ export async function addAccount(
   return trail.change(who, async (tx) => {
     const before = await lockAccount(tx, name)
     if (before && !replaces)
-      throw new OperatorError(`There is a provider ${name} already: with --replace it gets this config.`)
+      throw new OperatorError(`There is a provider ${name} already: with --replace it gets this config.`, {
+        facts: { why: 'provider_there', name },
+      })
     if (before) requireSameContract(before, account)
     const { status, createdAt } = before ?? ({ status: 'ACTIVE', createdAt: now } as const)
     const after: StoredAccount = { ...account, status, configSealed, createdAt, changedAt: now }
@@ -92,6 +97,29 @@ function requireSameContract(before: ProviderAccount, after: Omit<ProviderAccoun
       )
 }
 
+/** Whether an account of this environment may be one of the provider's sandbox, or of real money, as the config is. */
+export function requireUpstream(
+  { kind, environment }: Pick<ProviderAccount, 'kind' | 'environment'>,
+  upstream: Environment,
+  allowsSandbox: boolean,
+): void {
+  if (environment === upstream) return
+  if (kind === 'simulator')
+    throw new OperatorError('The simulator moves no money: its environment is sandbox.', {
+      facts: { why: 'simulator_is_sandbox' },
+    })
+  if (environment === 'sandbox')
+    throw new OperatorError(
+      "The client ID of the config has no SANDBOX_ in front, so money is real there: use one of the provider's sandbox, or --environment production.",
+      { facts: { why: 'upstream_is_real' } },
+    )
+  if (!allowsSandbox)
+    throw new OperatorError(
+      "The client ID of the config is of the provider's sandbox, where no money moves: use --environment sandbox, or --allow-sandbox-upstream to serve production clients by it all the same.",
+      { facts: { why: 'upstream_is_sandbox' } },
+    )
+}
+
 const STATUS_ACTIONS = { ACTIVE: 'provider_enabled', DISABLED: 'provider_disabled' } as const
 
 export async function setAccountStatus(
@@ -129,6 +157,18 @@ export async function getAccount(db: Database, name: string): Promise<StoredAcco
   const account = await findAccount(db, name)
   if (!account) throw unknownProvider(name)
   return account
+}
+
+/** Asks the account whether it answers, and writes down what came of it. */
+export async function testAccount(
+  { db, sealer }: { readonly db: Database; readonly sealer: Sealer },
+  name: string,
+  ask: (kind: ProviderAccount['kind'], config: unknown) => Promise<Omit<AccountTest, 'at'>>,
+): Promise<Omit<AccountTest, 'at'>> {
+  const account = await getAccount(db, name)
+  const told = await ask(account.kind, openAccountConfig(sealer, account))
+  await updateAccountTest(db, name, { at: new Date(), isWell: told.isWell, sentence: told.sentence })
+  return told
 }
 
 export const unknownProvider = (name: string) =>

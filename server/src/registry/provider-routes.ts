@@ -49,12 +49,37 @@ export function addRoute(trail: AuditTrail, who: Who, wish: NewRoute): Promise<S
   })
 }
 
+/** The same route in another place or with another share: the one is removed and the other added, as one act. */
+export function changeRoute(
+  trail: AuditTrail,
+  who: Who,
+  routeId: string,
+  wish: { readonly position?: number | undefined; readonly share?: number | undefined },
+): Promise<StoredRoute> {
+  return trail.change(who, async (tx) => {
+    const before = await deleteRoute(tx, routeId)
+    if (!before) throw unknownRoute(routeId)
+    const route = {
+      ...before,
+      position: wish.position ?? before.position,
+      share: wish.share ?? before.share,
+    }
+    await insertRoute(tx, route)
+    const { clientId } = route
+    const isSame = route.position === before.position && route.share === before.share
+    const facts = { before: factsOf(before), after: factsOf(route) }
+    return {
+      event: isSame ? null : { clientId, action: 'route_changed', subject: subjectOf(route), ...facts },
+      result: route,
+    }
+  })
+}
+
 /** Payments that went by it stay where they are. */
 export function removeRoute(trail: AuditTrail, who: Who, routeId: string): Promise<StoredRoute> {
   return trail.change(who, async (tx) => {
     const route = await deleteRoute(tx, routeId)
-    if (!route)
-      throw new OperatorError(`There is no route ${routeId}: "npx amsel route list" shows those there are.`)
+    if (!route) throw unknownRoute(routeId)
     const { clientId } = route
     const subject = subjectOf(route)
     return {
@@ -63,6 +88,9 @@ export function removeRoute(trail: AuditTrail, who: Who, routeId: string): Promi
     }
   })
 }
+
+const unknownRoute = (routeId: string) =>
+  new OperatorError(`There is no route ${routeId}: "npx amsel route list" shows those there are.`)
 
 type RoutedAccount = Pick<ProviderAccount, 'name' | 'kind' | 'environment'>
 

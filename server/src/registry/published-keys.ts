@@ -9,10 +9,12 @@ const FINGERPRINT = /^[0-9a-f]{64}$/
  */
 export class PublishedKeys {
   readonly #db: Database
+  readonly #onFetch: (fingerprint: string) => void
   readonly #found = new Map<string, string>()
 
-  constructor(db: Database) {
+  constructor(db: Database, onFetch: (fingerprint: string) => void) {
     this.#db = db
+    this.#onFetch = onFetch
   }
 
   /** Whether it can be told without asking the database. */
@@ -20,7 +22,14 @@ export class PublishedKeys {
     return this.#found.has(fingerprint) || !FINGERPRINT.test(fingerprint)
   }
 
+  /** Whoever asks takes it along, and is counted. */
   async find(fingerprint: string): Promise<string | null> {
+    const found = await this.#find(fingerprint)
+    if (found !== null) this.#onFetch(fingerprint)
+    return found
+  }
+
+  async #find(fingerprint: string): Promise<string | null> {
     const known = this.#found.get(fingerprint)
     if (known !== undefined) return known
     const found = FINGERPRINT.test(fingerprint) ? await findGatewayPublicKey(this.#db, fingerprint) : null

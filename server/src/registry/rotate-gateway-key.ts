@@ -35,6 +35,7 @@ export interface ShownGatewayKey extends GatewayKey {
   readonly fingerprint: string
   readonly createdAt: Date
   readonly retiredAt: Date | null
+  readonly switchedAt: Date | null
 }
 
 export interface RotationParts extends KeyParts {
@@ -119,6 +120,7 @@ async function keysOf(db: Database, clientId: string): Promise<KnownKey[]> {
       privateKeySealed: shared.privateKeySealed,
       createdAt: shared.createdAt,
       retiredAt: null,
+      switchedAt: null,
     },
     ...own.map((key) => ({ ...key, isShared: false })),
   ]

@@ -15,6 +15,7 @@ import type { ProviderTables } from './providers/tables.ts'
 import type { RegistrationTables } from './registrations/tables.ts'
 import type { RetentionTables } from './retention/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
+import type { SealingTables } from './sealed/tables.ts'
 import type { SearchTables } from './search/tables.ts'
 
 /** The tables as the migrations make them, by area; a test compares the two. */
@@ -36,4 +37,5 @@ export interface Schema
     RegistrationTables,
     RetentionTables,
     SandboxTables,
+    SealingTables,
     SearchTables {}

@@ -61,6 +61,7 @@ function silentEngine(
       registrar: () => null,
       named: () => silent,
       takesNew: () => true,
+      noteOfSwitchedOff: () => null,
     },
     restored: { since: null, isFresh: false },
     // Nobody gives up before the test has ended.

@@ -70,9 +70,10 @@ final readonly class Payments
      * Consult payment methods.
      *
      * Lists the payment methods for an amount. One that does not fit is listed too, with `enabled` false and the
-     * reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods`, `CURRENT_CHANNEL_NOT_EXIST` is not of the regions asked
-     * for or not offered, `CHANNEL_NOT_SUPPORT_CURRENCY` does not take the currency, `EXCEED_CHANNEL_LIMIT_RULE` does
-     * not take the amount. With `allowedPaymentMethods` only those are listed. Methods of `userRegion` come first.
+     * reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods` or switched off for the time being (`extendInfo` says
+     * why), `CURRENT_CHANNEL_NOT_EXIST` is not of the regions asked for or not offered, `CHANNEL_NOT_SUPPORT_CURRENCY`
+     * does not take the currency, `EXCEED_CHANNEL_LIMIT_RULE` does not take the amount. With `allowedPaymentMethods`
+     * only those are listed. Methods of `userRegion` come first.
      *
      * @return Outcome<ConsultPaymentAnswer>
      */

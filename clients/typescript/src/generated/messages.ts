@@ -779,6 +779,7 @@ export interface PaymentOption {
   readonly paymentMethodRegion: readonly string[]
   readonly enabled: boolean
   readonly disableReason?: Open<'CHANNEL_DISABLE' | 'CURRENT_CHANNEL_NOT_EXIST' | 'CHANNEL_NOT_SUPPORT_CURRENCY' | 'EXCEED_CHANNEL_LIMIT_RULE'> | undefined
+  readonly extendInfo?: string | undefined
   readonly supportedCurrencies?: readonly string[] | undefined
   readonly paymentOptionDetail?: PaymentOptionDetail | undefined
   readonly amountLimitInfoMap?: Readonly<Record<string, unknown>> | undefined

@@ -1,6 +1,8 @@
 /** The JSON interface of the gateway under /operator/api: one function a route, typed by the server's own shapes. */
+import * as keys from './keys.ts'
 import * as merchants from './merchants.ts'
 import * as money from './money.ts'
 import * as people from './people.ts'
+import * as providers from './providers.ts'
 
-export const api = { ...people, ...merchants, ...money } as const
+export const api = { ...people, ...merchants, ...money, ...keys, ...providers } as const

@@ -21,6 +21,11 @@ export const PAGES: readonly Entry[] = [
   ['/applications/:applicationId', lazy(() => import('./merchants/application-page.tsx'))],
   ['/money', lazy(() => import('./money/money-page.tsx'))],
   ['/proposals', lazy(() => import('./proposals/proposals-page.tsx'))],
+  ['/keys', lazy(() => import('./keys/keys-page.tsx'))],
+  ['/keys/master', lazy(() => import('./keys/master-keys-page.tsx'))],
+  ['/keys/:clientId', lazy(() => import('./keys/client-keys-page.tsx'))],
+  ['/providers', lazy(() => import('./providers/providers-page.tsx'))],
+  ['/routes', lazy(() => import('./providers/routes-page.tsx'))],
   ['/operators', lazy(() => import('./team/operators-page.tsx'))],
   ['/account', lazy(() => import('./accounts/account-page.tsx'))],
 ]

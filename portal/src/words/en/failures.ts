@@ -96,5 +96,14 @@ export const failures = {
   'failure.refused_logo_large': 'A logo has at most 128 kB.',
   'failure.refused_logo_type': 'A logo is a PNG, JPEG or WebP file.',
   'failure.refused_logo_pixels': 'A logo is 16 to 2048 pixels wide and high.',
+  'failure.refused_simulator_is_sandbox': 'The simulator moves no money. Its environment is sandbox.',
+  'failure.refused_upstream_is_real':
+    'The client ID of the config has no SANDBOX_ in front, so money is real there. Use one of the provider’s sandbox, or choose production.',
+  'failure.refused_upstream_is_sandbox':
+    'The client ID of the config is of the provider’s sandbox, where no money moves. Choose sandbox, or allow it for production clients.',
+  'failure.refused_provider_there':
+    'There is an account {name} already. Say that it gets this config, or choose another name.',
+  'failure.limits_order': 'Of a limit the lower amount comes first.',
+  'failure.limits_currency': 'Amounts need a currency.',
   'failure.refused_bad_address': 'An address is http or https, without a user or password in it.',
 } as const

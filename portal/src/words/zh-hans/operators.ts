@@ -1,6 +1,8 @@
+import { keys } from './operators/keys.ts'
 import { merchants } from './operators/merchants.ts'
 import { money } from './operators/money.ts'
 import { people } from './operators/people.ts'
+import { providers } from './operators/providers.ts'
 
 /** What operators read, one file an area. */
-export const operators = { ...people, ...merchants, ...money } as const
+export const operators = { ...people, ...merchants, ...money, ...keys, ...providers } as const

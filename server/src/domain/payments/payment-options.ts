@@ -54,8 +54,7 @@ const REASONS: readonly (readonly [DisableReason, Test])[] = [
 export function listPaymentOptions(
   wish: Wish,
   catalogue: readonly PaymentMethod[] = PAYMENT_METHODS,
-  isRouted: (method: string) => boolean = () => true,
-  isAgreed = true,
+  { isRouted, noteOf, isAgreed }: Routing = ANYWHERE,
 ): PaymentOption[] {
   const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = wish
   const ofProduct = catalogue.filter(belongsTo[wish.productCode])
@@ -68,15 +67,28 @@ export function listPaymentOptions(
       'allowedPaymentMethods, blockedPaymentMethods and allowedPaymentMethodRegions leave no payment method',
     )
   const isNear = ({ region }: PaymentMethod) => region !== undefined && region === userRegion
-  return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) =>
-    optionOf(
-      method,
+  return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) => {
+    const reason =
       REASONS.find(([, holds]) => holds(method, wish))?.[0] ??
-        (isAgreed ? undefined : 'EXCEED_CHANNEL_LIMIT_RULE') ??
-        (isRouted(method.type) ? undefined : 'CURRENT_CHANNEL_NOT_EXIST'),
-    ),
-  )
+      (isAgreed ? undefined : 'EXCEED_CHANNEL_LIMIT_RULE')
+    if (reason !== undefined || isRouted(method.type)) return optionOf(method, reason)
+    const note = noteOf(method.type)
+    return note === null
+      ? optionOf(method, 'CURRENT_CHANNEL_NOT_EXIST')
+      : { ...optionOf(method, 'CHANNEL_DISABLE'), extendInfo: JSON.stringify({ note }) }
+  })
 }
+
+/** Who takes which methods just now. */
+export interface Routing {
+  isRouted(method: string): boolean
+  /** What is said of one that is switched off. */
+  noteOf(method: string): string | null
+  /** Whether the amount is one that was agreed with the client. */
+  readonly isAgreed: boolean
+}
+
+const ANYWHERE: Routing = { isRouted: () => true, noteOf: () => null, isAgreed: true }
 
 function optionOf(method: PaymentMethod, disableReason: DisableReason | undefined): PaymentOption {
   return {

@@ -19,6 +19,7 @@ export interface ProviderRoute extends AmountRange {
 
 export const SHARE = 100
 export const SHARE_MAX = 1_000
+export const POSITION_MAX = 1_000
 
 /** What is to be paid. */
 export interface RoutedPayment {

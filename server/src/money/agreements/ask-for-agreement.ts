@@ -51,8 +51,15 @@ function chooseAccount(
   const able = providers
     .routeAgreement({ client, ...wanted })
     .find(({ abilities, agree }) => agree || !abilities.isRemote)
-  if (!able)
-    throw new Refusal('NO_PAY_OPTIONS', `no route of this client takes agreements with ${wanted.method}`)
+  if (!able) {
+    const note = providers.noteOfSwitchedOff(client, wanted.method)
+    throw new Refusal(
+      'NO_PAY_OPTIONS',
+      note === null
+        ? `no route of this client takes agreements with ${wanted.method}`
+        : `${wanted.method} is switched off for the time being: ${note}`,
+    )
+  }
   return able.abilities.isRemote ? { ...NOTHING_YET, provider: able.name } : null
 }
 

@@ -46,6 +46,7 @@ function deafProvider() {
     registrar: () => null,
     named: () => provider,
     takesNew: () => true,
+    noteOfSwitchedOff: () => null,
     routeAgreement: () => [provider],
   }
   const [db, sealer] = [{} as Database, {} as Sealer]

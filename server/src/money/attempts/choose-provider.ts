@@ -42,9 +42,12 @@ export function listProviders(
   if (chosen.length > 0) return chosen
   if (!providers.serves(client))
     throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
+  const note = providers.noteOfSwitchedOff(client, method)
   throw new Refusal(
     'PAYMENT_METHOD_NOT_SUPPORTED',
-    `no route of this client takes ${method} in ${currency} for this amount`,
+    note === null
+      ? `no route of this client takes ${method} in ${currency} for this amount`
+      : `${method} is switched off for the time being: ${note}`,
   )
 }
 

@@ -115,17 +115,23 @@ const begin = (
     const source = await cardSourceOf(act, payment)
     if (isCard(payment) && !source && !instruction)
       throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
-    const provider = chooseProvider(parts, actor, payment)
-    if (provider.abilities.hasPages)
-      throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
     const earlier = await listCharges(tx, payment.clientId, payment.paymentId)
     // One at a time: who comes while another is unfinished speaks to the provider under the same key.
     const unfinished = earlier.find(({ state }) => !isDecided(state))
+    const provider = chooseProvider(parts, actor, unfinished ? begunWith(payment, unfinished) : payment)
+    if (provider.abilities.hasPages)
+      throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
     if (unfinished) return { payment, attempt: unfinished, now: act.now, source, isRepeat: true }
     if (seen) requireSeen(payment, earlier, seen)
     const intent = { provider: provider.name, instruction, ordinal: earlier.length }
     return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now, source }
   })
+
+/** Where a charge is under way it stays, whatever routes lead to by now. */
+const begunWith = (payment: Payment, { provider }: Pick<Attempt, 'provider'>): Payment => ({
+  ...payment,
+  provider,
+})
 
 /** The same for a wallet's payment that nobody charges: the usual case. Null for every other. */
 async function beginQuickly(

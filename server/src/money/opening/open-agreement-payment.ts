@@ -29,7 +29,7 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
     const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
     const payment = newPayment(call, request, { method, now: act.now })
     if (agreement.atProvider) {
-      if (!parts.providers.takesNew(atProviderOf(agreement).provider))
+      if (!parts.providers.takesNew(atProviderOf(agreement).provider, call.actor.client, type))
         throw new Refusal(
           'PAYMENT_METHOD_NOT_SUPPORTED',
           'the provider with whom the payer has agreed takes no new payments at the moment',

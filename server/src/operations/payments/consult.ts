@@ -10,6 +10,7 @@ export const consult: Operation<typeof contract> = {
     const { currency } = request.paymentAmount
     const isRouted = (method: string) => parts.providers.takes(client, method, currency)
     const isAgreed = isWithinLimits(client, request.paymentAmount)
-    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, isRouted, isAgreed) }
+    const noteOf = (method: string) => parts.providers.noteOfSwitchedOff(client, method)
+    return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, { isRouted, noteOf, isAgreed }) }
   },
 }

@@ -16,6 +16,8 @@ export interface StoredClientGatewayKey extends Omit<GatewayKey, 'isShared'> {
   readonly privateKeySealed: Buffer | null
   readonly createdAt: Date
   readonly retiredAt: Date | null
+  /** When it was last switched to. */
+  readonly switchedAt: Date | null
 }
 
 /** The client's own, by version, the newest last. */
@@ -28,7 +30,7 @@ export async function listClientGatewayKeys(
     .where('client_id', '=', clientId)
     .orderBy('version')
     .select(['version', 'state', 'public_key', 'private_key_sealed', 'signer_key', 'replaces_version'])
-    .select(['created_at', 'retired_at'])
+    .select(['created_at', 'retired_at', 'switched_at'])
     .execute()
   return rows.map((row) => ({
     version: row.version,
@@ -39,6 +41,7 @@ export async function listClientGatewayKeys(
     privateKeySealed: row.private_key_sealed,
     createdAt: row.created_at,
     retiredAt: row.retired_at,
+    switchedAt: row.switched_at,
   }))
 }
 
@@ -111,6 +114,7 @@ export async function updateGatewayKeyState(
     .set((eb) => ({
       state,
       replaces_version: replacesVersion ?? eb.ref('replaces_version'),
+      ...(state === 'SIGNING' && { switched_at: at }),
       ...(state === 'RETIRED' && { private_key_sealed: null, retired_at: at }),
     }))
     .where('client_id', '=', clientId)

@@ -8,6 +8,7 @@ export interface ClientTables {
   clients: ClientsTable
   client_keys: ClientKeysTable
   client_gateway_keys: ClientGatewayKeysTable
+  gateway_key_fetches: GatewayKeyFetchesTable
   client_clocks: ClientClocksTable
   client_notification_urls: ClientNotificationUrlsTable
   key_uses: KeyUsesTable
@@ -87,6 +88,13 @@ export interface ClientGatewayKeysTable {
   replaces_version: number | null
   created_at: Generated<Date>
   retired_at: Date | null
+  switched_at: Generated<Date | null>
+}
+
+export interface GatewayKeyFetchesTable {
+  fingerprint: string
+  fetches: bigint
+  last_fetched_at: Date
 }
 
 export interface ClientClocksTable {

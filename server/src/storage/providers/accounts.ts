@@ -8,6 +8,14 @@ export interface StoredAccount extends ProviderAccount {
   readonly configSealed: Buffer
   readonly createdAt: Date
   readonly changedAt: Date
+  /** How it answered when somebody last tried it. */
+  readonly lastTest?: AccountTest | null
+}
+
+export interface AccountTest {
+  readonly at: Date
+  readonly isWell: boolean
+  readonly sentence: string
 }
 
 /** All of them, by name. */
@@ -46,6 +54,9 @@ export async function insertAccount(tx: DatabaseTransaction, account: StoredAcco
       limits: limitsText(account.limits),
       created_at: account.createdAt,
       changed_at: account.changedAt,
+      tested_at: null,
+      is_test_passed: null,
+      test_sentence: null,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
@@ -69,6 +80,19 @@ export async function updateAccount(tx: DatabaseTransaction, account: StoredAcco
   await announceProviderChange(tx)
 }
 
+/** Nobody serves otherwise for it, so nobody is told. */
+export async function updateAccountTest(
+  db: Database,
+  name: string,
+  { at, isWell, sentence }: AccountTest,
+): Promise<void> {
+  await db
+    .updateTable('provider_accounts')
+    .set({ tested_at: at, is_test_passed: isWell, test_sentence: sentence })
+    .where('name', '=', name)
+    .execute()
+}
+
 /** Heard by every node, by way of what tells of changed clients: as a change of nobody but the gateway itself. */
 export const announceProviderChange = (tx: DatabaseTransaction): Promise<void> =>
   announceClientChange(tx, GATEWAY_ITSELF)
@@ -83,6 +107,10 @@ const toAccount = (row: Selectable<ProviderAccountsTable>): StoredAccount => ({
   limits: toLimits(row.limits as StoredLimits | null),
   createdAt: row.created_at,
   changedAt: row.changed_at,
+  lastTest:
+    row.tested_at === null
+      ? null
+      : { at: row.tested_at, isWell: row.is_test_passed ?? false, sentence: row.test_sentence ?? '' },
 })
 
 /** JSON has no whole numbers of any length: they are texts there. */

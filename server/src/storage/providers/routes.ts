@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ProviderRoute } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { type Page, type Paging, pageOf } from '../search/page.ts'
 import { announceProviderChange } from './accounts.ts'
 import type { ProviderRoutesTable } from './tables.ts'
 
@@ -29,6 +30,33 @@ export async function listRoutesOf(db: Database, clientId: string): Promise<Stor
     .selectAll()
     .execute()
   return rows.map(toRoute)
+}
+
+/** Of all clients, of one, or those to one account, in order. */
+export async function listRoutesPage(
+  db: Database,
+  { cursor, limit }: Paging,
+  { clientId = null, provider = null }: { clientId?: string | null; provider?: string | null } = {},
+): Promise<Page<StoredRoute>> {
+  const [client = '', position = '', routeId = ''] = (cursor ?? '').split('|')
+  let routes = db
+    .selectFrom('provider_routes')
+    .where(
+      sql<boolean>`(client_id, position, route_id) > (${client}, ${Number(position) || 0}::integer, ${routeId})`,
+    )
+  if (clientId !== null) routes = routes.where('client_id', '=', clientId)
+  if (provider !== null) routes = routes.where('provider', '=', provider)
+  const rows = await routes
+    .orderBy('client_id')
+    .orderBy('position')
+    .orderBy('route_id')
+    .limit(limit + 1)
+    .selectAll()
+    .execute()
+  return pageOf(rows, limit, {
+    item: toRoute,
+    cursor: (row) => [row.client_id, row.position, row.route_id].join('|'),
+  })
 }
 
 export async function insertRoute(tx: DatabaseTransaction, route: StoredRoute): Promise<void> {

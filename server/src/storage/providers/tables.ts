@@ -1,4 +1,4 @@
-import type { Environment, ProviderAccount } from '../../domain/index.ts'
+import type { CircuitState, Environment, ProviderAccount } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 
 export interface ProviderTables {
@@ -6,6 +6,8 @@ export interface ProviderTables {
   provider_routes: ProviderRoutesTable
   provider_events: ProviderEventsTable
   gateway_holds: GatewayHoldsTable
+  switched_off_methods: SwitchedOffMethodsTable
+  provider_reports: ProviderReportsTable
 }
 
 export interface ProviderAccountsTable {
@@ -18,6 +20,9 @@ export interface ProviderAccountsTable {
   limits: Json
   created_at: Date
   changed_at: Date
+  tested_at: Date | null
+  is_test_passed: boolean | null
+  test_sentence: string | null
 }
 
 export interface ProviderRoutesTable {
@@ -49,4 +54,26 @@ export interface GatewayHoldsTable {
   begun_at: Date
   since: Date | null
   lifted_at: Date | null
+}
+
+export interface SwitchedOffMethodsTable {
+  off_id: string
+  method: string
+  environment: Environment | null
+  provider: string | null
+  note: string
+  since: Date
+  switched_by: string
+}
+
+export interface ProviderReportsTable {
+  process: string
+  provider: string
+  circuit: CircuitState
+  circuit_since: Date
+  under_way: number
+  answered: number
+  failed: number
+  last_failed_at: Date | null
+  seen_at: Date
 }

@@ -23,6 +23,9 @@ const NEVER_LARGE: readonly string[] = [
   'gateway_keys',
   'gateway_secrets',
   'provider_accounts',
+  'provider_reports',
+  'sealing_runs',
+  'switched_off_methods',
   'schema_migrations',
 ]
 

@@ -118,10 +118,10 @@ class Payments:
         """Consult payment methods.
 
         Lists the payment methods for an amount. One that does not fit is listed too, with `enabled` false and
-        the reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods`, `CURRENT_CHANNEL_NOT_EXIST` is not of the
-        regions asked for or not offered, `CHANNEL_NOT_SUPPORT_CURRENCY` does not take the currency,
-        `EXCEED_CHANNEL_LIMIT_RULE` does not take the amount. With `allowedPaymentMethods` only those are
-        listed. Methods of `userRegion` come first.
+        the reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods` or switched off for the time being
+        (`extendInfo` says why), `CURRENT_CHANNEL_NOT_EXIST` is not of the regions asked for or not offered,
+        `CHANNEL_NOT_SUPPORT_CURRENCY` does not take the currency, `EXCEED_CHANNEL_LIMIT_RULE` does not take
+        the amount. With `allowedPaymentMethods` only those are listed. Methods of `userRegion` come first.
         """
         return self._call("v1/payments/consult", request, ConsultPaymentAnswer, repeats)
 
@@ -270,10 +270,10 @@ class AsyncPayments:
         """Consult payment methods.
 
         Lists the payment methods for an amount. One that does not fit is listed too, with `enabled` false and
-        the reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods`, `CURRENT_CHANNEL_NOT_EXIST` is not of the
-        regions asked for or not offered, `CHANNEL_NOT_SUPPORT_CURRENCY` does not take the currency,
-        `EXCEED_CHANNEL_LIMIT_RULE` does not take the amount. With `allowedPaymentMethods` only those are
-        listed. Methods of `userRegion` come first.
+        the reason: `CHANNEL_DISABLE` is in `blockedPaymentMethods` or switched off for the time being
+        (`extendInfo` says why), `CURRENT_CHANNEL_NOT_EXIST` is not of the regions asked for or not offered,
+        `CHANNEL_NOT_SUPPORT_CURRENCY` does not take the currency, `EXCEED_CHANNEL_LIMIT_RULE` does not take
+        the amount. With `allowedPaymentMethods` only those are listed. Methods of `userRegion` come first.
         """
         return await self._call("v1/payments/consult", request, ConsultPaymentAnswer, repeats)
 

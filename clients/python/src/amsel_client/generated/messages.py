@@ -1045,6 +1045,7 @@ class PaymentOption(Message):
     payment_method_region: Sequence[str] = field(metadata={"wire": "paymentMethodRegion"})
     enabled: bool = field(metadata={"wire": "enabled"})
     disable_reason: str | None = field(default=None, metadata={"wire": "disableReason"})
+    extend_info: str | None = field(default=None, metadata={"wire": "extendInfo"})
     supported_currencies: Sequence[str] | None = field(default=None, metadata={"wire": "supportedCurrencies"})
     payment_option_detail: PaymentOptionDetail | None = field(default=None, metadata={"wire": "paymentOptionDetail"})
     amount_limit_info_map: Mapping[str, Any] | None = field(default=None, metadata={"wire": "amountLimitInfoMap"})

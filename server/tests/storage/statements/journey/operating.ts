@@ -72,7 +72,7 @@ export const operating: Chapter = async (gateway, merchant) => {
   await switchGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
   await undoGatewayKey(rotationOf(gateway), OPERATOR, clientId, version)
   await retireGatewayKey(trail, OPERATOR, clientId, version)
-  await new PublishedKeys(db).find(fingerprint)
+  await new PublishedKeys(db, () => {}).find(fingerprint)
   // One that is left, to be sealed again.
   await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)
   await setMerchantStatus(trail, OPERATOR, clientId, { status: 'DISABLED' })

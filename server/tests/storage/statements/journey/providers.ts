@@ -1,35 +1,82 @@
+import { readMasterKeys } from '../../../../src/domain/index.ts'
 import {
   addAccount,
   addRoute,
+  beginSealing,
+  changeRoute,
   getAccount,
   listShownAccounts,
   removeRoute,
   setAccountStatus,
+  switchMethodOff,
+  switchMethodOn,
+  testAccount,
 } from '../../../../src/registry/index.ts'
+import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
+  addKeyFetches,
+  countNotificationsSince,
   countUnheardMessages,
+  deleteProviderReports,
   findHold,
   findToldDispute,
   insertHold,
   insertProviderEvent,
   liftHold,
+  listEnvironmentKeys,
+  listKeyFetches,
   listKnownCharges,
+  listProviderReports,
+  listRotations,
   listRoutes,
   listRoutesOf,
+  listRoutesPage,
+  listSealingRuns,
   listStuckAttempts,
+  listSwitchedOff,
   listTransactions,
   listUnheardEvents,
   lockPayment,
+  saveProviderReports,
   updateHoldSince,
   updatePaymentAnswer,
   updateProviderEvent,
   updateTransactionName,
 } from '../../../../src/storage/index.ts'
-import { OPERATOR, type TestGateway } from '../../../support/gateway.ts'
+import { MASTER_KEYS, OPERATOR, type TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'
 import { paid } from '../../../support/money.ts'
 import { ANY_PAYMENT, SIMULATED } from '../../../support/providers.ts'
 import { type Chapter, succeed } from './chapter.ts'
+
+/** What operators look at, and switch. */
+async function looked(
+  { trail, sealer, storage: { db } }: TestGateway,
+  { clientId }: Merchant,
+): Promise<void> {
+  const page = { cursor: '', limit: 10 }
+  for (const filter of [{}, { clientId }, { provider: 'limited' }, { clientId, provider: 'limited' }])
+    await listRoutesPage(db, page, filter)
+  for (const filter of [null, 'published', 'replaced', 'own'] as const)
+    await listRotations(db, page, { filter })
+  await listEnvironmentKeys(db)
+  await countNotificationsSince(db, clientId, new Date(0))
+  await addKeyFetches(db, [{ fingerprint: 'f', fetches: 1, lastFetchedAt: new Date() }])
+  await listKeyFetches(db, ['f'])
+  await testAccount({ db, sealer }, 'limited', async () => ({ isWell: true, sentence: '' }))
+  const scope = { method: 'CARD', environment: null, provider: 'limited' }
+  for (const note of ['one', 'two']) await switchMethodOff(trail, OPERATOR, { ...scope, note })
+  await listSwitchedOff(db)
+  await switchMethodOn(trail, OPERATOR, scope)
+  const report = { provider: 'limited', circuit: 'CLOSED', circuitSince: new Date(), underWay: 0 } as const
+  const now = new Date()
+  await saveProviderReports(db, 'p', now, [{ ...report, answered: 1, failed: 0, lastFailedAt: null }])
+  await listProviderReports(db, new Date(0))
+  await deleteProviderReports(db, 'p', new Date(0))
+  const ring = new KeyRing(readMasterKeys(MASTER_KEYS, 'these'))
+  await (await beginSealing({ trail, ring }, OPERATOR, 'count')).ended
+  await listSealingRuns(db, 1)
+}
 
 /** Accounts at providers are added and changed, and routes to them. */
 export const providers: Chapter = async (gateway, merchant) => {
@@ -49,6 +96,8 @@ export const providers: Chapter = async (gateway, merchant) => {
   const { routeId } = await addRoute(trail, OPERATOR, { ...ANY_PAYMENT, clientId, provider: 'limited' })
   await listRoutesOf(db, clientId)
   await listRoutes(db)
+  await changeRoute(trail, OPERATOR, routeId, { share: 50 })
+  await looked(gateway, merchant)
   const { paymentId } = await paid(merchant)
   await removeRoute(trail, OPERATOR, routeId)
   await db.transaction().execute(async (tx) => {

@@ -87,11 +87,11 @@ public final class Payments {
    * Consult payment methods.
    *
    * <p>Lists the payment methods for an amount. One that does not fit is listed too, with {@code enabled} false
-   * and the reason: {@code CHANNEL_DISABLE} is in {@code blockedPaymentMethods}, {@code
-   * CURRENT_CHANNEL_NOT_EXIST} is not of the regions asked for or not offered, {@code
-   * CHANNEL_NOT_SUPPORT_CURRENCY} does not take the currency, {@code EXCEED_CHANNEL_LIMIT_RULE} does not take
-   * the amount. With {@code allowedPaymentMethods} only those are listed. Methods of {@code userRegion} come
-   * first.
+   * and the reason: {@code CHANNEL_DISABLE} is in {@code blockedPaymentMethods} or switched off for the time
+   * being ({@code extendInfo} says why), {@code CURRENT_CHANNEL_NOT_EXIST} is not of the regions asked for or
+   * not offered, {@code CHANNEL_NOT_SUPPORT_CURRENCY} does not take the currency, {@code
+   * EXCEED_CHANNEL_LIMIT_RULE} does not take the amount. With {@code allowedPaymentMethods} only those are
+   * listed. Methods of {@code userRegion} come first.
    *
    * @param request what is asked
    * @return how it ended
@@ -104,11 +104,11 @@ public final class Payments {
    * Consult payment methods.
    *
    * <p>Lists the payment methods for an amount. One that does not fit is listed too, with {@code enabled} false
-   * and the reason: {@code CHANNEL_DISABLE} is in {@code blockedPaymentMethods}, {@code
-   * CURRENT_CHANNEL_NOT_EXIST} is not of the regions asked for or not offered, {@code
-   * CHANNEL_NOT_SUPPORT_CURRENCY} does not take the currency, {@code EXCEED_CHANNEL_LIMIT_RULE} does not take
-   * the amount. With {@code allowedPaymentMethods} only those are listed. Methods of {@code userRegion} come
-   * first.
+   * and the reason: {@code CHANNEL_DISABLE} is in {@code blockedPaymentMethods} or switched off for the time
+   * being ({@code extendInfo} says why), {@code CURRENT_CHANNEL_NOT_EXIST} is not of the regions asked for or
+   * not offered, {@code CHANNEL_NOT_SUPPORT_CURRENCY} does not take the currency, {@code
+   * EXCEED_CHANNEL_LIMIT_RULE} does not take the amount. With {@code allowedPaymentMethods} only those are
+   * listed. Methods of {@code userRegion} come first.
    *
    * @param request what is asked
    * @param options how it is asked

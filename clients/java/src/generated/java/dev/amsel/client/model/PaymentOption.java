@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** A payment method, and whether this payer can use it now. */
 public final class PaymentOption extends Message {
-  private static final Set<String> KNOWN = Set.of("paymentMethodType", "paymentMethodCategory", "paymentMethodRegion", "enabled", "disableReason", "supportedCurrencies", "paymentOptionDetail", "amountLimitInfoMap");
+  private static final Set<String> KNOWN = Set.of("paymentMethodType", "paymentMethodCategory", "paymentMethodRegion", "enabled", "disableReason", "extendInfo", "supportedCurrencies", "paymentOptionDetail", "amountLimitInfoMap");
 
   private PaymentOption(Map<String, ?> fields) {
     super(fields);
@@ -67,6 +67,15 @@ public final class PaymentOption extends Message {
    */
   public @Nullable DisableReason disableReason() {
     return value("disableReason", DisableReason::of);
+  }
+
+  /**
+   * {@code extendInfo}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String extendInfo() {
+    return text("extendInfo");
   }
 
   /**

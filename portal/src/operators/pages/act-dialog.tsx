@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog, toast } from '../../pieces/index.ts'
+import { useWords } from '../../words/index.ts'
+
+interface Props<Done> {
+  readonly title: string
+  readonly confirm: string
+  readonly done: string
+  readonly isDangerous?: boolean
+  readonly isReady?: boolean
+  /** What is asked for anew when it is done. */
+  readonly stale: readonly string[]
+  readonly act: (reason: string) => Promise<Done>
+  readonly onDone?: (done: Done) => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks why before something is done; the reason stands in the audit trail. */
+export function ActDialog<Done>(props: Props<Done>): ReactNode {
+  const { say } = useWords()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const act = useMutation({
+    mutationFn: () => props.act(reason.trim()),
+    onSuccess: async (done) => {
+      toast(props.done)
+      await Promise.all(props.stale.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+      props.onDone?.(done)
+      props.onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={props.title}
+      confirm={props.confirm}
+      isDangerous={props.isDangerous ?? false}
+      isReady={(props.isReady ?? true) && reason.trim() !== ''}
+      isBusy={act.isPending}
+      error={act.error}
+      onConfirm={() => act.mutate()}
+      onClose={props.onClose}
+    >
+      {props.children}
+      <TextInput
+        label={say('op.care_reason')}
+        description={say('op.care_reason_hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        required
+        withAsterisk={false}
+        maxLength={256}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

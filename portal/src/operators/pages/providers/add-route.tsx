@@ -1,0 +1,126 @@
+import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { fromDecimal } from '../../../formats/money.ts'
+import { useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+import { ActDialog } from '../act-dialog.tsx'
+import { CURRENCY_CODES } from './currencies.ts'
+
+interface Props {
+  readonly providers: readonly string[]
+  /** The client whose routes are shown. */
+  readonly clientId: string
+  readonly onClose: () => void
+}
+
+export function AddRoute({ providers, clientId: shownClient, onClose }: Props): ReactNode {
+  const { say } = useWords()
+  const methods = useQuery({ queryKey: ['methods-off'], queryFn: api.switchedOff })
+  const [clientId, setClientId] = useState(shownClient)
+  const [provider, setProvider] = useState<string | null>(null)
+  const [method, setMethod] = useState<string | null>(null)
+  const [currency, setCurrency] = useState<string | null>(null)
+  const [min, setMin] = useState('')
+  const [max, setMax] = useState('')
+  const [position, setPosition] = useState<string | number>('')
+  const [share, setShare] = useState<string | number>(100)
+  const [allowsSandbox, setAllowsSandbox] = useState(false)
+  const minorOf = (text: string) => (text.trim() === '' ? null : fromDecimal(text, currency ?? ''))
+  const isWrong = (text: string) => text.trim() !== '' && minorOf(text) === null
+  return (
+    <ActDialog
+      title={say('op.routes_add')}
+      confirm={say('op.routes_add')}
+      done={say('op.routes_added')}
+      isReady={clientId.trim() !== '' && provider !== null && !isWrong(min) && !isWrong(max) && share !== ''}
+      stale={['provider-routes']}
+      act={(reason) =>
+        api.addProviderRoute({
+          ...{ clientId: clientId.trim(), provider: provider ?? '', method, currency, allowsSandbox, reason },
+          min: minorOf(min),
+          max: minorOf(max),
+          share: Number(share),
+          ...(position === '' ? {} : { position: Number(position) }),
+        })
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={say('op.keys_client')}
+        value={clientId}
+        onChange={(event) => setClientId(event.currentTarget.value)}
+      />
+      <Select
+        label={say('op.providers_account')}
+        data={[...providers]}
+        value={provider}
+        onChange={setProvider}
+        searchable
+      />
+      <Group grow gap="xs">
+        <Select
+          label={say('op.care_method')}
+          placeholder={say('op.routes_any')}
+          data={(methods.data?.methods ?? []).map(({ type }) => type)}
+          value={method}
+          onChange={setMethod}
+          searchable
+          clearable
+        />
+        <Select
+          label={say('op.routes_currency')}
+          placeholder={say('op.routes_any')}
+          data={[...CURRENCY_CODES]}
+          value={currency}
+          onChange={setCurrency}
+          searchable
+          clearable
+        />
+      </Group>
+      {currency !== null && (
+        <Group grow gap="xs">
+          <TextInput
+            label={say('op.routes_min')}
+            inputMode="decimal"
+            value={min}
+            error={isWrong(min)}
+            onChange={(event) => setMin(event.currentTarget.value)}
+          />
+          <TextInput
+            label={say('op.routes_max')}
+            inputMode="decimal"
+            value={max}
+            error={isWrong(max)}
+            onChange={(event) => setMax(event.currentTarget.value)}
+          />
+        </Group>
+      )}
+      <Group grow gap="xs">
+        <NumberInput
+          label={say('op.routes_position')}
+          placeholder={say('op.routes_last')}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={position}
+          onChange={setPosition}
+        />
+        <NumberInput
+          label={say('op.routes_share')}
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          value={share}
+          onChange={setShare}
+        />
+      </Group>
+      <Checkbox
+        label={say('op.care_allow_sandbox')}
+        checked={allowsSandbox}
+        onChange={(event) => setAllowsSandbox(event.currentTarget.checked)}
+      />
+    </ActDialog>
+  )
+}
