@@ -1,7 +1,9 @@
 import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 
 /** Every route of the operators' interface; tests walk it by role. */
@@ -10,4 +12,6 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...moneyRoutes,
   ...proposalRoutes,
   ...operatorRoutes,
+  ...auditRoutes,
+  ...privacyRoutes,
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cursor, notFound, reason } from '../../portal-kit/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../storage/index.ts'
+import { allowErasure, allowExport, goOnErasing } from '../erasures.ts'
 import type { OperatorParts } from '../parts.ts'
 import { type Decider, decideWithin } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
@@ -16,6 +17,8 @@ type Allow = (parts: OperatorParts, decider: Decider, proposal: Proposal, why: s
 /** What is done when a proposal is allowed. */
 const ALLOW: Readonly<Partial<Record<Proposal['kind'], Allow>>> = {
   adjust_balance: allowCorrection,
+  export_payer: allowExport,
+  erase_payer: allowErasure,
 }
 
 /** What one has asked for and another decides. */
@@ -49,6 +52,10 @@ export const proposalRoutes = [
       if (!allow) throw notFound()
       await allow(parts, { who, email: user.email }, proposal, body.reason ?? null)
     },
+  }),
+
+  ofOperator('POST /proposals/:proposalId/go-on', 'proposals_decide', {
+    run: (parts, { who }, { params }) => goOnErasing(parts, { who }, params.proposalId ?? ''),
   }),
 
   ofOperator('POST /proposals/:proposalId/refuse', 'proposals_decide', {
