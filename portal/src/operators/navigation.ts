@@ -23,6 +23,10 @@ export const NAVIGATION: readonly {
   },
   {
     name: 'op.nav_group_gateway',
-    items: [{ to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] }],
+    items: [
+      { to: '/audit', name: 'nav.audit', icon: 'audit', rights: ['audit_read'] },
+      { to: '/privacy', name: 'op.nav_privacy', icon: 'user', rights: ['privacy_ask'] },
+      { to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] },
+    ],
   },
 ]

@@ -85,7 +85,7 @@ export async function verifyPart(
   /** Those that have no entry any more lie between the others. */
   const finish = async (next: string | null) => {
     if (walk) clients.push(await finishWalk(db, walk))
-    else if (only !== null) clients.push(await finishWalk(db, beginWalk(verification, only)))
+    else if (only !== null && next === null) clients.push(await finishWalk(db, beginWalk(verification, only)))
     if (only !== null) return
     for await (const clientId of clientsBetween(db, walk?.clientId ?? '', next))
       clients.push(await finishWalk(db, beginWalk(verification, clientId)))

@@ -17,6 +17,8 @@ export const DOOR_PAGES: readonly Entry[] = [
 export const PAGES: readonly Entry[] = [
   ['/money', lazy(() => import('./money/money-page.tsx'))],
   ['/proposals', lazy(() => import('./proposals/proposals-page.tsx'))],
+  ['/audit', lazy(() => import('./audit/audit-page.tsx'))],
+  ['/privacy', lazy(() => import('./privacy/privacy-page.tsx'))],
   ['/operators', lazy(() => import('./team/operators-page.tsx'))],
   ['/account', lazy(() => import('./accounts/account-page.tsx'))],
 ]
