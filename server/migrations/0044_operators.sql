@@ -107,7 +107,7 @@ create index operator_invitations_by_end on operator_invitations (expires_at);
 -- What one asks for and another must allow. What it leads to is done by whoever decides.
 create table operator_proposals (
   proposal_id text primary key,
-  kind text not null check (kind in ('approve_merchant', 'adjust_balance', 'erase_payer')),
+  kind text not null check (kind in ('approve_merchant', 'adjust_balance', 'export_payer', 'erase_payer')),
   client_id text,
   wish jsonb not null,
   reason text not null,

@@ -44,6 +44,8 @@ export const NAVIGATION: readonly {
     name: 'op.nav_group_gateway',
     items: [
       { to: '/keys', name: 'op.nav_keys', icon: 'keys', rights: ['keys_read'] },
+      { to: '/audit', name: 'nav.audit', icon: 'audit', rights: ['audit_read'] },
+      { to: '/privacy', name: 'op.nav_privacy', icon: 'user', rights: ['privacy_ask'] },
       { to: '/operators', name: 'op.nav_operators', icon: 'team', rights: ['operators_read'] },
     ],
   },

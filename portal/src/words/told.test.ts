@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { RESULT_CODES } from '../../../contract/src/result-codes.ts'
+import { FAULTS } from '../../../server/src/audit/client-walk.ts'
+import { AUDIT_ACTIONS } from '../../../server/src/domain/audit/audit.ts'
 import { MAGIC_VALUES } from '../../../server/src/portal-api/routes/sandbox.ts'
 import { FLAWS } from '../../../server/src/portal-kit/flaws.ts'
 import { contentMistakes } from '../../../server/src/signing/diagnose/find-content-mistake.ts'
+import { ALL_ACTIONS } from '../audit/actions.ts'
 import { en } from './en.ts'
 import { sayTold } from './known-word.ts'
 import { sayIn } from './say-in.ts'
@@ -41,6 +44,15 @@ describe('each code of the gateway has words', () => {
     expect(codes.length).toBeGreaterThan(2)
     expect(codes.filter((code) => !isSaid(area + code))).toEqual([])
   })
+})
+
+it('each action of the audit trail has words, and can be chosen by operators', () => {
+  expect(AUDIT_ACTIONS.filter((action) => !(`audit.do_${action}` in en))).toEqual([])
+  expect([...ALL_ACTIONS].sort()).toEqual([...AUDIT_ACTIONS].sort())
+})
+
+it('each fault of the audit trail has words', () => {
+  expect(Object.keys(FAULTS).filter((kind) => !(`op.fault_${kind}` in en))).toEqual([])
 })
 
 it('English words are those of the gateway, so that the same is read everywhere', () => {

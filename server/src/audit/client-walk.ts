@@ -38,6 +38,23 @@ export interface Rules {
   readonly chainedFrom: Date | null
 }
 
+/** How far a walk has come, fit to be written as JSON. */
+export interface KeptWalk {
+  readonly clientId: string
+  readonly isKnownFound: boolean
+  readonly fault: Fault | null
+  readonly first: KeptEntry | null
+  readonly last: KeptEntry | null
+  readonly newestUnchained: KeptEntry | null
+  readonly isLastKeyed: boolean
+  readonly entries: number
+  readonly unchained: number
+  readonly keyless: number
+  readonly unconfirmed: number
+}
+
+type KeptEntry = Omit<ChainedEntry, 'at'> & { readonly at: string }
+
 /** Looks through the entries of one client, one after the other in the order of its chain. */
 export class ClientWalk {
   readonly clientId: string
@@ -61,6 +78,35 @@ export class ClientWalk {
     this.clientId = clientId
     this.#rules = rules
     this.#known = known
+  }
+
+  /** Goes on where another left off. */
+  static from(kept: KeptWalk, rules: Rules, known: ChainEnd | null): ClientWalk {
+    const walk = new ClientWalk(kept.clientId, rules, known)
+    walk.#isKnownFound = kept.isKnownFound
+    walk.#fault = kept.fault
+    walk.#first = entryFrom(kept.first)
+    walk.#newestUnchained = entryFrom(kept.newestUnchained)
+    walk.#isLastKeyed = kept.isLastKeyed
+    walk.last = entryFrom(kept.last)
+    walk.entries = kept.entries
+    walk.unchained = kept.unchained
+    walk.keyless = kept.keyless
+    walk.unconfirmed = kept.unconfirmed
+    return walk
+  }
+
+  keep(): KeptWalk {
+    const { clientId, entries, unchained, keyless, unconfirmed } = this
+    return {
+      ...{ clientId, entries, unchained, keyless, unconfirmed },
+      isKnownFound: this.#isKnownFound,
+      fault: this.#fault,
+      first: keptEntry(this.#first),
+      last: keptEntry(this.last),
+      newestUnchained: keptEntry(this.#newestUnchained),
+      isLastKeyed: this.#isLastKeyed,
+    }
   }
 
   get fault(): Fault | null {
@@ -190,3 +236,8 @@ const faultOf = (kind: Fault['kind'], entry: ChainedEntry | null): Fault => ({
   entryId: entry?.entryId ?? null,
   number: entry?.number ?? null,
 })
+
+const keptEntry = (entry: ChainedEntry | null): KeptEntry | null =>
+  entry && { ...entry, at: entry.at.toISOString() }
+
+const entryFrom = (kept: KeptEntry | null): ChainedEntry | null => kept && { ...kept, at: new Date(kept.at) }

@@ -9,5 +9,13 @@ export { AuditTrail, type Change } from './audit-trail.ts'
 export { type FindDigest, KEYLESS, keyedBy } from './chain.ts'
 export { FAULTS } from './client-walk.ts'
 export { SecurityLog } from './security-log.ts'
-export { type ChainReport, type ClientReport, verifyChains } from './verify.ts'
+export { addVerified, NOTHING_VERIFIED, type Verified, verifiedEvent } from './verified.ts'
+export {
+  type ChainReport,
+  type ClientReport,
+  type VerifyPlace,
+  verifyChains,
+  verifyPart,
+} from './verify.ts'
 export { gatewayItself, operatorAtCommandLine, operatorName } from './who.ts'
+export { type EntryFormat, writtenEntries } from './written-entries.ts'

@@ -1,4 +1,4 @@
-import type { ChainEnd, ChainedEntry } from '../domain/index.ts'
+import type { ChainEnd } from '../domain/index.ts'
 import {
   type AuditHead,
   type ChainPlace,
@@ -7,7 +7,7 @@ import {
   listAuditHeads,
   listChainedEntries,
 } from '../storage/index.ts'
-import { ClientWalk, type Fault, type Rules } from './client-walk.ts'
+import { ClientWalk, type Fault, type KeptWalk, type Rules } from './client-walk.ts'
 
 /** What was found of one chain. An earlier one says how far the chain had come. */
 export interface ClientReport {
@@ -36,69 +36,95 @@ interface Verification extends Rules {
   /** The ends of chains as they were once. */
   readonly known: ReadonlyMap<string, ChainEnd>
   onProgress(entries: number): void
+  /** How many are read at a time. */
+  readonly pageSize?: number
 }
 
 const PAGE = 2_000
 
+/** Where a verification stopped, fit to be written as JSON. */
+export interface VerifyPlace {
+  readonly after: ChainPlace
+  readonly walk: KeptWalk
+}
+
+export interface VerifiedPart {
+  /** Of the chains that were looked through to their ends. */
+  readonly clients: readonly ClientReport[]
+  /** How many entries were looked at. */
+  readonly walked: number
+  /** Null at the end. */
+  readonly place: VerifyPlace | null
+}
+
 /** Looks through the chains in pages, while the gateway goes on writing. */
 export async function verifyChains(verification: Verification): Promise<ChainReport> {
-  const { db, known, clientId: only, onProgress } = verification
-  const reports: ClientReport[] = []
-  const seen = new Set<string>()
-  let entries = 0
-  const begin = (clientId: string) => new ClientWalk(clientId, verification, known.get(clientId) ?? null)
-  const finish = async (walk: ClientWalk) => {
-    const report = await finishWalk(db, walk)
-    seen.add(walk.clientId)
-    reports.push(report)
-    entries += report.entries + report.unchained
+  const { db, known, clientId: only } = verification
+  const { clients } = await verifyPart(verification, null, () => false)
+  const seen = new Set(clients.map(({ clientId }) => clientId))
+  const gone = only === null ? [...known.keys()].filter((clientId) => !seen.has(clientId)) : []
+  const reports = [...clients]
+  for (const clientId of gone) reports.push(await finishWalk(db, beginWalk(verification, clientId)))
+  return {
+    entries: reports.reduce((sum, { entries, unchained }) => sum + entries + unchained, 0),
+    clients: reports,
   }
-  let walk: ClientWalk | null = null
+}
+
+/** Goes on from a place until somebody says that it is enough, or to the end. */
+export async function verifyPart(
+  verification: Verification,
+  from: VerifyPlace | null,
+  isEnough: () => boolean,
+): Promise<VerifiedPart> {
+  const { db, known, clientId: only, onProgress, pageSize = PAGE } = verification
+  const clients: ClientReport[] = []
+  let walk = from && ClientWalk.from(from.walk, verification, known.get(from.walk.clientId) ?? null)
+  let after = from?.after ?? beginning(only)
   let walked = 0
-  for await (const page of chainPages(db, only)) {
+  /** Those that have no entry any more lie between the others. */
+  const finish = async (next: string | null) => {
+    if (walk) clients.push(await finishWalk(db, walk))
+    else if (only !== null && next === null) clients.push(await finishWalk(db, beginWalk(verification, only)))
+    if (only !== null) return
+    for await (const clientId of clientsBetween(db, walk?.clientId ?? '', next))
+      clients.push(await finishWalk(db, beginWalk(verification, clientId)))
+  }
+  for (;;) {
+    const page = await listChainedEntries(db, only, { after, limit: pageSize })
     for (const entry of page) {
-      if (walk && walk.clientId !== entry.clientId) {
-        await finish(walk)
-        walk = null
+      if (walk?.clientId !== entry.clientId) {
+        await finish(entry.clientId)
+        walk = beginWalk(verification, entry.clientId)
       }
-      walk ??= begin(entry.clientId)
       walk.take(entry)
     }
     walked += page.length
     onProgress(walked)
-  }
-  if (walk) await finish(walk)
-  for (const clientId of await listOthers(db, only, known.keys()))
-    if (!seen.has(clientId)) await finish(begin(clientId))
-  return { entries, clients: reports }
-}
-
-async function* chainPages(db: Database, clientId: string | null): AsyncGenerator<ChainedEntry[]> {
-  // Before every number, also one that somebody has made up.
-  let after: ChainPlace = { clientId: clientId ?? '', number: Number.MIN_SAFE_INTEGER, entryId: '' }
-  for (;;) {
-    const page = await listChainedEntries(db, clientId, { after, limit: PAGE })
     const last = page.at(-1)
-    if (!last) return
-    yield page
-    after = last
+    if (!last || !walk) break
+    after = { clientId: last.clientId, number: last.number, entryId: last.entryId }
+    if (isEnough()) return { clients, walked, place: { after, walk: walk.keep() } }
   }
+  await finish(null)
+  return { clients, walked, place: null }
 }
 
-/** Chains of which there may be no entry any more. */
-async function listOthers(
-  db: Database,
-  only: string | null,
-  known: Iterable<string>,
-): Promise<ReadonlySet<string>> {
-  if (only !== null) return new Set([only])
-  const found = new Set(known)
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const heads: AuditHead[] = await listAuditHeads(db, after, PAGE)
-    for (const { clientId } of heads) found.add(clientId)
+// Before every number, also one that somebody has made up.
+const beginning = (clientId: string | null): ChainPlace => ({
+  ...{ clientId: clientId ?? '', number: Number.MIN_SAFE_INTEGER, entryId: '' },
+})
+
+const beginWalk = (verification: Verification, clientId: string) =>
+  new ClientWalk(clientId, verification, verification.known.get(clientId) ?? null)
+
+/** Whose chains end between these two. */
+async function* clientsBetween(db: Database, first: string, next: string | null): AsyncGenerator<string> {
+  for (let after: string | undefined = first; after !== undefined; ) {
+    const heads: AuditHead[] = await listAuditHeads(db, { after, before: next, limit: PAGE })
+    for (const { clientId } of heads) yield clientId
     after = heads.at(-1)?.clientId
   }
-  return found
 }
 
 /** The end is read last, and what was added until then is looked at too. */

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type ClientReport, FAULTS, keyedBy, verifyChains } from '../audit/index.ts'
-import { type ChainEnd, GATEWAY_ITSELF, OperatorError } from '../domain/index.ts'
+import {
+  addVerified,
+  type ClientReport,
+  FAULTS,
+  keyedBy,
+  NOTHING_VERIFIED,
+  verifiedEvent,
+  verifyChains,
+} from '../audit/index.ts'
+import { type ChainEnd, OperatorError } from '../domain/index.ts'
 import { print } from './print.ts'
 import { momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
@@ -34,12 +42,7 @@ export async function verify(args: string[]): Promise<void> {
       onProgress: progress(),
     })
     const bad = found.clients.filter(({ fault }) => fault !== null).length
-    await trail.noteAccess(who, {
-      clientId: clientId ?? GATEWAY_ITSELF,
-      action: 'read',
-      subject: 'hashes of the audit trail',
-      extent: { entries: found.entries, chains: found.clients.length, bad },
-    })
+    await trail.note(who, verifiedEvent(clientId, addVerified(NOTHING_VERIFIED, found.clients)))
     return { verifiedAt: new Date(), ...found, isWhole: bad === 0 }
   })
   if (!report.isWhole) process.exitCode = 1

@@ -80,6 +80,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   gateway_started: ({ after }) => `started Amsel ${after?.version} (process ${after?.pid})`,
   gateway_stopped: () => 'stopped Amsel',
   authentication_failed: () => 'refused requests',
+  audit_verified: (entry) =>
+    `looked through the audit trail${forMerchant(entry)}: ${Number(entry.after?.bad) > 0 ? 'somebody has tampered with it' : 'all is as it was written'}`,
   read: (entry) => `read ${entry.subject}${forMerchant(entry)}`,
   exported: (entry) => `exported ${entry.subject}${forMerchant(entry)}`,
 }

@@ -9,11 +9,13 @@ import {
   updateProposal,
 } from '../storage/index.ts'
 import type { OperatorParts } from './parts.ts'
+import { toldWish } from './payer-wish.ts'
 
 /** What entries of the audit trail call it. */
 const NAMES: Readonly<Record<Proposal['kind'], string>> = {
   approve_merchant: 'the approval of a merchant',
   adjust_balance: 'a correction of a balance',
+  export_payer: 'the export of a payer',
   erase_payer: 'the erasure of a payer',
 }
 
@@ -26,7 +28,7 @@ export async function propose(
   const proposalId = randomUUID()
   await trail.change(who, async (tx) => {
     await insertProposal(tx, { ...wish, proposalId, askedBy: email, askedAt: clock.now() })
-    const after = { proposalId, reason: wish.reason, ...wish.wish }
+    const after = { proposalId, reason: wish.reason, ...toldWish(wish.kind, wish.wish) }
     return {
       event: {
         clientId: wish.clientId ?? GATEWAY_ITSELF,
@@ -76,16 +78,17 @@ export async function decideWithin(
   return proposal
 }
 
-/** What was allowed is done now. */
+/** What was allowed is done now. False where somebody else has ended it meanwhile. */
 export async function endProposal(
   tx: DatabaseTransaction,
   proposalId: string,
   outcome: Proposal['outcome'],
-): Promise<void> {
+): Promise<boolean> {
   const proposal = await lockProposal(tx, proposalId)
-  if (proposal?.state !== 'ALLOWED') return
+  if (proposal?.state !== 'ALLOWED') return false
   const { decidedBy, decidedAt, decision } = proposal
   await updateProposal(tx, proposalId, { state: 'DONE', decidedBy, decidedAt, decision, outcome })
+  return true
 }
 
 async function noteDecision(
@@ -100,6 +103,12 @@ async function noteDecision(
     action: 'proposal_decided',
     subject: NAMES[kind],
     before: null,
-    after: { proposalId, state, reason, askedBy: actorMark({ kind: 'operator', id: askedBy }), ...wish },
+    after: {
+      proposalId,
+      state,
+      reason,
+      askedBy: actorMark({ kind: 'operator', id: askedBy }),
+      ...toldWish(kind, wish),
+    },
   })
 }

@@ -1,12 +1,14 @@
 import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { masterKeyRoutes } from './routes/master-keys.ts'
 import { merchantRoutes } from './routes/merchants.ts'
 import { methodRoutes } from './routes/methods.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 import { routeRoutes } from './routes/provider-routes.ts'
 import { providerRoutes } from './routes/providers.ts'
@@ -21,4 +23,6 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...applicationRoutes,
   ...[...keyRoutes, ...masterKeyRoutes],
   ...[...providerRoutes, ...routeRoutes, ...methodRoutes],
+  ...auditRoutes,
+  ...privacyRoutes,
 ]

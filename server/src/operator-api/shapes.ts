@@ -3,8 +3,10 @@
  * nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
  */
 export type * from '../portal-kit/shapes.ts'
+export type * from './shapes/audit.ts'
 export type * from './shapes/keys.ts'
 export type * from './shapes/merchants.ts'
 export type * from './shapes/money.ts'
 export type * from './shapes/people.ts'
+export type * from './shapes/privacy.ts'
 export type * from './shapes/providers.ts'

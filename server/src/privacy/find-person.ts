@@ -44,25 +44,53 @@ interface Parts {
   sealer(): Promise<Sealer>
 }
 
+/** Where a search stopped, fit to be written as JSON. */
+export interface SearchPlace {
+  readonly kind: Seen['kind']
+  readonly after: string
+  /** How many of this kind were looked at. */
+  readonly seen: number
+  readonly named: Named
+}
+
+type Named = Readonly<Record<Seen['kind'], readonly string[]>>
+
+const NOBODY: Named = { payments: [], sessions: [], agreements: [], calls: [] }
+
 /**
  * There is no index for people: the client's rows are walked through by their ids, a short read at a time, so that a
  * running gateway does not notice.
  */
 export async function findPerson(
-  { db, sealer }: Parts,
+  parts: Parts,
   clientId: string,
   asked: Asked,
   onSeen: (seen: Seen) => void = () => {},
 ): Promise<Person> {
-  const named =
-    'buyer' in asked
-      ? await search(db, clientId, asked.buyer, onSeen)
-      : { payments: asked.paymentIds, sessions: [], agreements: [], calls: [] }
-  const paymentIds = new Set(named.payments)
+  const found = await findPersonFrom(parts, clientId, asked, { place: null, isEnough: () => false, onSeen })
+  if (!('person' in found)) throw new Error('a search that nobody stops ends')
+  return found.person
+}
+
+/** Goes on from a place until somebody says that it is enough, or to the end. */
+export async function findPersonFrom(
+  parts: Parts,
+  clientId: string,
+  asked: Asked,
+  search: { place: SearchPlace | null; isEnough: () => boolean; onSeen?: (seen: Seen) => void },
+): Promise<{ readonly person: Person } | { readonly place: SearchPlace }> {
+  if (!('buyer' in asked))
+    return { person: await personOf(parts, clientId, { ...NOBODY, payments: asked.paymentIds }) }
+  const { isEnough, onSeen = () => {} } = search
+  const looked = await look(parts.db, clientId, asked.buyer, { place: search.place, isEnough, onSeen })
+  if ('kind' in looked) return { place: looked }
   // Saved cards outlive the words of their payments, and have only a digest of the buyer.
-  if ('buyer' in asked)
-    for (const id of await listPaymentsOfBuyersCards(db, await sealer(), clientId, asked.buyer))
-      paymentIds.add(id)
+  const cards = await listPaymentsOfBuyersCards(parts.db, await parts.sealer(), clientId, asked.buyer)
+  return { person: await personOf(parts, clientId, { ...looked, payments: [...looked.payments, ...cards] }) }
+}
+
+async function personOf({ db }: Parts, clientId: string, named: Named): Promise<Person> {
+  const paymentIds = new Set(named.payments)
   const paymentSessionIds = new Set<string>()
   for (const sessionId of named.sessions) {
     const paymentId = await paymentOfSession(db, clientId, sessionId)
@@ -83,28 +111,42 @@ export async function findPerson(
   }
 }
 
-async function search(db: Database, clientId: string, text: string, onSeen: (seen: Seen) => void) {
+/** One kind after the other. */
+const LISTS: readonly (readonly [Seen['kind'], typeof listPaymentWords])[] = [
+  ['payments', listPaymentWords],
+  ['sessions', listSessionWords],
+  ['agreements', listAgreementWords],
+  ['calls', listCallWords],
+]
+
+async function look(
+  db: Database,
+  clientId: string,
+  text: string,
+  {
+    place,
+    isEnough,
+    onSeen,
+  }: { place: SearchPlace | null; isEnough: () => boolean; onSeen: (seen: Seen) => void },
+): Promise<Named | SearchPlace> {
   if (text.trim().length < TEXT_LENGTH_MIN)
     throw new OperatorError(`A person is named by ${TEXT_LENGTH_MIN} characters or more.`)
-  const walkThrough = async (kind: Seen['kind'], list: typeof listPaymentWords) => {
-    const found: string[] = []
-    let [after, seen] = ['', 0]
-    for (;;) {
+  let named = place?.named ?? NOBODY
+  const begun = LISTS.findIndex(([kind]) => kind === place?.kind)
+  for (const [kind, list] of LISTS.slice(Math.max(begun, 0))) {
+    let [after, seen] = kind === place?.kind ? [place.after, place.seen] : ['', 0]
+    for (let isDone = false; !isDone; ) {
       const batch: Words[] = await list(db, clientId, after)
-      for (const { id, words } of batch) if (holdsText(words, text)) found.push(id)
+      const found = batch.flatMap(({ id, words }) => (holdsText(words, text) ? [id] : []))
+      named = { ...named, [kind]: [...named[kind], ...found] }
       seen += batch.length
       after = batch.at(-1)?.id ?? after
-      const isDone = batch.length < WORDS_AT_ONCE
-      onSeen({ kind, seen, found: found.length, isDone })
-      if (isDone) return found
+      isDone = batch.length < WORDS_AT_ONCE
+      onSeen({ kind, seen, found: named[kind].length, isDone })
+      if (!isDone && isEnough()) return { kind, after, seen, named }
     }
   }
-  return {
-    payments: await walkThrough('payments', listPaymentWords),
-    sessions: await walkThrough('sessions', listSessionWords),
-    agreements: await walkThrough('agreements', listAgreementWords),
-    calls: await walkThrough('calls', listCallWords),
-  }
+  return named
 }
 
 async function paymentOfSession(db: Database, clientId: string, sessionId: string): Promise<string | null> {

@@ -5,4 +5,11 @@
  */
 export { type Erasure, erasePerson } from './erase-person.ts'
 export { type Export, exportPerson } from './export-person.ts'
-export { type Asked, findPerson, type Person, type Seen } from './find-person.ts'
+export {
+  type Asked,
+  findPerson,
+  findPersonFrom,
+  type Person,
+  type SearchPlace,
+  type Seen,
+} from './find-person.ts'

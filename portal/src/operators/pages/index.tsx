@@ -26,6 +26,8 @@ export const PAGES: readonly Entry[] = [
   ['/keys/:clientId', lazy(() => import('./keys/client-keys-page.tsx'))],
   ['/providers', lazy(() => import('./providers/providers-page.tsx'))],
   ['/routes', lazy(() => import('./providers/routes-page.tsx'))],
+  ['/audit', lazy(() => import('./audit/audit-page.tsx'))],
+  ['/privacy', lazy(() => import('./privacy/privacy-page.tsx'))],
   ['/operators', lazy(() => import('./team/operators-page.tsx'))],
   ['/account', lazy(() => import('./accounts/account-page.tsx'))],
 ]

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
+import { ChangeDetails, MERCHANT_ACTIONS } from '../../audit/index.ts'
 import {
   type Column,
   FilterBar,
@@ -16,8 +17,6 @@ import {
 import { useOrganisation } from '../../session/index.ts'
 import { type Say, sayActor, sayKnown, useWords } from '../../words/index.ts'
 import { ListEmpty } from '../lists/list-empty.tsx'
-import { ACTIONS } from './actions.ts'
-import { ChangeDetails } from './change-details.tsx'
 
 // Not "client": that chooses the client of all pages.
 const FILTERS = ['about', 'action', 'actor'] as const
@@ -43,7 +42,7 @@ export default function AuditPage(): ReactNode {
           filters={filters}
           name="action"
           label={say('audit.action')}
-          options={ACTIONS.map((value) => ({ value, label: sayKnown(say, 'audit.do_', value) }))}
+          options={MERCHANT_ACTIONS.map((value) => ({ value, label: sayKnown(say, 'audit.do_', value) }))}
         />
         <FilterText filters={filters} name="actor" label={say('audit.actor_filter')} width={220} />
       </FilterBar>

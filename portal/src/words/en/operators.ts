@@ -1,8 +1,18 @@
+import { audit } from './operators/audit.ts'
 import { keys } from './operators/keys.ts'
 import { merchants } from './operators/merchants.ts'
 import { money } from './operators/money.ts'
 import { people } from './operators/people.ts'
+import { privacy } from './operators/privacy.ts'
 import { providers } from './operators/providers.ts'
 
 /** What operators read, one file an area. */
-export const operators = { ...people, ...merchants, ...money, ...keys, ...providers } as const
+export const operators = {
+  ...people,
+  ...merchants,
+  ...money,
+  ...keys,
+  ...providers,
+  ...audit,
+  ...privacy,
+} as const

@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'gateway_started',
   'gateway_stopped',
   'authentication_failed',
+  'audit_verified',
   'read',
   'exported',
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, notFound, reason } from '../../portal-kit/index.ts'
 import { decideApproval } from '../../registry/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../storage/index.ts'
+import { allowErasure, allowExport, goOnErasing } from '../erasures.ts'
 import type { OperatorParts } from '../parts.ts'
 import { type Decider, type Decision, decideWithin } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
@@ -22,6 +23,8 @@ const ALLOW: Readonly<Partial<Record<Proposal['kind'], Allow>>> = {
     const decision = { applicationId, isAllowed: true, reason: why ?? '', by: email, at: parts.clock.now() }
     await decideApproval(parts, who, decision)
   },
+  export_payer: allowExport,
+  erase_payer: allowErasure,
 }
 
 /** What one has asked for and another decides. */
@@ -55,6 +58,10 @@ export const proposalRoutes = [
       if (!allow) throw notFound()
       await allow(parts, { who, email: user.email }, proposal, body.reason ?? null)
     },
+  }),
+
+  ofOperator('POST /proposals/:proposalId/go-on', 'proposals_decide', {
+    run: (parts, { who }, { params }) => goOnErasing(parts, { who }, params.proposalId ?? ''),
   }),
 
   ofOperator('POST /proposals/:proposalId/refuse', 'proposals_decide', {

@@ -124,12 +124,16 @@ export async function findAuditHead(db: Database, clientId: string): Promise<Aud
   return row ? toHead(row) : null
 }
 
-/** The ends of all chains, by client. */
-export async function listAuditHeads(db: Database, after: string, limit: number): Promise<AuditHead[]> {
+/** The ends of the chains between two clients, by client. */
+export async function listAuditHeads(
+  db: Database,
+  { after, before, limit }: { after: string; before: string | null; limit: number },
+): Promise<AuditHead[]> {
   const rows = await byIndex(db, (tx) =>
     tx
       .selectFrom('audit_heads')
       .where('client_id', '>', after)
+      .$if(before !== null, (query) => query.where('client_id', '<', before as string))
       .orderBy('client_id')
       .limit(limit)
       .selectAll()

@@ -52,7 +52,7 @@ export interface OperatorInvitationsTable {
 
 export interface OperatorProposalsTable {
   proposal_id: string
-  kind: 'approve_merchant' | 'adjust_balance' | 'erase_payer'
+  kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer'
   client_id: string | null
   wish: Json
   reason: string

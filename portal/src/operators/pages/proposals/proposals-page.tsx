@@ -19,6 +19,7 @@ import { type Say, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { OutcomeText } from './outcome-text.tsx'
 import { WishText } from './wish-text.tsx'
 
 const REFRESHED_MS = 15_000
@@ -41,12 +42,29 @@ export default function ProposalsPage(): ReactNode {
       await queries.invalidateQueries({ queryKey: ['proposals'] })
     },
   })
+  const goOn = useMutation({
+    mutationFn: api.goOnWithProposal,
+    onSuccess: () => toast(say('op.proposal_went_on')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['proposals'] }),
+  })
   const act: Column<ProposalRow> = {
     key: 'act',
     head: say('op.proposal_decide'),
     isEnd: true,
     isActions: true,
     cell: (proposal) => {
+      // Allowed, and not done: somebody is at it, or has died over it.
+      if (proposal.state === 'ALLOWED' && may('proposals_decide'))
+        return (
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={goOn.isPending}
+            onClick={() => goOn.mutate(proposal.proposalId)}
+          >
+            {say('op.proposal_go_on')}
+          </Button>
+        )
       if (proposal.state !== 'WAITING') return null
       if (proposal.askedBy === me.user.email)
         return (
@@ -80,6 +98,7 @@ export default function ProposalsPage(): ReactNode {
     <Page title={say('op.nav_proposals')} lead={say('op.proposals_lead')}>
       <Section title={say('op.proposals_open')} isFlush>
         {withdraw.error && <ErrorNote error={withdraw.error} />}
+        {goOn.error && <ErrorNote error={goOn.error} />}
         <Loaded query={open} lines={3}>
           {(rows) =>
             rows.length === 0 ? (
@@ -143,11 +162,14 @@ const ending = (say: Say): Column<ProposalRow>[] => [
   {
     key: 'decided',
     head: say('op.proposal_decided_by'),
-    cell: ({ decidedBy, decision }) => (
-      <span title={decision ?? undefined}>
-        {decidedBy}
-        {decision && <span className="dimmed"> · {decision}</span>}
-      </span>
+    cell: (proposal) => (
+      <>
+        <span title={proposal.decision ?? undefined}>
+          {proposal.decidedBy}
+          {proposal.decision && <span className="dimmed"> · {proposal.decision}</span>}
+        </span>
+        <OutcomeText of={proposal} />
+      </>
     ),
   },
 ]

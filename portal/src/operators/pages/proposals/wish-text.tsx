@@ -14,5 +14,18 @@ export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode
         {formatMoney({ currency: text('currency'), value: text('amount') }, locale)}
       </strong>
     )
+  if (kind === 'erase_payer' || kind === 'export_payer') {
+    const [payments, sessions] = [text('payments'), text('sessions')]
+    const counts = { payments, sessions, agreements: text('agreements'), calls: text('calls') }
+    return (
+      <>
+        <strong>{say(`op.proposal_${kind}`)}</strong>{' '}
+        <span className="dimmed">
+          {say('op.proposal_counts', counts)}
+          {wish.withSavedCards === true && `, ${say('op.proposal_with_cards')}`}
+        </span>
+      </>
+    )
+  }
   return <strong>{say(`op.proposal_${kind}`)}</strong>
 }

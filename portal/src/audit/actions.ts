@@ -1,7 +1,7 @@
-import type { AuditAction } from '../../../../server/src/domain/audit/audit.ts'
+import type { AuditAction } from '../../../server/src/domain/audit/audit.ts'
 
 /** What a merchant's own trail tells of, in the order of the areas; what the gateway does for itself is not in it. */
-export const ACTIONS = [
+export const MERCHANT_ACTIONS = [
   ...(['signed_in', 'account_changed', 'authentication_failed', 'read', 'exported'] as const),
   ...(['payment_refunded', 'payment_captured', 'payment_cancelled', 'dispute_answered'] as const),
   ...(['notification_resent', 'notification_tested', 'merchant_settings_changed', 'brand_changed'] as const),
@@ -18,4 +18,16 @@ export const ACTIONS = [
   ...(['organisation_created', 'organisation_renamed', 'member_invited', 'invitation_withdrawn'] as const),
   ...(['member_joined', 'member_role_changed', 'member_removed'] as const),
   ...(['production_asked_for', 'application_documents_changed', 'production_decided'] as const),
+] as const satisfies readonly AuditAction[]
+
+/** All that the trail of the whole gateway tells of. */
+export const ALL_ACTIONS = [
+  ...MERCHANT_ACTIONS,
+  ...(['organisation_removed', 'attempt_decided', 'address_retried', 'agenda_item_retried'] as const),
+  ...(['proposal_made', 'proposal_decided', 'operator_invited', 'operator_invitation_withdrawn'] as const),
+  ...(['operator_joined', 'operator_changed', 'provider_added', 'provider_replaced'] as const),
+  ...(['provider_disabled', 'provider_enabled', 'route_added', 'route_removed'] as const),
+  ...(['hold_begun', 'hold_lifted', 'gateway_reconciled', 'master_key_rotated'] as const),
+  ...(['schema_migrated', 'database_distributed', 'gateway_started', 'gateway_stopped'] as const),
+  'audit_verified',
 ] as const satisfies readonly AuditAction[]

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import type { AuditRow } from '../../../../server/src/portal-api/shapes.ts'
-import { useWords } from '../../words/index.ts'
+import { useWords } from '../words/index.ts'
 import styles from './change-details.module.css'
 
 /** What was there before a change and after it, name by name. */
-export function ChangeDetails({ of }: { of: AuditRow }): ReactNode {
+export function ChangeDetails({
+  of,
+}: {
+  of: { readonly before: unknown; readonly after: unknown }
+}): ReactNode {
   const { say } = useWords()
   const [before, after] = [fieldsOf(of.before), fieldsOf(of.after)]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

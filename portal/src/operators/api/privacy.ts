@@ -1,0 +1,21 @@
+import type { PayerStep } from '../../../../server/src/operator-api/shapes.ts'
+import { addressOf, post } from '../../api/ask.ts'
+
+export interface PayerSearch {
+  readonly clientId: string
+  readonly paymentIds?: readonly string[]
+  readonly buyer?: string
+  readonly withSavedCards: boolean
+}
+export const findPayer = (search: PayerSearch & { cursor?: string }) =>
+  post<PayerStep>('/privacy/find', search)
+export const askForExport = (wish: { found: string; reason: string }) =>
+  post<{ proposalId: string }>('/privacy/exports', wish)
+export const askForErasure = (wish: {
+  found: string
+  reason: string
+  withSavedCards: boolean
+  isManyMeant: boolean
+}) => post<{ proposalId: string }>('/privacy/erasures', wish)
+export const payerFile = (proposalId: string) => addressOf(`/privacy/exports/${proposalId}`)
+export const goOnWithProposal = (proposalId: string) => post(`/proposals/${proposalId}/go-on`)
