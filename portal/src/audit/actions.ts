@@ -27,6 +27,7 @@ export const ALL_ACTIONS = [
   ...(['proposal_made', 'proposal_decided', 'operator_invited', 'operator_invitation_withdrawn'] as const),
   ...(['operator_joined', 'operator_changed', 'provider_added', 'provider_replaced'] as const),
   ...(['provider_disabled', 'provider_enabled', 'route_added', 'route_removed'] as const),
+  ...(['route_changed', 'method_disabled', 'method_enabled'] as const),
   ...(['hold_begun', 'hold_lifted', 'gateway_reconciled', 'master_key_rotated'] as const),
   ...(['schema_migrated', 'database_distributed', 'gateway_started', 'gateway_stopped'] as const),
   'audit_verified',
