@@ -24,7 +24,7 @@ async function enter(operator: TestOperator | undefined, path: string, options =
   const opened = await portal.open('', options)
   await opened.page.goto(`${portal.base()}/operator/sign-in`)
   await signIn(opened.page, { email: operator?.email ?? '', password: PASSWORD })
-  await opened.page.getByRole('navigation').or(opened.page.getByLabel('Menu')).first().waitFor()
+  await opened.page.getByRole('button', { name: 'Your account' }).waitFor()
   await opened.page.goto(`${portal.base()}/operator${path}`)
   return opened
 }
@@ -72,9 +72,10 @@ it.each([
     await page.getByText(/^Chained and verified up to/).waitFor()
     await shoot(page, `audit-${size}-${colorScheme}`)
     await page.goto(`${portal.base()}/operator/audit?action=operator_joined`)
-    await page.getByText('Let an operator in').first().waitFor()
-    expect(await page.getByText('Verified the audit trail').count()).toBe(0)
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+    const rows = page.locator('[aria-label="Audit trail"]')
+    await rows.getByText('Let an operator in').first().waitFor()
+    expect(await rows.getByText('Verified the audit trail').count()).toBe(0)
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)
     await page.goto(`${portal.base()}/operator/privacy`)
     await page.getByRole('button', { name: 'Find' }).waitFor()

@@ -92,7 +92,8 @@ describe('the audit trail', () => {
 
   it('that was tampered with is found, whatever page a step stops at', async () => {
     const other = await gateway.merchant()
-    for (let more = 0; more < 6; more++) await fetched(`/audit/export?format=csv&client=${other.clientId}`)
+    for (let more = 0; more < 6; more++)
+      await (await fetched(`/audit/export?format=csv&client=${other.clientId}`)).text()
     const digest = (await gateway.trail.findDigest()) ?? expect.fail()
     const inSteps = async () => {
       const found = []
@@ -145,7 +146,6 @@ async function fetched(path: string): Promise<Response> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(`${gateway.url}/operator/api${path}`, { headers: { cookie } })
   expect(answer.status).toBe(200)
-  if (path.includes('csv&client')) await answer.text()
   return answer
 }
 

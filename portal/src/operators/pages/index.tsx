@@ -1,5 +1,6 @@
 /** Every page of operators and its address under /operator; each is loaded when somebody goes there. */
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { Redirect } from 'wouter'
 import { OperatorSignInPage } from './accounts/sign-in-page.tsx'
 
 type Entry = readonly [path: string, page: ComponentType]
@@ -13,8 +14,14 @@ export const DOOR_PAGES: readonly Entry[] = [
   ['/invitation/:token', lazy(() => import('./accounts/invitation-page.tsx'))],
 ]
 
+/** Everybody who runs the gateway may look at its merchants. */
+function Home(): ReactNode {
+  return <Redirect to="/merchants" replace />
+}
+
 /** The first that fits is shown. */
 export const PAGES: readonly Entry[] = [
+  ['/', Home],
   ['/merchants', lazy(() => import('./merchants/merchants-page.tsx'))],
   ['/merchants/:clientId', lazy(() => import('./merchants/merchant-page.tsx'))],
   ['/applications', lazy(() => import('./merchants/applications-page.tsx'))],

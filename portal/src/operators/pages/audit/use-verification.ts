@@ -46,6 +46,7 @@ export function useVerification() {
         setVerification(seen)
       } while (cursor !== null)
       await queries.invalidateQueries({ queryKey: ['audit-chain'] })
+      await queries.invalidateQueries({ queryKey: ['audit'] })
     } catch (error) {
       if (run.current === mine) setVerification({ ...seen, state: 'failed', error })
     }
