@@ -6,12 +6,15 @@ type Kind = keyof ErasedCounts
 export const countName = (kind: Kind): PlainWordKey =>
   kind === 'payments' ? 'op.privacy_payments_count' : `op.privacy_${kind}`
 
+/** The database keeps no order of names. */
+const KINDS = [
+  ...(['payments', 'refunds', 'documents', 'notifications'] as const),
+  ...(['sessions', 'agreements', 'savedCards', 'calls'] as const),
+] as const satisfies readonly Kind[]
+
 /** How many of each, those that there are. */
 export const sayCounts = (say: Say, counts: Partial<ErasedCounts>): string =>
-  (Object.entries(counts) as [Kind, number][])
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${say(countName(kind))} ${count}`)
-    .join(', ')
+  KINDS.flatMap((kind) => (counts[kind] ? [`${say(countName(kind))} ${counts[kind]}`] : [])).join(', ')
 
 /** The gateway's sentences for why something stays. */
 const WHY: Readonly<Record<string, PlainWordKey>> = {
