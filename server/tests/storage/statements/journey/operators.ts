@@ -13,6 +13,11 @@ import {
 import { PortalBrowser } from '../../../support/portal.ts'
 import type { Chapter } from './chapter.ts'
 
+const WISH = {
+  ...{ paymentIds: [], paymentSessionIds: [], agreementIds: [], callIds: [] },
+  withSavedCards: false,
+} as const
+
 /** What those do who run the gateway. */
 export const operators: Chapter = async (gateway, merchant) => {
   const { storage, trail, sealer } = gateway
@@ -68,7 +73,7 @@ export const operators: Chapter = async (gateway, merchant) => {
   /** What was allowed and is done a moment later. */
   async function finish(): Promise<void> {
     const by = { who: OPERATOR, email: 'one@gateway.example' }
-    const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: {}, reason: 'r' } as const
+    const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: WISH, reason: 'r' } as const
     const proposalId = await propose({ trail, clock }, by, asked)
     await db.transaction().execute(async (tx) => {
       const decided = { decidedBy: 'another@gateway.example', decidedAt: new Date(), decision: null }
