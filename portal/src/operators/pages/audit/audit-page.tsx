@@ -95,9 +95,13 @@ const columnsOf = (say: Say, choose: Choose): readonly Column<TrailRow>[] => [
     key: 'action',
     head: say('audit.action'),
     phone: 'title',
-    cell: ({ action }) => <strong title={action}>{sayKnown(say, 'audit.do_', action)}</strong>,
+    cell: ({ action, subject }) => (
+      <>
+        <strong title={action}>{sayKnown(say, 'audit.do_', action)}</strong>
+        {subject && <div className="dimmed">{subject}</div>}
+      </>
+    ),
   },
-  { key: 'subject', head: say('audit.subject'), cell: ({ subject }) => subject },
   {
     key: 'client',
     head: say('op.client'),

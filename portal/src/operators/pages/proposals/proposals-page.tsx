@@ -134,16 +134,26 @@ const columnsOf = (say: Say): Column<ProposalRow>[] => [
     key: 'what',
     head: say('op.proposal_what'),
     phone: 'title',
-    cell: (proposal) => <WishText of={proposal} />,
-  },
-  {
-    key: 'client',
-    head: say('op.client'),
-    cell: ({ clientId }) => clientId && <span className="mono">{clientId}</span>,
+    cell: (proposal) => (
+      <>
+        <WishText of={proposal} />
+        {proposal.clientId && <div className="mono nowrap">{proposal.clientId}</div>}
+      </>
+    ),
   },
   { key: 'reason', head: say('action.reason'), cell: ({ reason }) => reason },
-  { key: 'by', head: say('op.proposal_by'), cell: ({ askedBy }) => askedBy },
-  { key: 'at', head: say('op.proposal_at'), cell: ({ askedAt }) => <Moment at={askedAt} /> },
+  {
+    key: 'by',
+    head: say('op.proposal_by'),
+    cell: ({ askedBy, askedAt }) => (
+      <>
+        {askedBy}
+        <div className="dimmed">
+          <Moment at={askedAt} />
+        </div>
+      </>
+    ),
+  },
 ]
 
 const ending = (say: Say): Column<ProposalRow>[] => [

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
+import type { ErasedCounts, ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatMoney } from '../../../formats/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
+import { sayCounts } from '../privacy/payer-words.ts'
 
 /** What is asked for, in a few words. */
 export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode {
@@ -14,18 +15,15 @@ export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode
         {formatMoney({ currency: text('currency'), value: text('amount') }, locale)}
       </strong>
     )
-  if (kind === 'erase_payer' || kind === 'export_payer') {
-    const [payments, sessions] = [text('payments'), text('sessions')]
-    const counts = { payments, sessions, agreements: text('agreements'), calls: text('calls') }
+  if (kind === 'erase_payer' || kind === 'export_payer')
     return (
       <>
-        <strong>{say(`op.proposal_${kind}`)}</strong>{' '}
-        <span className="dimmed">
-          {say('op.proposal_counts', counts)}
+        <strong>{say(`op.proposal_${kind}`)}</strong>
+        <div className="dimmed">
+          {sayCounts(say, wish as Partial<ErasedCounts>)}
           {wish.withSavedCards === true && `, ${say('op.proposal_with_cards')}`}
-        </span>
+        </div>
       </>
     )
-  }
   return <strong>{say(`op.proposal_${kind}`)}</strong>
 }

@@ -7,8 +7,6 @@ export const audit = {
   'op.audit_to': 'To',
   'op.audit_gateway': 'The gateway',
   'op.audit_only_client': 'Show only this client',
-  'op.audit_number': 'No.',
-  'op.audit_unchained': 'From before there were chains',
   'op.audit_csv': 'Export CSV',
   'op.audit_jsonl': 'Export JSON lines',
   'op.audit_chain': 'Chain of hashes',

@@ -41,7 +41,6 @@ export const money = {
   'op.proposals_never': 'Nobody has asked for anything yet',
   'op.proposal_what': 'What',
   'op.proposal_by': 'Asked for by',
-  'op.proposal_at': 'Since',
   'op.proposal_state': 'State',
   'op.proposal_decide': 'Decide',
   'op.proposal_decided_by': 'Decided by',

@@ -8,8 +8,6 @@ export const audit: Readonly<Record<keyof typeof original, string>> = {
   'op.audit_to': '至',
   'op.audit_gateway': '网关本身',
   'op.audit_only_client': '只看此客户端',
-  'op.audit_number': '序号',
-  'op.audit_unchained': '哈希链启用之前',
   'op.audit_csv': '导出 CSV',
   'op.audit_jsonl': '导出 JSON Lines',
   'op.audit_chain': '哈希链',

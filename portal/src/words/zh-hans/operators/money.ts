@@ -43,7 +43,6 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'op.proposals_never': '尚无任何申请',
   'op.proposal_what': '事项',
   'op.proposal_by': '申请人',
-  'op.proposal_at': '申请时间',
   'op.proposal_state': '状态',
   'op.proposal_decide': '决定',
   'op.proposal_decided_by': '决定人',
