@@ -105,8 +105,9 @@ it(
     await paid(await callerFor(owner))
     const { page } = await openAs(other, '/merchants')
     await page.getByRole('textbox', { name: 'Name, client ID, organisation' }).fill(owner.clientId)
-    await page.getByRole('cell', { name: owner.clientId }).waitFor()
-    await page.getByRole('link', { name: 'Corner shop' }).first().click()
+    // Others have the same name.
+    const row = page.getByRole('row').filter({ hasText: owner.clientId })
+    await row.getByRole('link', { name: 'Corner shop' }).first().click()
     await page.getByRole('button', { name: 'See as the merchant does' }).click()
     await page.getByText('You see this as an operator, as Corner shop does.').waitFor()
     await page.getByRole('link', { name: 'Payments' }).first().click()
