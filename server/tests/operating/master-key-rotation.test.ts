@@ -19,6 +19,7 @@ import { rotationOf } from '../support/gateway-keys.ts'
 import { at, type Merchant, payRequest } from '../support/merchant.ts'
 import { countRows } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
+import { newOwner } from '../support/portal.ts'
 import { Home } from '../support/process.ts'
 import { UPSTREAM } from '../support/providers.ts'
 import { firstCardAt } from '../support/saved-cards.ts'
@@ -64,6 +65,19 @@ async function plantElsewhere({ clientId }: Merchant): Promise<void> {
         gateway.sealer.seal(Buffer.from('theirs'), sealedPlace('agreements', column, clientId, agreementId)),
       ],
     )
+}
+
+/** What a merchant adds to its application for production. */
+async function plantDocument(): Promise<void> {
+  const { browser, organisationId } = await newOwner(gateway)
+  const path = `/organisations/${organisationId}/applications`
+  const { body } = await browser.ask<{ applicationId: string }>(`POST ${path}`, {
+    ...{ name: 'Corner shop', legalName: 'Corner Shop Pte. Ltd.', registrationNumber: '201912345K' },
+    ...{ country: 'SG', website: 'https://shop.example', merchantCategoryCode: '5411' },
+    ...{ contactName: 'Ada', contactEmail: 'ada@shop.example' },
+  })
+  const document = Buffer.from('%PDF-1.7').toString('base64')
+  await browser.ask(`POST ${path}/${body.applicationId}/documents`, { name: 'register.pdf', document })
 }
 
 /** What the door made that is sealed, or found by a digest. */
@@ -164,6 +178,7 @@ describe('from one master key to the next', () => {
   beforeAll(async () => {
     const { trail, sealer } = gateway
     await addAccount({ trail, sealer }, OPERATOR, { ...UPSTREAM, name: 'acme' }, { replaces: false })
+    await plantDocument()
     merchant = await gateway.merchant()
     planted = await plant(merchant)
     const second = await gateway.merchant()
