@@ -160,6 +160,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     metrics.observeChange(change)
     follower.note(change)
   }
+  const writeAll = () => part.writeMetrics(metrics)
   const { pages, metricsPage } = await buildPages(foundations, {
     money,
     links,
@@ -168,8 +169,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     portal: settings.portal.isServed
       ? preparePortal(foundations, { operations, merchant, storePages })
       : null,
-    operators: settings.operators.isServed ? prepareOperators(foundations, money) : null,
-    writeMetrics: () => part.writeMetrics(metrics),
+    operators: settings.operators.isServed ? prepareOperators(foundations, money, writeAll) : null,
+    writeMetrics: writeAll,
   })
   agenda.start()
   folding.start()

@@ -4,4 +4,6 @@
  */
 export type * from '../portal-kit/shapes.ts'
 export type * from './shapes/money.ts'
+export type * from './shapes/overview.ts'
 export type * from './shapes/people.ts'
+export type * from './shapes/stuck.ts'

@@ -38,6 +38,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   provider_accounts: 'reference',
   provider_routes: 'reference',
   gateway_holds: 'reference',
+  gateway_nodes: 'reference',
   payments: 'client',
   payment_request_ids: 'client',
   payment_sessions: 'client',
