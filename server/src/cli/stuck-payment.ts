@@ -1,22 +1,13 @@
 import { parseArgs } from 'node:util'
 import { formatAmount } from '@amsel/contract'
-import {
-  type Attempt,
-  isDecided,
-  OperatorError,
-  type Payment,
-  type ProviderOutcome,
-} from '../domain/index.ts'
-import { learnEnd, recordTold } from '../money/index.ts'
+import { type Attempt, OperatorError } from '../domain/index.ts'
+import { askNow, DECISIONS, decideAttempt } from '../money/index.ts'
 import {
   countUnheardMessages,
-  type Database,
-  listAttempts,
   listMoneyOnTheWay,
   listStuckAttempts,
   listStuckRefunds,
   listUnanswered,
-  type RecordedAttempt,
   type StuckAttempt,
 } from '../storage/index.ts'
 import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
@@ -89,13 +80,8 @@ export async function ask(args: string[]): Promise<void> {
   const named = namedPayment('payment ask', values)
   const asked = await withStorage(async ({ db, engine, operatorOf }) => {
     const actor = await operatorOf(named.clientId)
-    const payment = await getNamedPayment(db, named)
-    const open = (await attemptsOf(db, payment)).filter(({ state }) => !isDecided(state))
-    const parts = await engine()
-    for (const attempt of open) await learnEnd(parts, actor, attempt)
-    const after = await attemptsOf(db, payment)
-    const isOpen = ({ attemptId }: Attempt) => open.some((one) => one.attemptId === attemptId)
-    return { payment: await getNamedPayment(db, named), attempts: after.filter(isOpen) }
+    const attempts = await askNow(await engine(), actor, await getNamedPayment(db, named))
+    return { payment: await getNamedPayment(db, named), attempts }
   })
   const { clientId, paymentId, status } = asked.payment
   const attempts = asked.attempts.map(({ attemptId, kind, state }) => ({ attemptId, kind, state }))
@@ -119,28 +105,18 @@ export async function decide(args: string[]): Promise<void> {
   })
   const named = namedPayment('payment decide', values)
   const { attempt: attemptId, reason } = values
-  const told = OUTCOMES.get(values.outcome ?? '')
+  const decision = OUTCOMES.find((one) => one === values.outcome)
   if (!attemptId) throw new OperatorError('payment decide needs --attempt: payment stuck shows it.')
-  if (!told) throw new OperatorError('payment decide needs --outcome success or failure.')
+  if (!decision) throw new OperatorError('payment decide needs --outcome success or failure.')
   if (!reason || reason.length > REASON_LENGTH_MAX)
     throw new OperatorError(`payment decide needs --reason, of up to ${REASON_LENGTH_MAX} characters.`)
   const payment = await withStorage(async ({ db, trail, who, engine, operatorOf }) => {
     const actor = await operatorOf(named.clientId)
     const found = await getNamedPayment(db, named)
-    const attempt = (await attemptsOf(db, found)).find((one) => one.attemptId === attemptId)
-    if (!attempt) throw new OperatorError(`The payment ${found.paymentId} has no attempt ${attemptId}.`)
-    if (isDecided(attempt.state))
-      throw new OperatorError(`The attempt ${attemptId} is ${attempt.state} already.`)
-    const { clientId, paymentId } = found
-    const parts = await engine()
-    await trail.note(who, {
-      clientId,
-      action: 'attempt_decided',
-      subject: `the ${attempt.kind} ${attemptId} of the payment ${paymentId}`,
-      before: { state: attempt.state },
-      after: { outcome: told.outcome, reason },
-    })
-    await recordTold(parts, actor, attempt, told)
+    const { paymentId } = found
+    await decideAttempt(await engine(), actor, { paymentId, attemptId, decision, reason }, (event) =>
+      trail.note(who, event),
+    )
     return getNamedPayment(db, named)
   })
   const { clientId, paymentId, status } = payment
@@ -149,10 +125,4 @@ export async function decide(args: string[]): Promise<void> {
   ])
 }
 
-const OUTCOMES: ReadonlyMap<string, ProviderOutcome> = new Map<string, ProviderOutcome>([
-  ['success', { outcome: 'SUCCESS' }],
-  ['failure', { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }],
-])
-
-const attemptsOf = (db: Database, { clientId, paymentId }: Payment): Promise<RecordedAttempt[]> =>
-  listAttempts(db, clientId, paymentId)
+const OUTCOMES = Object.keys(DECISIONS) as (keyof typeof DECISIONS)[]

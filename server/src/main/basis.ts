@@ -10,6 +10,7 @@ import { generateKeyPair } from '../signing/index.ts'
 import { type Database, ping } from '../storage/index.ts'
 import type { Start } from './foundations.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
+import { NodeSign } from './node-sign.ts'
 import { joinStorage, type OpenStorage, openStorage, type SharedDatabase } from './open-storage.ts'
 import { warnOfProduction } from './production-fitness.ts'
 import {
@@ -57,6 +58,9 @@ export async function makeBasis(making: Making, address: Promise<string>): Promi
   const merchant = await prepareMerchant(making, { trail, sealer, made: keys.merchant }, publicUrl)
   await warnOfProduction(settings, { db, log })
   const isForOperators = settings.operators.isServed && ephemeral === null
+  const sign = new NodeSign({ db, log }, settings.processes)
+  sign.start()
+  stops.add(() => sign.stop())
   const operatorLink = isForOperators ? await firstOperatorLink({ db, sealer, clock, publicUrl }) : null
   return { storage, sealer, publicUrl, merchant, operatorLink }
 }

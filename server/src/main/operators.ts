@@ -6,12 +6,17 @@ import type { OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
 import { prepareCare } from './operators-care.ts'
 import { isTrusted } from './trusted.ts'
+import { watchAll } from './watch-all.ts'
 
 /** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
 const TRIED_AGAIN_MS = 10_000
 
 /** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
-export function prepareOperators(foundations: Foundations, engine: MoneyParts): OperatorParts {
+export function prepareOperators(
+  foundations: Foundations,
+  engine: MoneyParts,
+  writeMetrics: () => Promise<string>,
+): OperatorParts {
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, needsTwoFactor, needsTwoToApprove } = operators
@@ -48,6 +53,7 @@ export function prepareOperators(foundations: Foundations, engine: MoneyParts): 
     },
     version: VERSION,
     engine,
+    watch: watchAll(foundations, writeMetrics),
     findClient: (clientId) => clients.find(clientId),
     served: environments,
     needsTwoFactor,

@@ -160,7 +160,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     metrics.observeChange(change)
     follower.note(change)
   }
-  const operators = settings.operators.isServed ? prepareOperators(foundations, money) : null
+  const writeAll = () => part.writeMetrics(metrics)
+  const operators = settings.operators.isServed ? prepareOperators(foundations, money, writeAll) : null
   const { pages, metricsPage } = await buildPages(foundations, {
     money,
     links,
@@ -170,7 +171,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
       ? preparePortal(foundations, { operations, merchant, storePages, operators })
       : null,
     operators,
-    writeMetrics: () => part.writeMetrics(metrics),
+    writeMetrics: writeAll,
   })
   agenda.start()
   folding.start()

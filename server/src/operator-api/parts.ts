@@ -3,11 +3,13 @@ import type { MoneyParts } from '../money/index.ts'
 import type { KitParts } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { CareParts } from './care-parts.ts'
+import type { Watch } from './watch.ts'
 
 /** What the operators' routes work with; handed in by the wiring. */
 export interface OperatorParts extends KitParts, CareParts {
   readonly engine: MoneyParts
   findClient(clientId: string): Promise<KnownClient | null>
+  readonly watch: Watch
   readonly served: ReadonlySet<Environment>
   /** Whether whoever signs in with a password must have a second step. */
   readonly needsTwoFactor: boolean

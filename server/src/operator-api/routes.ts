@@ -8,14 +8,18 @@ import { merchantRoutes } from './routes/merchants.ts'
 import { methodRoutes } from './routes/methods.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { overviewRoutes } from './routes/overview.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 import { routeRoutes } from './routes/provider-routes.ts'
 import { providerRoutes } from './routes/providers.ts'
+import { stuckRoutes } from './routes/stuck.ts'
 
 /** Every route of the operators' interface; tests walk it by role. */
 export const ROUTES: readonly OperatorRoute[] = [
   ...accountRoutes,
+  ...overviewRoutes,
+  ...stuckRoutes,
   ...moneyRoutes,
   ...proposalRoutes,
   ...operatorRoutes,

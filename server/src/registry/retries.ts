@@ -12,9 +12,9 @@ import {
 } from '../storage/index.ts'
 
 const WHY_NOT = {
-  MISSING: 'is not on the agenda: it may be done by now',
-  UNDER_WAY: 'is being done right now',
-  NOT_FAILING: 'has not failed: it waits for its moment',
+  MISSING: ['is not on the agenda: it may be done by now', { facts: { why: 'not_on_agenda' } }],
+  UNDER_WAY: ['is being done right now', { facts: { why: 'under_way' } }],
+  NOT_FAILING: ['has not failed: it waits for its moment', { facts: { why: 'not_failing' } }],
 } as const
 
 /** Has an item of the agenda that failed tried within a second or two, by a gateway that runs. */
@@ -22,8 +22,10 @@ export function retryAgendaItem(trail: AuditTrail, who: Who, item: ItemName): Pr
   const { clientId, kind, subjectId } = item
   return trail.change(who, async (tx) => {
     const retry = await retryItem(tx, item, await nowOf(tx, clientId))
-    if (retry.outcome !== 'RETRIED')
-      throw new OperatorError(`${kind} ${subjectId} of ${clientId} ${WHY_NOT[retry.outcome]}.`)
+    if (retry.outcome !== 'RETRIED') {
+      const [why, told] = WHY_NOT[retry.outcome]
+      throw new OperatorError(`${kind} ${subjectId} of ${clientId} ${why}.`, told)
+    }
     const { failures, lastError } = retry
     return {
       event: {
@@ -46,7 +48,10 @@ export function retryFailingAddress(
     const endpoint = (await listEndpoints(tx, clientId)).find((one) => one.address === address)
     if (!endpoint) throw new OperatorError(`Nothing was ever sent to ${address} for ${clientId}.`)
     const { failingSince, lastFailure } = endpoint
-    if (!failingSince) throw new OperatorError(`The address ${address} of ${clientId} does not fail.`)
+    if (!failingSince)
+      throw new OperatorError(`The address ${address} of ${clientId} does not fail.`, {
+        facts: { why: 'address_well' },
+      })
     const retried = await retryAddress(tx, { clientId, address }, now)
     return {
       event: {

@@ -97,6 +97,12 @@ export const failures = {
     'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   'failure.refused_term_rate_limit': 'A rate limit is a whole number of requests a second, at least 1.',
   'failure.last_owner': 'An organisation needs an owner. Make somebody else one first.',
+  'failure.provider_silent': 'The provider does not answer. Nothing has changed; it is asked again later.',
+  'failure.refused_attempt_decided': 'Somebody has decided this already: it is {state}.',
+  'failure.refused_not_on_agenda': 'This is not waiting any more: it may be done by now.',
+  'failure.refused_under_way': 'This is being done right now.',
+  'failure.refused_not_failing': 'This has not failed: it waits for its moment.',
+  'failure.refused_address_well': 'This address does not fail any more.',
   'failure.refused_last_key': 'Version {version} is the only key that works. Add another one first.',
   'failure.refused_no_such_key': 'There is no active key of version {version}.',
   'failure.refused_not_restorable':

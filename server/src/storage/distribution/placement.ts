@@ -43,6 +43,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   provider_reports: 'reference',
   gateway_key_fetches: 'reference',
   sealing_runs: 'reference',
+  gateway_nodes: 'reference',
   payments: 'client',
   payment_request_ids: 'client',
   payment_sessions: 'client',

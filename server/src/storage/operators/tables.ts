@@ -19,6 +19,7 @@ export interface OperatorTables {
   operators: OperatorsTable
   operator_invitations: OperatorInvitationsTable
   operator_proposals: OperatorProposalsTable
+  gateway_nodes: GatewayNodesTable
 }
 
 export interface OperatorUsersTable {
@@ -63,4 +64,14 @@ export interface OperatorProposalsTable {
   decided_at: Date | null
   decision: string | null
   outcome: Json
+}
+
+export interface GatewayNodesTable {
+  node_id: string
+  host: string
+  pid: number
+  version: string
+  processes: number
+  started_at: Date
+  seen_at: Date
 }

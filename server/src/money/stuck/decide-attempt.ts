@@ -1,0 +1,58 @@
+import {
+  type Actor,
+  ATTEMPT_STATES,
+  type AuditEvent,
+  isDecided,
+  OperatorError,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
+import { findAttempt, listAttempts } from '../../storage/index.ts'
+import { recordTold } from '../hearing/record-told.ts'
+import type { MoneyParts } from '../parts.ts'
+
+/** What an operator may say that a provider's own record says. */
+export const DECISIONS = {
+  success: { outcome: 'SUCCESS' },
+  failure: { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' },
+} as const satisfies Record<string, ProviderOutcome>
+
+export interface DecidedAttempt {
+  readonly paymentId: string
+  readonly attemptId: string
+  readonly decision: keyof typeof DECISIONS
+  readonly reason: string
+}
+
+/**
+ * Ends an attempt as the provider's own record says, which the operator has seen and the provider's answers do not show. The
+ * entry of the audit trail is written first: whatever stands in the books has one. Of two who decide at one moment the first
+ * decides, and the other is told.
+ */
+export async function decideAttempt(
+  parts: MoneyParts,
+  actor: Actor,
+  { paymentId, attemptId, decision, reason }: DecidedAttempt,
+  note: (event: AuditEvent) => Promise<void>,
+): Promise<void> {
+  const { clientId } = actor.client
+  const attempts = await listAttempts(parts.db, clientId, paymentId)
+  const attempt = attempts.find((one) => one.attemptId === attemptId)
+  if (!attempt) throw new OperatorError(`The payment ${paymentId} has no attempt ${attemptId}.`)
+  if (isDecided(attempt.state)) throw decidedBefore(attempt)
+  const told: ProviderOutcome = DECISIONS[decision]
+  await note({
+    clientId,
+    action: 'attempt_decided',
+    subject: `the ${attempt.kind} ${attemptId} of the payment ${paymentId}`,
+    before: { state: attempt.state },
+    after: { outcome: told.outcome, reason },
+  })
+  await recordTold(parts, actor, attempt, told)
+  const now = await findAttempt(parts.db, clientId, attemptId)
+  if (now && now.state !== ATTEMPT_STATES[told.outcome]) throw decidedBefore(now)
+}
+
+const decidedBefore = ({ attemptId, state }: { readonly attemptId: string; readonly state: string }) =>
+  new OperatorError(`The attempt ${attemptId} is ${state} already.`, {
+    facts: { why: 'attempt_decided', state },
+  })

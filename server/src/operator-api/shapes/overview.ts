@@ -1,0 +1,88 @@
+import type { Money } from '../../portal-kit/shapes.ts'
+
+/** How much waits for an operator. */
+export interface Attention {
+  /** Charges, captures and cancels whose provider has not told what became of them. */
+  readonly payments: number
+  readonly refunds: number
+  readonly unanswered: number
+  readonly items: number
+  readonly addresses: number
+  readonly applications: number
+  readonly proposals: number
+  /** A count as high as this may be higher. */
+  readonly max: number
+}
+
+/** GET /overview: how the gateway is, now. */
+export interface Overview {
+  readonly at: string
+  /** Null until it has been counted, which takes a moment after a start. */
+  readonly attention: Attention | null
+  /** How many clients' books say what cannot be; null until they have been looked at. */
+  readonly booksBroken: number | null
+  readonly outbox: {
+    readonly waiting: number | null
+    readonly oldestSeconds: number | null
+    readonly lagSeconds: number | null
+  }
+  readonly lanes: readonly { readonly lane: 'provider' | 'database'; readonly lagSeconds: number }[]
+  readonly nodes: readonly NodeRow[]
+  readonly database: {
+    readonly status: 'writable' | 'read-only' | 'hanging' | 'away'
+    readonly reason: string | null
+    readonly commitSeconds: number
+  }
+  readonly hold: { readonly begunAt: string | null } | null
+  /** Of the node that answered, since its start: all of its processes. */
+  readonly node: {
+    readonly host: string
+    readonly latency: readonly {
+      readonly operation: string
+      readonly calls: number
+      readonly p50Ms: number
+      readonly p95Ms: number
+    }[]
+    readonly charges: readonly {
+      readonly provider: string
+      readonly succeeded: number
+      readonly failed: number
+    }[]
+  }
+}
+
+export interface NodeRow {
+  readonly nodeId: string
+  readonly host: string
+  readonly pid: number
+  readonly version: string
+  readonly processes: number
+  readonly startedAt: string
+  readonly seenAt: string
+  /** It has said nothing for some time: it died, or cannot write to the database. */
+  readonly isGone: boolean
+}
+
+/** Payments as they stand now. */
+export interface Counted {
+  readonly payments: number
+  readonly succeeded: number
+  readonly open: number
+}
+
+/** What was sold by all merchants of an environment in a span. */
+export interface VolumeOfSpan {
+  readonly environment: 'sandbox' | 'production'
+  readonly span: 'today' | 'day' | 'week'
+  readonly currencies: readonly (Counted & { readonly currency: string; readonly volume: Money })[]
+  readonly methods: readonly (Counted & { readonly method: string })[]
+  /** What failed, the most frequent first. */
+  readonly failures: readonly { readonly resultCode: string; readonly payments: number }[]
+}
+
+/** GET /overview/volume: added up in the background, so some seconds old. */
+export interface Volume {
+  readonly ageSeconds: number
+  /** Null until it has been added up. */
+  readonly spans: readonly VolumeOfSpan[] | null
+}

@@ -1,0 +1,30 @@
+import type { AllSums } from './attention.ts'
+import type { Attention, Overview } from './shapes.ts'
+
+/** What the overview shows and nobody asks the database for each time. */
+export interface Watch {
+  /** Counted some seconds ago, in the background; null until it has been. */
+  attention(): Promise<LastSeen<Attention>>
+  sums(): Promise<LastSeen<AllSums>>
+  measures(): Promise<Measures>
+  database(): Overview['database']
+  isHeld(): boolean
+}
+
+export interface LastSeen<T> {
+  readonly value: T | null
+  readonly ageSeconds: number
+}
+
+/** Of this node's metrics. */
+export interface Measures {
+  readonly latency: readonly {
+    readonly operation: string
+    readonly calls: number
+    readonly p50Seconds: number
+    readonly p95Seconds: number
+  }[]
+  readonly charges: Overview['node']['charges']
+  readonly outbox: Overview['outbox']
+  readonly booksBroken: number | null
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../connection/database.ts'
+
+/** A gateway that runs: one process, or several on one port. */
+export interface GatewayNode {
+  readonly nodeId: string
+  readonly host: string
+  readonly pid: number
+  readonly version: string
+  /** How many serve. */
+  readonly processes: number
+  readonly startedAt: Date
+}
+
+export interface SeenNode extends GatewayNode {
+  readonly seenAt: Date
+  /** By the database's clock, which all nodes share. */
+  readonly silentSeconds: number
+}
+
+/** It is there. */
+export async function putNode(db: Database, node: GatewayNode): Promise<void> {
+  await db
+    .insertInto('gateway_nodes')
+    .values({
+      node_id: node.nodeId,
+      host: node.host,
+      pid: node.pid,
+      version: node.version,
+      processes: node.processes,
+      started_at: node.startedAt,
+      seen_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('node_id').doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+    )
+    .execute()
+}
+
+/** It has stopped. */
+export async function deleteNode(db: Database, { nodeId }: Pick<GatewayNode, 'nodeId'>): Promise<void> {
+  await db.deleteFrom('gateway_nodes').where('node_id', '=', nodeId).execute()
+}
+
+/** Whoever died long ago is nobody's concern any more. */
+export async function deleteSilentNodes(db: Database, silentSeconds: number): Promise<void> {
+  await sql`
+    delete from gateway_nodes where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(db)
+}
+
+/** All, by host and age. */
+export async function listNodes(db: Database): Promise<SeenNode[]> {
+  const rows = await db
+    .selectFrom('gateway_nodes')
+    .orderBy('host')
+    .orderBy('started_at')
+    .selectAll()
+    .select(sql<number>`extract(epoch from now() - seen_at)::float8`.as('silent_seconds'))
+    .execute()
+  return rows.map((row) => ({
+    nodeId: row.node_id,
+    host: row.host,
+    pid: row.pid,
+    version: row.version,
+    processes: row.processes,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+    silentSeconds: Math.max(0, row.silent_seconds),
+  }))
+}

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type {
+  FailingAddressRow,
+  FailingItemRow,
+  MoneyOnTheWayRow,
+  Page,
+  StuckLists,
+} from '../../src/operator-api/shapes.ts'
+import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
+import { BANK, listWrongBalances, paid, payableOf } from '../support/money.ts'
+import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+
+const gateway = useGateway()
+const merchant = useMerchantPerTest(gateway)
+let support: TestOperator
+let approver: TestOperator
+let other: TestOperator
+
+beforeAll(async () => {
+  const administrator = await firstOperator(gateway)
+  support = await newOperator(gateway, administrator, 'support')
+  approver = await newOperator(gateway, administrator, 'approver')
+  other = await newOperator(gateway, administrator, 'approver')
+}, 60_000)
+
+const ask = <T>({ browser }: TestOperator, line: string, body?: unknown) => browser.ask<T>(line, body)
+
+/** A refund that its bank has not decided yet. */
+async function slowRefund() {
+  const { paymentId } = await paid(merchant, BANK)
+  await merchant.call('payments/refund', {
+    refundRequestId: 'slow',
+    paymentId,
+    refundAmount: { currency: 'MYR', value: '400' },
+  })
+  const { body } = await ask<StuckLists>(support, 'GET /stuck?minutes=0&limit=500')
+  const row = body.refunds.rows.find((one) => one.paymentId === paymentId)
+  const path = `/stuck/payments/${merchant.clientId}/${paymentId}`
+  return { paymentId, row, attemptId: row?.attemptId ?? '', path }
+}
+
+const refundStatus = async () => (await merchant.inquireRefund({ refundRequestId: 'slow' })).body.refundStatus
+
+const entries = (action: string) =>
+  gateway.database.query<{ actor: string; after: unknown }>(
+    'select actor, subject, after from audit_entries where client_id = $1 and action = $2 order by entry_id',
+    [merchant.clientId, action],
+  )
+
+describe('a refund that its provider left open', () => {
+  it('is listed after its time, with the names it has at the merchant, and its money is on the way', async () => {
+    const { paymentId, row } = await slowRefund()
+    expect(row).toMatchObject({
+      ...{ clientId: merchant.clientId, kind: 'REFUND', requestId: 'slow', provider: 'simulator' },
+      amount: { currency: 'MYR', value: '400' },
+    })
+    const { body } = await ask<StuckLists>(support, 'GET /stuck?limit=500')
+    expect(body.refunds.rows.some((one) => one.paymentId === paymentId)).toBe(false)
+    // What was moved is folded into the accounts' rows a moment later.
+    const money = async () =>
+      (await all<MoneyOnTheWayRow>('/stuck/money')).find(({ clientId }) => clientId === merchant.clientId)
+    await expect.poll(money, { timeout: 20_000 }).toMatchObject({
+      ...{ kind: 'returning', balance: { currency: 'MYR', value: '400' }, since: expect.any(String) },
+    })
+  })
+
+  it('is shown as one of more where the list is cut off', async () => {
+    await slowRefund()
+    await slowRefundOfAnother()
+    const { body } = await ask<StuckLists>(support, 'GET /stuck?minutes=0&limit=1')
+    expect([body.refunds.rows.length, body.refunds.hasMore]).toEqual([1, true])
+  })
+
+  it('is asked for now by support, and stays open while the provider has not decided', async () => {
+    const { path, attemptId } = await slowRefund()
+    expect((await ask(support, `POST ${path}/ask`)).body).toEqual({
+      status: 'SUCCESS',
+      attempts: [{ attemptId, kind: 'REFUND', state: 'PENDING' }],
+    })
+    expect(await refundStatus()).toBe('PROCESSING')
+  })
+
+  it.each([
+    ['success', 'SUCCESS', 600n],
+    ['failure', 'FAIL', 1_000n],
+  ])('is decided as %s by an approver, with a reason in the audit trail', async (outcome, status, left) => {
+    const { path, attemptId, paymentId } = await slowRefund()
+    const wish = { attemptId, outcome, reason: 'Seen in their portal' }
+    expect((await ask(support, `POST ${path}/decide`, wish)).status).toBe(403)
+    expect((await ask(approver, `POST ${path}/decide`, { ...wish, reason: ' ' })).status).toBe(400)
+    expect((await ask(approver, `POST ${path}/decide`, { ...wish, attemptId: 'none' })).status).toBe(409)
+    expect(await refundStatus()).toBe('PROCESSING')
+    expect((await ask(approver, `POST ${path}/decide`, wish)).status).toBe(200)
+    expect([await refundStatus(), await payableOf(gateway, merchant)]).toEqual([status, left])
+    expect(await ask(other, `POST ${path}/decide`, wish)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'refused', facts: { why: 'attempt_decided' } } },
+    })
+    expect(await entries('attempt_decided')).toEqual([
+      {
+        actor: `operator ${approver.email}`,
+        subject: `the REFUND ${attemptId} of the payment ${paymentId}`,
+        after: { outcome: outcome === 'success' ? 'SUCCESS' : 'FAIL', reason: 'Seen in their portal' },
+      },
+    ])
+  })
+
+  it('is decided once by two who decide otherwise at one moment', async () => {
+    const { path, attemptId } = await slowRefund()
+    const answers = await Promise.all(
+      [approver, other].map((operator, place) =>
+        ask(operator, `POST ${path}/decide`, {
+          attemptId,
+          outcome: place === 0 ? 'success' : 'failure',
+          reason: 'Seen in their portal',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const isFirst = answers[0]?.status === 200
+    expect([await refundStatus(), await payableOf(gateway, merchant)]).toEqual(
+      isFirst ? ['SUCCESS', 600n] : ['FAIL', 1_000n],
+    )
+    expect(await listWrongBalances(gateway)).toEqual([])
+  })
+
+  it('is not found under the id of another client', async () => {
+    const { paymentId, attemptId } = await slowRefund()
+    const stranger = await gateway.merchant()
+    const path = `/stuck/payments/${stranger.clientId}/${paymentId}`
+    const wish = { attemptId, outcome: 'success', reason: 'r' }
+    expect((await ask(approver, `POST ${path}/decide`, wish)).status).toBe(404)
+    expect((await ask(approver, `POST ${path}/ask`)).status).toBe(404)
+    expect(await refundStatus()).toBe('PROCESSING')
+  })
+})
+
+async function slowRefundOfAnother() {
+  const another = await gateway.merchant()
+  const { paymentId } = await paid(another, BANK)
+  const refundAmount = { currency: 'MYR', value: '400' }
+  await another.call('payments/refund', { refundRequestId: 'slow', paymentId, refundAmount })
+}
+
+/** Every page of a list. */
+async function all<T>(path: string): Promise<T[]> {
+  const rows: T[] = []
+  for (let query = ''; ; ) {
+    const { body } = await ask<Page<T>>(support, `GET ${path}${query}`)
+    rows.push(...body.rows)
+    if (body.nextCursor === null) return rows
+    query = `?cursor=${encodeURIComponent(body.nextCursor)}`
+  }
+}
+
+describe('an item of the agenda that fails', () => {
+  const add = (count: number) =>
+    gateway.database.query(
+      `insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)
+       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now(), 'no such thing'
+       from generate_series(1, $2::integer) n`,
+      [merchant.clientId, count],
+    )
+  const own = async () =>
+    (await all<FailingItemRow>('/stuck/items')).filter(({ clientId }) => clientId === merchant.clientId)
+
+  it('is listed with its error, page after page, and tried when somebody asks for it', async () => {
+    await add(60)
+    expect(await own()).toHaveLength(60)
+    const item = (await own()).find(({ subjectId }) => subjectId === 'of nobody 7')
+    expect(item).toMatchObject({ kind: 'forget_card', failures: 3, lastError: 'no such thing' })
+    const { clientId, kind, subjectId } = item as FailingItemRow
+    const wish = { clientId, kind, subjectId }
+    expect((await ask(support, 'POST /stuck/items/retry', wish)).status).toBe(200)
+    await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(59)
+    expect(await ask(support, 'POST /stuck/items/retry', wish)).toMatchObject({
+      status: 409,
+      body: { error: { facts: { why: 'not_on_agenda' } } },
+    })
+    expect(await entries('agenda_item_retried')).toMatchObject([{ actor: `operator ${support.email}` }])
+  })
+})
+
+describe('an address that fails', () => {
+  it('is listed and called again when somebody asks for it', async () => {
+    const [clientId, address] = [merchant.clientId, 'http://127.0.0.1:9']
+    await gateway.database.query(
+      `insert into notification_endpoints (client_id, address, failing_since, last_failure)
+       values ($1, $2, now(), 'refused')`,
+      [clientId, address],
+    )
+    const found = (await all<FailingAddressRow>('/stuck/addresses')).find((row) => row.clientId === clientId)
+    expect(found).toMatchObject({ address, waiting: 0, givenUp: 0 })
+    expect((await ask(support, 'POST /stuck/addresses/retry', { clientId, address })).body).toEqual({
+      ...{ waiting: 0, reopened: 0 },
+    })
+    expect(await entries('address_retried')).toMatchObject([{ actor: `operator ${support.email}` }])
+  })
+})
