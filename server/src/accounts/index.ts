@@ -1,8 +1,8 @@
 /**
  * The people of both portals, merchants' and operators': who they are, how they prove it, and for whom they act. What proves
  * somebody (passwords, passkeys, codes, sessions, another server's word) is the account library's work (better-auth), on
- * tables that nobody else writes to, each portal its own. Organisations, roles and invitations are ours, because each change of them has an entry in the audit trail. Nothing here
- * knows payments or HTTP routes.
+ * tables of each portal's own. Organisations, roles and invitations are ours, because each change of them has an entry in the
+ * audit trail. Nothing here knows payments or HTTP routes.
  */
 import type { AccountParts } from './account-parts.ts'
 import type { People } from './people.ts'
@@ -20,12 +20,13 @@ export {
   withdrawInvitation,
 } from './members.ts'
 export {
-  acceptOperatorInvitation,
+  alreadyOperator,
   changeOperator,
   changeOperatorNamed,
   firstOperatorLink,
   getOperatorInvitation,
   inviteOperator,
+  joinByInvitation,
   noteSsoOperator,
   type OperatorWish,
   withdrawOperatorInvitation,

@@ -12,6 +12,7 @@ import {
   type Who,
 } from '../domain/index.ts'
 import {
+  claimOperatorUser,
   type DatabaseTransaction,
   deleteFirstInvitations,
   deleteOperatorInvitation,
@@ -24,6 +25,7 @@ import {
   listOperators,
   lockOperators,
   type Operator,
+  type OperatorClaim,
   putOperator,
 } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -70,11 +72,7 @@ export async function inviteOperator(
   const expiresAt = later(createdAt, INVITATION_MS)
   await trail.change(who, async (tx) => {
     await lockOperators(tx)
-    if ((await listOperators(tx)).some((operator) => operator.email === email))
-      throw new PortalError(409, 'already_operator', `${email} is an operator already.`, {
-        field: 'email',
-        facts: { email },
-      })
+    if ((await listOperators(tx)).some((operator) => operator.email === email)) throw alreadyOperator(email)
     if ((await listOperatorInvitations(tx, createdAt)).length >= INVITATIONS_MAX)
       throw new PortalError(
         409,
@@ -107,40 +105,51 @@ export async function withdrawOperatorInvitation(
   })
 }
 
-/** Whoever may use this link; `link_expired` where nobody may. */
-export async function getOperatorInvitation(parts: Omit<Parts, 'trail' | 'publicUrl'>, token: string) {
+/** Whoever may use this link; `link_expired` where nobody may, `not_for_you` where it is for another address. */
+export async function getOperatorInvitation(
+  parts: Omit<Parts, 'trail' | 'publicUrl'>,
+  token: string,
+  email: string | null = null,
+) {
   const { db, clock } = parts
   const found = await findOperatorInvitation(db, operatorTokenDigest(parts, token), clock.now())
-  if (found && (found.email !== null || !(await hasOperators(db)))) return found
-  throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+  if (!found || (found.email === null && (await hasOperators(db))))
+    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+  if (email !== null && found.email !== null && found.email !== email)
+    throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
+      field: 'email',
+      facts: { email: found.email },
+    })
+  return found
 }
 
-/** Whose address the invitation names, or whoever has the link of a first start. */
-export async function acceptOperatorInvitation(
+/**
+ * Makes an operator of whose address the invitation names, or of whoever has the link of a first start. Their account is good
+ * from the same moment on: one that was made and left halfway belongs to whoever comes with the invitation next.
+ */
+export async function joinByInvitation(
   parts: Parts,
   who: Who,
   token: string,
-  user: { readonly userId: string; readonly email: string },
+  person: OperatorClaim & { readonly email: string },
 ): Promise<void> {
   const { trail, clock } = parts
   await trail.change(who, async (tx) => {
     await lockOperators(tx)
-    const { invitationId, email, role } = await getOperatorInvitation({ ...parts, db: tx }, token)
-    if (email !== null && email !== user.email.toLowerCase())
-      throw new PortalError(
-        403,
-        'not_for_you',
-        `This invitation is for ${email}: sign in with that address.`,
-        {
-          facts: { email },
-        },
-      )
+    const { invitationId, role } = await getOperatorInvitation({ ...parts, db: tx }, token, person.email)
+    if (!(await claimOperatorUser(tx, person))) throw alreadyOperator(person.email)
     if (!(await deleteOperatorInvitation(tx, invitationId))) throw notFound()
-    await putOperator(tx, { userId: user.userId, role, isEnabled: true, joinedAt: clock.now() })
+    await putOperator(tx, { userId: person.userId, role, isEnabled: true, joinedAt: clock.now() })
     await deleteFirstInvitations(tx)
-    return { event: event('operator_joined', user.email, { after: { role } }), result: undefined }
+    return { event: event('operator_joined', person.email, { after: { role } }), result: undefined }
   })
 }
+
+export const alreadyOperator = (email: string) =>
+  new PortalError(409, 'already_operator', `${email} is an operator already.`, {
+    field: 'email',
+    facts: { email },
+  })
 
 /** Somebody whom single sign-on let in: from the first time on they are listed among the operators. */
 export async function noteSsoOperator(

@@ -100,6 +100,15 @@ export function createPeople(parts: AccountParts) {
       return { email, cookies: answer.headers.getSetCookie() }
     },
 
+    hashPassword: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
+
+    /** Opens a session for somebody whose password was just chosen. The cookies are for the answer. */
+    async enter(email: string, password: string, headers: Headers): Promise<string[]> {
+      const answer = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })
+      if (!answer.ok) throw new Error(`a new account was not let in: ${answer.status}`)
+      return answer.headers.getSetCookie()
+    },
+
     /** Somebody who came by an invitation has proven the address that it was sent to. */
     async trustEmail(userId: string): Promise<void> {
       const { internalAdapter } = await auth.$context

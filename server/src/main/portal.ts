@@ -1,11 +1,9 @@
 import { VERSION } from '@amsel/contract'
-import { createMailer, loadPeople, type People, removeUnconfirmed } from '../accounts/index.ts'
+import { createMailer, loadPeople, type People } from '../accounts/index.ts'
 import { gatewayItself } from '../audit/index.ts'
-import { FAILURES_FORGOTTEN_MS, HOUR_MS, later } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { findViewer, type OperatorParts } from '../operator-api/index.ts'
 import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
-import { deleteEndedAccess } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { isTrusted } from './trusted.ts'
@@ -21,7 +19,7 @@ interface Known {
 
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
-  { settings, storage, trail, sealer, clock, log, clients, stops, publicUrl }: Foundations,
+  { settings, storage, trail, sealer, clock, log, clients, publicUrl }: Foundations,
   { operations, merchant, storePages, operators }: Known,
 ): PortalParts {
   const { portal, environments } = settings
@@ -31,15 +29,6 @@ export function preparePortal(
     isTrusted: (address: string) => isTrusted(settings.strangers.trustedProxies, address),
   }
   let loading: Promise<People> | undefined
-  const forgetting = setInterval(() => {
-    const now = clock.now()
-    deleteEndedAccess(storage.db, now, later(now, -FAILURES_FORGOTTEN_MS))
-      .then(() => removeUnconfirmed(ground, gatewayItself()))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'sessions and accounts that are over could not be removed'),
-      )
-  }, HOUR_MS)
-  stops.add(async () => clearInterval(forgetting))
   const load = async () => {
     const people = await loadPeople(ground)
     if (merchant) await ensureOwner(ground, people, gatewayItself(), merchant)

@@ -12,6 +12,7 @@ import { type Health, type Metrics, writeMetrics } from '../site/index.ts'
 import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
 import { type Basis, makeBasis } from './basis.ts'
 import { prepareAgenda } from './due-work.ts'
+import { forgetEndedAccess } from './ended-access.ts'
 import { assembleEngine, makeLinks } from './engine.ts'
 import { buildDoor, buildPages } from './entrances.ts'
 import { type Ephemeral, type Foundations, layFoundations, type Start } from './foundations.ts'
@@ -161,6 +162,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     follower.note(change)
   }
   const writeAll = () => part.writeMetrics(metrics)
+  if (settings.portal.isServed || settings.operators.isServed) forgetEndedAccess(foundations)
   const operators = settings.operators.isServed ? prepareOperators(foundations, money, writeAll) : null
   const { pages, metricsPage } = await buildPages(foundations, {
     money,

@@ -23,7 +23,6 @@ export const invitation = (token: string) =>
   get<ShownOperatorInvitation>(`/invitations/${encodeURIComponent(token)}`)
 export const signUp = (wish: { name: string; email: string; password: string; invitation: string }) =>
   post<{ isSignedIn: boolean }>('/sign-up', wish)
-export const accept = (token: string) => post(`/invitations/${encodeURIComponent(token)}/accept`)
 
 export const operators = () => get<OperatorTeam>('/operators')
 export const inviteOperator = (email: string, role: OperatorRole) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { acceptOperatorInvitation, getOperatorInvitation } from '../../accounts/index.ts'
-import { hasName, namedOrigin, OPERATOR_RIGHTS_OF, PortalError } from '../../domain/index.ts'
-import { asUser, email, notFound, ownAccountRoutes, password, Reply, text } from '../../portal-kit/index.ts'
+import { alreadyOperator, getOperatorInvitation, joinByInvitation } from '../../accounts/index.ts'
+import { hasName, namedOrigin, OPERATOR_RIGHTS_OF } from '../../domain/index.ts'
+import { asUser, email, ownAccountRoutes, password, Reply, text } from '../../portal-kit/index.ts'
 import { countPasskeys, findOperator, findUserByEmail } from '../../storage/index.ts'
 import { lacksSecondStep, roleOf } from '../caller.ts'
+import type { OperatorParts } from '../parts.ts'
 import { ofUser, open } from '../route.ts'
 import type { OperatorFacts, OperatorMe, ShownOperatorInvitation } from '../shapes.ts'
 
@@ -54,31 +55,29 @@ export const accountRoutes = [
   open('POST /sign-up', null, {
     body: z.strictObject({ name: text(100), email, password, invitation: text(100) }),
     async run(parts, { who, headers }, { body }) {
-      const { email: address, invitation } = body
-      const found = await getOperatorInvitation(parts, invitation)
-      if (found.email !== null && found.email !== address)
-        throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
-          field: 'email',
-          facts: { email: found.email },
-        })
-      if (await findUserByEmail(parts.db, parts.house, address))
-        throw new PortalError(
-          409,
-          'account_exists',
-          'This address has an account: sign in and open the link again.',
-        )
+      const { name, email: address, invitation } = body
+      await getOperatorInvitation(parts, invitation, address)
       const people = await parts.people()
-      const userId = await people.signUp({ name: body.name, email: address, password: body.password })
-      if (userId === null) throw notFound()
-      const user = { userId, email: address }
-      await acceptOperatorInvitation(parts, asUser(parts.house, who, address), invitation, user)
-      const token = new URL(await people.verificationLink(address)).searchParams.get('token') ?? ''
-      const { cookies } = await people.verifyEmail(token, headers)
+      const joining = { ...(await accountFor(parts, body)), name, email: address }
+      await joinByInvitation(parts, asUser(parts.house, who, address), invitation, joining)
+      const cookies = await people.enter(address, body.password, headers)
       return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
     },
   }),
-
-  ofUser('POST /invitations/:token/accept', null, {
-    run: (parts, { user, who }, { params }) => acceptOperatorInvitation(parts, who, params.token ?? '', user),
-  }),
 ]
+
+interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** A new account, or one that somebody began to make and left: that gets the password of whoever comes now. */
+async function accountFor(parts: OperatorParts, { name, email: address, password: chosen }: Person) {
+  const people = await parts.people()
+  const userId = await people.signUp({ name, email: address, password: chosen })
+  if (userId !== null) return { userId, passwordHash: null }
+  const known = await findUserByEmail(parts.db, parts.house, address)
+  if (!known || known.isEmailVerified) throw alreadyOperator(address)
+  return { userId: known.userId, passwordHash: await people.hashPassword(chosen) }
+}

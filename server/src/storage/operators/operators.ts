@@ -69,9 +69,45 @@ export async function hasOperators(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** Holds who runs the gateway: changes of it come one after the other. */
+/** Holds who runs the gateway: changes of it come one after the other. Where nobody does yet, the first links are held. */
 export async function lockOperators(tx: DatabaseTransaction): Promise<void> {
   await tx.selectFrom('operators').select('user_id').orderBy('user_id').forUpdate().execute()
+  await tx
+    .selectFrom('operator_invitations')
+    .where('email', 'is', null)
+    .select('invitation_id')
+    .orderBy('invitation_id')
+    .forUpdate()
+    .execute()
+}
+
+/** An account that nobody has used yet, as whoever has the invitation wants it. */
+export interface OperatorClaim {
+  readonly userId: string
+  readonly name: string
+  /** Null where the account has it already. */
+  readonly passwordHash: string | null
+}
+
+/** The account is good from now on. False where it is in use. */
+export async function claimOperatorUser(
+  tx: DatabaseTransaction,
+  { userId, name, passwordHash }: OperatorClaim,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_users')
+    .set({ is_email_verified: true, name })
+    .where('id', '=', userId)
+    .where('is_email_verified', '=', false)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n || passwordHash === null) return numUpdatedRows > 0n
+  const changed = await tx
+    .updateTable('operator_credentials')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 export async function putOperator(
