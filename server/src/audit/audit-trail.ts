@@ -1,17 +1,16 @@
-import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import {
-  type AccessAction,
-  type AuditAction,
-  type AuditEntry,
-  type AuditEvent,
-  type ChainedEntry,
-  type Clock,
-  idTime,
-  type Who,
+import type {
+  AccessAction,
+  AuditAction,
+  AuditEntry,
+  AuditEvent,
+  ChainedEntry,
+  Clock,
+  Who,
 } from '../domain/index.ts'
 import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } from '../storage/index.ts'
 import { addToChain, type FindDigest } from './chain.ts'
+import { EntryIds } from './entry-ids.ts'
 
 export interface AuditParts {
   readonly db: Database
@@ -45,20 +44,25 @@ export class AuditTrail {
   readonly #clock: Clock
   readonly #waiting = new WeakMap<DatabaseTransaction, AuditEntry[]>()
   readonly #reason: string | null
-  #lastId = { time: '', number: 0 }
+  readonly #ids: EntryIds
 
-  constructor({ db, log, clock, findDigest }: AuditParts, reason: string | null = null) {
+  constructor(
+    { db, log, clock, findDigest }: AuditParts,
+    reason: string | null = null,
+    ids: EntryIds = new EntryIds(),
+  ) {
     this.db = db
     this.#log = log
     this.#clock = clock
     this.findDigest = findDigest
     this.#reason = reason
+    this.#ids = ids
   }
 
   /** The same trail: what is written by it says why somebody did it. */
   because(reason: string): AuditTrail {
     const { db, findDigest } = this
-    return new AuditTrail({ db, log: this.#log, clock: this.#clock, findDigest }, reason)
+    return new AuditTrail({ db, log: this.#log, clock: this.#clock, findDigest }, reason, this.#ids)
   }
 
   /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
@@ -110,15 +114,7 @@ export class AuditTrail {
 
   #entryOf(who: Who, event: AuditEvent, at: Date): AuditEntry {
     const after = this.#reason === null ? event.after : { ...event.after, reason: this.#reason }
-    return { entryId: this.#nextId(at), at, ...event, after, ...who }
-  }
-
-  /** Begins with the moment. Within a millisecond the ids rise too, so that what was done later is listed later. */
-  #nextId(at: Date): string {
-    const time = idTime(at)
-    const number = time === this.#lastId.time ? this.#lastId.number + 1 : randomInt(FIRST_NUMBERS)
-    this.#lastId = { time, number }
-    return time + String(number).padStart(9, '0')
+    return { entryId: this.#ids.next(at), at, ...event, after, ...who }
   }
 
   #tellOfTampering({ clientId, entryId, number }: ChainedEntry): void {
@@ -133,9 +129,6 @@ export class AuditTrail {
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
-
-/** Nine digits, with room for those that follow in the same millisecond. */
-const FIRST_NUMBERS = 999_000_000
 
 /** Nobody was allowed to do it: an alert may be due. */
 const isAboutSecurity = (action: AuditAction) => action === 'authentication_failed'
