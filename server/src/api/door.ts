@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ResultCode, readRequest } from '@amsel/contract'
+import type { ResultCode } from '@amsel/contract'
 import type { Logger } from 'pino'
 import {
   type AuthenticationFailure,
@@ -15,10 +14,11 @@ import {
   traceIdAt,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
-import type { ClientDirectory, KnownClient, ProvenUse } from '../registry/index.ts'
+import type { ClientDirectory, ProvenUse } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Diagnosis, explain } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
+import { Admission, claimedIdOf } from './admission.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { AnswerSigner, type Standing } from './answer-signer.ts'
 import { authenticate, credentials } from './authenticate.ts'
@@ -28,10 +28,10 @@ import { findOperation } from './find-operation.ts'
 import { staleness } from './freshness.ts'
 import type { Guesses } from './guesses.ts'
 import { requireHost } from './in-store-host.ts'
-import { PerSecond } from './limits.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { PlannedDelays } from './planned-delays.ts'
-import { BODY_BYTES_MAX, type Received, type Reception, receive } from './received.ts'
+import { type Received, type Reception, receive } from './received.ts'
+import { readBody, requireForm } from './request-form.ts'
 import { RequestSameness } from './sameness.ts'
 import { subjectOf } from './subject.ts'
 
@@ -76,14 +76,6 @@ export interface EndedCall {
   readonly traceId: string
 }
 
-/** What could be a client ID at all; the rest need not be looked up. */
-const CLIENT_ID = /^\w{1,64}$/
-
-function claimedIdOf({ headers }: Received): string | null {
-  const claimedId = headers['client-id']
-  return typeof claimedId === 'string' && CLIENT_ID.test(claimedId) ? claimedId : null
-}
-
 /** The refusals of those who are not let in; an operation that was found answers none of them. */
 const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
   UNKNOWN_CLIENT: 'unknown_client',
@@ -99,8 +91,6 @@ function failureOf(
   if (operation !== null) return undefined
   return isStale ? 'stale_request' : FAILURES[code]
 }
-
-const JSON_MEDIA_TYPE = /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i
 
 /** What is known of a request while it is worked on. */
 interface Progress extends Standing {
@@ -131,7 +121,7 @@ const TRACES_MAX = 36 ** TRACE_COUNT_LENGTH
 /** The signed door: everything under /ams/ comes in and goes out here. */
 export class Door {
   readonly #parts: DoorParts
-  readonly #requests: PerSecond
+  readonly #admission: Admission
   readonly #signer: AnswerSigner
   readonly #explanations: Explanations
   readonly #delays = new PlannedDelays()
@@ -142,7 +132,7 @@ export class Door {
 
   constructor(parts: DoorParts) {
     this.#parts = parts
-    this.#requests = new PerSecond(parts.requestsPerSecondMax)
+    this.#admission = new Admission(parts)
     this.#signer = new AnswerSigner(parts.clock, parts.log, parts.processes)
     this.#explanations = new Explanations(parts.log)
   }
@@ -243,7 +233,7 @@ export class Door {
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
     const { operationParts, sealer, served, hosts, clock } = this.#parts
     const claimedId = claimedIdOf(received)
-    if (claimedId !== null) progress.client = await this.#findClient(claimedId, received)
+    if (claimedId !== null) progress.client = await this.#admission.findClient(claimedId, received)
     requireForm(received)
     const given = credentials(received)
     const client = progress.client
@@ -268,7 +258,7 @@ export class Door {
     )
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
-    if (!this.#admits(client)) {
+    if (!this.#admission.admits(client)) {
       progress.isBeyondRate = true
       throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     }
@@ -276,7 +266,7 @@ export class Door {
     progress.operation = operation
     const { hold } = this.#parts
     if (hold.isOn && !isReading(operation)) throw new Refusal('UNKNOWN_EXCEPTION', HELD)
-    const request = validate(operation, received.body.bytes)
+    const request = readBody(operation, received.body.bytes)
     progress.subject = subjectOf(request as Record<string, unknown>)
     requireHost(hosts, received, operation.contract, request)
     const plan = client.hasPlans
@@ -298,26 +288,6 @@ export class Door {
     const run = operation.run(operationParts, call, request as never)
     const answered = played ? run.catch(refuseAsPlanned(played)) : run
     return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
-  }
-
-  /** As often as was agreed with the client; of several processes each takes a part of it, rounded up. */
-  #admits({ clientId, terms }: KnownClient): boolean {
-    const { requestsPerSecondMax: agreed } = terms
-    if (agreed === null) return this.#requests.admit(clientId)
-    return this.#requests.admit(clientId, Math.ceil(agreed / this.#parts.processes))
-  }
-
-  /** Whom this node does not know yet it looks up, as often as anybody may ask. */
-  async #findClient(clientId: string, { address }: Received): Promise<KnownClient | null> {
-    const { clients, guesses } = this.#parts
-    if (clients.knows(clientId)) return clients.find(clientId)
-    const client = await guesses.look(address, () => clients.find(clientId))
-    if (client === undefined)
-      throw new Refusal(
-        'REQUEST_TRAFFIC_EXCEED_LIMIT',
-        'too many client IDs are unknown here; call again later',
-      )
-    return client
   }
 
   /** Gives the headers that went out; null where nothing did. */
@@ -347,27 +317,4 @@ const isReading = ({ contract }: Operation): boolean => 'readsOnly' in contract 
 /** What is not here, or not so, may only not be here again yet: while the gateway is held nobody is told no. */
 function unsureWhileHeld(error: unknown): never {
   throw error instanceof Refusal ? new Refusal('UNKNOWN_EXCEPTION', HELD) : error
-}
-
-/** What can be said without knowing the caller. */
-function requireForm(received: Received): void {
-  if (received.method !== 'POST')
-    throw new Refusal('METHOD_NOT_SUPPORTED', `operations are called with POST, not ${received.method}`)
-  const { contentTypes } = received
-  if (contentTypes.length > 0 && !contentTypes.some((type) => JSON_MEDIA_TYPE.test(type)))
-    throw new Refusal('MEDIA_TYPE_NOT_ACCEPTABLE', 'Content-Type must be application/json')
-  if (received.isTooLarge)
-    throw new Refusal('PARAM_ILLEGAL', `body must have at most ${BODY_BYTES_MAX} bytes`)
-  if (received.hasNoRoom)
-    throw new Refusal(
-      'REQUEST_TRAFFIC_EXCEED_LIMIT',
-      'too many large bodies arrive at the moment; call again later',
-    )
-}
-
-function validate({ contract }: Operation, body: Buffer): unknown {
-  if (!isUtf8(body)) throw new Refusal('PARAM_ILLEGAL', 'body is not UTF-8')
-  const reading = readRequest(contract.request, body.toString('utf8'))
-  if (reading.flaw) throw new Refusal('PARAM_ILLEGAL', reading.flaw.message)
-  return reading.value
 }
