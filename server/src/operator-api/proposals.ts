@@ -19,26 +19,27 @@ const NAMES: Readonly<Record<Proposal['kind'], string>> = {
   erase_payer: 'the erasure of a payer',
 }
 
+type Wish = Pick<Proposal, 'kind' | 'clientId' | 'wish' | 'reason'>
+
 /** One asks. Nothing happens until another has decided. */
-export async function propose(
+export const propose = (
+  parts: Pick<OperatorParts, 'trail' | 'clock'>,
+  asker: Decider,
+  wish: Wish,
+): Promise<string> => parts.trail.db.transaction().execute((tx) => proposeWithin(parts, tx, asker, wish))
+
+export async function proposeWithin(
   { trail, clock }: Pick<OperatorParts, 'trail' | 'clock'>,
+  tx: DatabaseTransaction,
   { who, email }: Decider,
-  wish: Pick<Proposal, 'kind' | 'clientId' | 'wish' | 'reason'>,
+  wish: Wish,
 ): Promise<string> {
   const proposalId = randomUUID()
-  await trail.change(who, async (tx) => {
-    await insertProposal(tx, { ...wish, proposalId, askedBy: email, askedAt: clock.now() })
-    const after = { proposalId, reason: wish.reason, ...toldWish(wish.kind, wish.wish) }
-    return {
-      event: {
-        clientId: wish.clientId ?? GATEWAY_ITSELF,
-        action: 'proposal_made',
-        subject: NAMES[wish.kind],
-        before: null,
-        after,
-      },
-      result: undefined,
-    }
+  await insertProposal(tx, { ...wish, proposalId, askedBy: email, askedAt: clock.now() })
+  await trail.noteWithin(tx, who, {
+    ...{ clientId: wish.clientId ?? GATEWAY_ITSELF, action: 'proposal_made', subject: NAMES[wish.kind] },
+    before: null,
+    after: { proposalId, reason: wish.reason, ...toldWish(wish.kind, wish.wish) },
   })
   return proposalId
 }

@@ -7,7 +7,6 @@
  */
 
 export { addDocument, removeDocument } from './application-documents.ts'
-export { decideApproval, proposeApproval, withdrawApproval } from './approvals.ts'
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, findDigestKey, isAnythingSealed } from './digest-key.ts'
@@ -24,7 +23,12 @@ export * from './merchant-settings.ts'
 export * from './merchants.ts'
 export type { KeyParts } from './open-gateway-key.ts'
 export { createPortalClient, type PortalClient } from './portal-clients.ts'
-export { approveApplication, refuseApplication } from './production-applications.ts'
+export {
+  approveApplication,
+  approveWithin,
+  lockWaiting,
+  refuseApplication,
+} from './production-applications.ts'
 export * from './provider-accounts.ts'
 export { addRoute, changeRoute, type NewRoute, removeRoute } from './provider-routes.ts'
 export { PublishedKeys } from './published-keys.ts'

@@ -68,6 +68,7 @@ it(
     await deciding.page.getByRole('link', { name: 'Corner shop' }).click()
     await deciding.page.getByText('The register fits').waitFor()
     await deciding.page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await deciding.page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
     await deciding.page.getByText('APPROVED').first().waitFor()
     const { page } = deciding
     await page

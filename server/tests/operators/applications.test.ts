@@ -169,16 +169,17 @@ describe('where two must agree', () => {
     expect((await by(second).ask(`POST ${path}/approve`)).body).toMatchObject({
       error: { code: 'already_proposed' },
     })
-    expect((await by(first).ask<ApplicationPage>(`GET ${path}`)).body).toMatchObject({
+    const { body: shown } = await by(first).ask<ApplicationPage>(`GET ${path}`)
+    expect(shown).toMatchObject({
       needsTwo: true,
-      proposal: { askedBy: first?.email, reason: 'All is well', isYours: true },
+      proposal: { kind: 'approve_merchant', askedBy: first?.email, reason: 'All is well' },
     })
-    expect((await by(first).ask(`POST ${path}/proposal`, { isAllowed: true })).body).toMatchObject({
+    const proposal = `/proposals/${shown.proposal?.proposalId}`
+    expect((await by(first).ask(`POST ${proposal}/allow`, {})).body).toMatchObject({
       error: { code: 'own_proposal' },
     })
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => by(second).ask<Approved>(`POST ${path}/proposal`, { isAllowed: true })),
-    )
+    expect((await ownOf(owner))[0]?.status).toBe('WAITING')
+    const answers = await Promise.all([1, 2, 3].map(() => by(second).ask(`POST ${proposal}/allow`, {})))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const [application] = await ownOf(owner)
     expect(application).toMatchObject({ status: 'APPROVED', clientId: expect.any(String) })
@@ -201,14 +202,21 @@ describe('where two must agree', () => {
     const owner = await newOwner(gateway)
     const path = `/applications/${await apply(owner)}`
     await by(first).ask(`POST ${path}/approve`)
-    expect((await by(second).ask(`DELETE ${path}/proposal`)).status).toBe(403)
-    await by(second).ask(`POST ${path}/proposal`, { isAllowed: false, reason: 'Look again' })
+    const proposal = async () => {
+      const { body } = await by(first).ask<ApplicationPage>(`GET ${path}`)
+      return `/proposals/${body.proposal?.proposalId}`
+    }
+    const asked = await proposal()
+    expect((await by(second).ask(`POST ${asked}/withdraw`)).status).toBe(403)
+    expect((await by(second).ask(`POST ${asked}/refuse`, { reason: 'Look again' })).status).toBe(200)
     expect((await ownOf(owner))[0]?.status).toBe('WAITING')
     await by(second).ask(`POST ${path}/approve`)
-    expect((await by(second).ask(`DELETE ${path}/proposal`)).status).toBe(200)
-    expect((await by(first).ask(`POST ${path}/proposal`, { isAllowed: true })).body).toMatchObject({
-      error: { facts: { why: 'no_proposal' } },
+    const again = await proposal()
+    expect((await by(second).ask(`POST ${again}/withdraw`)).status).toBe(200)
+    expect((await by(first).ask(`POST ${again}/allow`, {})).body).toMatchObject({
+      error: { code: 'already_decided' },
     })
+    expect((await ownOf(owner))[0]?.status).toBe('WAITING')
     await by(first).ask(`POST ${path}/approve`)
     await by(first).ask(`POST ${path}/refuse`, { reason: 'No register' })
     expect((await ownOf(owner))[0]?.status).toBe('REFUSED')

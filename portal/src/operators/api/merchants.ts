@@ -7,7 +7,7 @@ import type {
   MerchantSettingsWish,
   MerchantStatus,
 } from '../../../../server/src/operator-api/shapes.ts'
-import { addressOf, del, get, post, type Query } from '../../api/ask.ts'
+import { addressOf, get, post, type Query } from '../../api/ask.ts'
 
 const at = (clientId: string) => `/merchants/${encodeURIComponent(clientId)}`
 
@@ -30,6 +30,3 @@ export const approve = (applicationId: string, reason: string) =>
   post<Approved>(`${of(applicationId)}/approve`, reason ? { reason } : {})
 export const refuse = (applicationId: string, reason: string) =>
   post(`${of(applicationId)}/refuse`, { reason })
-export const decideProposal = (applicationId: string, isAllowed: boolean) =>
-  post<Approved>(`${of(applicationId)}/proposal`, { isAllowed })
-export const withdrawProposal = (applicationId: string) => del(`${of(applicationId)}/proposal`)

@@ -86,10 +86,8 @@ export const failures = {
   'failure.view_only': 'You see this as an operator. Nothing can be changed here.',
   'failure.no_organisation': 'This client is nobody’s at the portal. It has no pages there.',
   'failure.already_proposed': 'Somebody has proposed it already. Another operator decides.',
-  'failure.not_your_proposal': 'Whoever proposed it takes it back.',
   'failure.bad_file': 'A document is a PDF, JPG or PNG file of at most 2 MB.',
   'failure.too_many_documents': 'An application has at most {max} documents.',
-  'failure.refused_no_proposal': 'Nobody has proposed to approve this application.',
   'failure.refused_already_decided': 'Somebody has decided this application already.',
   'failure.refused_term_fee':
     'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a method of the catalogue.',

@@ -83,10 +83,8 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.view_only': '您正以运营人员身份查看，无法在此更改任何内容。',
   'failure.no_organisation': '此客户端不属于任何组织，没有门户页面。',
   'failure.already_proposed': '已有人提议，由另一位运营人员决定。',
-  'failure.not_your_proposal': '只有提议人可以撤回。',
   'failure.bad_file': '文件须为不超过 2 MB 的 PDF、JPG 或 PNG。',
   'failure.too_many_documents': '一份申请最多有 {max} 个文件。',
-  'failure.refused_no_proposal': '尚无人提议批准此申请。',
   'failure.refused_already_decided': '此申请已处理。',
   'failure.refused_term_fee':
     '费率为 METHOD=PERCENT，例如 CARD=2.9、*=1.25 或 CARD=2.9+HKD:2.35，方式须在目录中。',

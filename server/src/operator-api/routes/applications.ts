@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { cursor, notFound, Reply, reason } from '../../portal-kit/index.ts'
-import {
-  approveApplication,
-  decideApproval,
-  proposeApproval,
-  refuseApplication,
-  withdrawApproval,
-} from '../../registry/index.ts'
+import { approveApplication, refuseApplication } from '../../registry/index.ts'
 import {
   findApplication,
   findApplicationDocument,
@@ -16,9 +10,11 @@ import {
   listWaitingApplications,
   type ProductionApplication,
 } from '../../storage/index.ts'
+import { proposeApproval } from '../approvals.ts'
 import type { OperatorParts } from '../parts.ts'
 import { ofOperator } from '../route.ts'
 import type { ApplicationList, ApplicationPage, ApplicationRow, Approved } from '../shapes.ts'
+import { shownProposal } from '../shown.ts'
 
 const WAITING_MAX = 500
 const ROWS = 50
@@ -41,7 +37,7 @@ export const applicationRoutes = [
   }),
 
   ofOperator('GET /applications/:applicationId', 'applications_decide', {
-    async run(parts, { user, who }, { params }): Promise<ApplicationPage> {
+    async run(parts, { who }, { params }): Promise<ApplicationPage> {
       const { db, trail, needsTwoToApprove } = parts
       const found = await getApplication(parts, params.applicationId)
       const { applicationId, organisationId, publicKey, askedAt, decidedAt, ...facts } = found
@@ -60,12 +56,7 @@ export const applicationRoutes = [
           ...{ documentId, name, type, size, addedAt: addedAt.toISOString() },
         })),
         needsTwo: needsTwoToApprove,
-        proposal: proposal && {
-          askedBy: proposal.askedBy,
-          askedAt: proposal.askedAt.toISOString(),
-          reason: proposal.reason,
-          isYours: proposal.askedBy === user.email,
-        },
+        proposal: proposal && shownProposal(proposal),
       }
     },
   }),
@@ -94,8 +85,7 @@ export const applicationRoutes = [
       const at = parts.clock.now()
       if (!parts.needsTwoToApprove)
         return { clientId: await approveApplication(parts, who, applicationId, at), isProposed: false }
-      const wish = { applicationId, reason: body.reason ?? '', by: user.email, at }
-      await proposeApproval(parts, who, wish)
+      await proposeApproval(parts, { who, email: user.email }, applicationId, body.reason ?? '')
       return { clientId: null, isProposed: true }
     },
   }),
@@ -105,23 +95,6 @@ export const applicationRoutes = [
     async run(parts, { who }, { params, body }) {
       const { applicationId } = await getApplication(parts, params.applicationId)
       await refuseApplication(parts, who, applicationId, { ...body, decidedAt: parts.clock.now() })
-    },
-  }),
-
-  ofOperator('POST /applications/:applicationId/proposal', 'proposals_decide', {
-    body: z.strictObject({ isAllowed: z.boolean(), reason: reason.optional() }),
-    async run(parts, { user, who }, { params, body }): Promise<Approved> {
-      const { applicationId } = await getApplication(parts, params.applicationId)
-      const { isAllowed, reason: why = '' } = body
-      const decision = { applicationId, isAllowed, reason: why, by: user.email, at: parts.clock.now() }
-      return { clientId: await decideApproval(parts, who, decision), isProposed: false }
-    },
-  }),
-
-  ofOperator('DELETE /applications/:applicationId/proposal', 'applications_decide', {
-    async run(parts, { user, who }, { params }) {
-      const { applicationId } = await getApplication(parts, params.applicationId)
-      await withdrawApproval(parts, who, { applicationId, by: user.email, at: parts.clock.now() })
     },
   }),
 ]

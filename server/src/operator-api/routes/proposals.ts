@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, notFound, reason } from '../../portal-kit/index.ts'
-import { decideApproval } from '../../registry/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../storage/index.ts'
+import { allowApproval } from '../approvals.ts'
 import { allowErasure, allowExport, goOnErasing } from '../erasures.ts'
 import type { OperatorParts } from '../parts.ts'
 import { type Decider, type Decision, decideWithin } from '../proposals.ts'
@@ -16,13 +16,9 @@ const OPEN_MAX = 200
 type Allow = (parts: OperatorParts, decider: Decider, proposal: Proposal, why: string | null) => Promise<void>
 
 /** What is done when a proposal is allowed. */
-const ALLOW: Readonly<Partial<Record<Proposal['kind'], Allow>>> = {
+const ALLOW: Readonly<Record<Proposal['kind'], Allow>> = {
   adjust_balance: allowCorrection,
-  async approve_merchant(parts, { who, email }, { wish }, why) {
-    const applicationId = String(wish.applicationId)
-    const decision = { applicationId, isAllowed: true, reason: why ?? '', by: email, at: parts.clock.now() }
-    await decideApproval(parts, who, decision)
-  },
+  approve_merchant: allowApproval,
   export_payer: allowExport,
   erase_payer: allowErasure,
 }

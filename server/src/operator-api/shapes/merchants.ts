@@ -1,4 +1,5 @@
 import type { Page } from '../../portal-kit/shapes.ts'
+import type { ProposalRow } from './money.ts'
 
 export type MerchantStatus = 'ACTIVE' | 'DISABLED'
 export type MerchantEnvironment = 'sandbox' | 'production'
@@ -80,7 +81,7 @@ export interface ApplicationRow {
   readonly documents: number
 }
 
-/** GET /applications/:applicationId; POST …/approve {reason}, …/refuse {reason}, …/proposal {isAllowed, reason}, DELETE …/proposal */
+/** GET /applications/:applicationId; POST …/approve {reason}, …/refuse {reason} */
 export interface ApplicationPage {
   readonly applicationId: string
   readonly status: 'WAITING' | 'APPROVED' | 'REFUSED'
@@ -113,12 +114,8 @@ export interface ApplicationPage {
   }[]
   /** Whether approving is a proposal that another operator decides. */
   readonly needsTwo: boolean
-  readonly proposal: {
-    readonly askedBy: string
-    readonly askedAt: string
-    readonly reason: string
-    readonly isYours: boolean
-  } | null
+  /** What waits for another; decided at /proposals. */
+  readonly proposal: ProposalRow | null
 }
 
 /** POST /applications/:applicationId/approve: done, or proposed. */

@@ -81,19 +81,17 @@ export async function updateProposal(
 }
 
 /** What nobody has decided about one application. Whoever calls holds the application. */
-export async function findApprovalProposal(
-  db: Database,
-  applicationId: string,
-): Promise<Pick<Proposal, 'proposalId' | 'askedBy' | 'askedAt' | 'reason'> | null> {
-  const { rows } = await sql<{ proposal_id: string; asked_by: string; asked_at: Date; reason: string }>`
-    select proposal_id, asked_by, asked_at, reason from operator_proposals
-    where state in ('WAITING', 'ALLOWED') and kind = 'approve_merchant'
-      and wish ->> 'applicationId' = ${applicationId}
-    order by asked_at limit 1`.execute(db)
-  const [row] = rows
-  return row
-    ? { proposalId: row.proposal_id, askedBy: row.asked_by, askedAt: row.asked_at, reason: row.reason }
-    : null
+export async function findApprovalProposal(db: Database, applicationId: string): Promise<Proposal | null> {
+  const row = await db
+    .selectFrom('operator_proposals')
+    .where(sql<boolean>`state in ('WAITING', 'ALLOWED')`)
+    .where('kind', '=', 'approve_merchant')
+    .where(sql<boolean>`wish ->> 'applicationId' = ${applicationId}`)
+    .orderBy('asked_at')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toProposal(row) : null
 }
 
 /** Those that nobody has decided, or that were allowed and are not done, the oldest first. */

@@ -1,34 +1,29 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
+import { type ReactNode, useState } from 'react'
+import type { ApplicationPage, ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { ErrorNote, Moment, Note } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
+import { DecisionDialog } from '../proposals/decision-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
 interface Props {
   readonly of: ApplicationPage
-  readonly proposal: NonNullable<ApplicationPage['proposal']>
+  readonly proposal: ProposalRow
 }
 
 /** What one operator has proposed, and the buttons of the other. */
 export function ProposalNote({ of, proposal }: Props): ReactNode {
   const { say } = useWords()
-  const { may } = useOperator()
-  const { applicationId } = of
-  const decide = useDecision(of, async (isAllowed: boolean) => {
-    const { clientId } = await api.decideProposal(applicationId, isAllowed)
-    return isAllowed
-      ? say('op.applications_approved', { clientId: clientId ?? '' })
-      : say('op.applications_rejected')
-  })
+  const { me, may } = useOperator()
+  const [deciding, setDeciding] = useState<{ isAllowed: boolean } | null>(null)
   const withdraw = useDecision(of, async () => {
-    await api.withdrawProposal(applicationId)
+    await api.withdrawProposal(proposal.proposalId)
     return say('op.applications_withdrawn')
   })
-  const { isYours, askedBy, askedAt, reason } = proposal
-  const error = decide.error ?? withdraw.error
+  const { askedBy, askedAt, reason } = proposal
+  const isYours = askedBy === me.user.email
   return (
     <>
       <Note
@@ -41,7 +36,7 @@ export function ProposalNote({ of, proposal }: Props): ReactNode {
           <Moment at={askedAt} /> {reason && `“${reason}”`}
         </p>
         <Group gap="xs">
-          {isYours ? (
+          {isYours && (
             <Button
               size="xs"
               variant="default"
@@ -50,26 +45,21 @@ export function ProposalNote({ of, proposal }: Props): ReactNode {
             >
               {say('op.applications_withdraw')}
             </Button>
-          ) : (
-            may('proposals_decide') && (
-              <>
-                <Button size="xs" loading={decide.isPending} onClick={() => decide.mutate(true)}>
-                  {say('op.applications_allow')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={decide.isPending}
-                  onClick={() => decide.mutate(false)}
-                >
-                  {say('op.applications_reject')}
-                </Button>
-              </>
-            )
+          )}
+          {!isYours && may('proposals_decide') && (
+            <>
+              <Button size="xs" onClick={() => setDeciding({ isAllowed: true })}>
+                {say('op.proposal_allow')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setDeciding({ isAllowed: false })}>
+                {say('op.applications_reject')}
+              </Button>
+            </>
           )}
         </Group>
       </Note>
-      {error && <ErrorNote error={error} />}
+      {withdraw.error && <ErrorNote error={withdraw.error} />}
+      {deciding && <DecisionDialog proposal={proposal} {...deciding} onClose={() => setDeciding(null)} />}
     </>
   )
 }

@@ -93,11 +93,9 @@ export const merchants = {
   'op.applications_note': 'Note for the other operator',
   'op.applications_proposal': '{by} proposes to approve this',
   'op.applications_proposal_yours': 'You have proposed to approve this. Another operator decides.',
-  'op.applications_allow': 'Allow',
   'op.applications_reject': 'Do not allow',
   'op.applications_withdraw': 'Take back',
   'op.applications_withdrawn': 'Taken back',
-  'op.applications_rejected': 'Not allowed: the application waits on',
   'op.applications_asked_by': 'Asked by',
   'op.applications_key_given': 'Public key',
 } as const

@@ -88,11 +88,9 @@ export const merchants: Record<keyof typeof english, string> = {
   'op.applications_note': '给另一位运营人员的说明',
   'op.applications_proposal': '{by} 提议批准此申请',
   'op.applications_proposal_yours': '您已提议批准此申请，由另一位运营人员决定。',
-  'op.applications_allow': '同意',
   'op.applications_reject': '不同意',
   'op.applications_withdraw': '撤回',
   'op.applications_withdrawn': '已撤回',
-  'op.applications_rejected': '未获同意：申请继续等待',
   'op.applications_asked_by': '申请人',
   'op.applications_key_given': '公钥',
 }
