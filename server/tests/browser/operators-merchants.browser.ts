@@ -31,6 +31,13 @@ const sayWhy = async (page: Page, reason: string) => {
   await page.getByLabel('Reason').fill(reason)
 }
 
+async function proposeToApprove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Propose to approve' }).click()
+  await page.getByLabel('Note for the other operator').fill('The register fits')
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose to approve' }).click()
+  await page.getByText('You have proposed to approve this').waitFor()
+}
+
 it(
   'a merchant asks with a document, two operators approve it, and one changes its terms',
   async () => {
@@ -59,10 +66,10 @@ it(
     const downloading = proposing.page.waitForEvent('download')
     await proposing.page.getByRole('link', { name: 'register.pdf' }).click()
     expect((await downloading).suggestedFilename()).toBe('register.pdf')
-    await proposing.page.getByRole('button', { name: 'Propose to approve' }).click()
-    await proposing.page.getByLabel('Note for the other operator').fill('The register fits')
-    await proposing.page.getByRole('dialog').getByRole('button', { name: 'Propose to approve' }).click()
-    await proposing.page.getByText('You have proposed to approve this').waitFor()
+    await proposeToApprove(proposing.page)
+    await proposing.page.getByRole('button', { name: 'Take back' }).click()
+    await proposing.page.getByText('Taken back').waitFor()
+    await proposeToApprove(proposing.page)
 
     const deciding = await openAs(second, '/applications')
     await deciding.page.getByRole('link', { name: 'Corner shop' }).click()
