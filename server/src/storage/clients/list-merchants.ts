@@ -62,6 +62,22 @@ export async function findMerchant(db: Database, clientId: string): Promise<List
   return row ? toMerchant(row) : null
 }
 
+/** What a list of other things says of whose they are. */
+export type MerchantName = Pick<ListedMerchant, 'name' | 'environment'>
+
+/** By client ID. */
+export async function listMerchantNames(
+  db: Database,
+  clientIds: readonly string[],
+): Promise<Map<string, MerchantName>> {
+  const rows = await db
+    .selectFrom('clients')
+    .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
+    .select(['client_id', 'name', 'environment'])
+    .execute()
+  return new Map(rows.map(({ client_id, name, environment }) => [client_id, { name, environment }]))
+}
+
 /** Those of one organisation, the oldest first. */
 export async function listOrganisationMerchants(
   db: Database,
