@@ -121,12 +121,13 @@ export const stuckRoutes = [
 
   ofOperator('GET /stuck/count', 'stuck_read', {
     async run({ watch }): Promise<StuckCount> {
-      const { value } = await watch.attention()
-      if (!value) return { problems: 0, isMore: false }
+      const { value, ageSeconds } = await watch.attention()
+      if (!value) return { problems: 0, isMore: false, ageSeconds: null }
       const counts = [value.payments, value.refunds, value.unanswered, value.items, value.addresses]
       return {
         problems: counts.reduce((sum, count) => sum + count, 0),
         isMore: counts.some((count) => count >= value.max),
+        ageSeconds,
       }
     },
   }),

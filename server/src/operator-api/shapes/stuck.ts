@@ -81,6 +81,8 @@ export interface MoneyOnTheWayRow extends OfMerchant {
 export interface StuckCount {
   readonly problems: number
   readonly isMore: boolean
+  /** Counted in the background when somebody asks; null until it has been for the first time. */
+  readonly ageSeconds: number | null
 }
 
 /** POST /stuck/payments/:clientId/:paymentId/ask: how it stands now. */

@@ -118,10 +118,12 @@ const columnsOf = (say: Say): Column<StuckRow>[] => [
     head: say('op.stuck_what'),
     cell: ({ kind, state, provider }) => (
       <>
-        {sayKnown(say, 'op.stuck_kind_', kind)}{' '}
-        <StatusBadge status={say(`op.stuck_${state}`)} tone={state === 'OPEN' ? 'wrong' : 'open'} />
+        {sayKnown(say, 'op.stuck_kind_', kind)}
         <br />
-        <span className="dimmed">{provider}</span>
+        <span className="dimmed nowrap">
+          <StatusBadge status={say(`op.stuck_${state}`)} tone={state === 'OPEN' ? 'wrong' : 'open'} />{' '}
+          {provider}
+        </span>
       </>
     ),
   },
@@ -137,33 +139,29 @@ const columnsOf = (say: Say): Column<StuckRow>[] => [
     head: say('op.stuck_ids'),
     cell: ({ paymentId, attemptId, requestId }) => (
       <>
-        <ShortId id={paymentId} label={say('op.stuck_payment_id')} />
+        <ShortId id={paymentId} label={say('op.stuck_payment_id')} isWide />
         <br />
         {requestId !== null && (
           <>
-            <ShortId id={requestId} label={say('op.stuck_request_id')} />
+            <ShortId id={requestId} label={say('op.stuck_request_id')} isWide />
             <br />
           </>
         )}
-        <ShortId id={attemptId} label={say('op.stuck_key')} />
+        <ShortId id={attemptId} label={say('op.stuck_key')} isWide />
       </>
     ),
   },
+  { key: 'since', head: say('op.stuck_since'), cell: ({ since }) => <Since at={since} /> },
   {
-    key: 'since',
-    head: say('op.stuck_since'),
-    cell: ({ since, askedAgainAt }) => (
-      <Since at={since}>
-        <br />
-        {say('op.stuck_next')} <Moment at={askedAgainAt} />
-      </Since>
-    ),
+    key: 'next',
+    head: say('op.stuck_next'),
+    isWide: true,
+    cell: ({ askedAgainAt }) => <Moment at={askedAgainAt} />,
   },
   {
     key: 'error',
     head: say('op.stuck_error'),
     isWide: true,
-    cell: ({ tries, lastError }) =>
-      tries === 0 ? <span className="dimmed">–</span> : <Failure error={lastError} failures={tries} />,
+    cell: ({ tries, lastError }) => (tries === 0 ? null : <Failure error={lastError} failures={tries} />),
   },
 ]

@@ -40,18 +40,20 @@ function Merchant({ of: { clientId, merchantName, environment } }: { of: OfMerch
     <>
       <TextLink to={`/merchants/${encodeURIComponent(clientId)}`}>
         <strong>{merchantName}</strong>
-      </TextLink>{' '}
-      {me.environments.length > 1 && environment === 'sandbox' && (
-        <StatusBadge status={environment} tone="quiet" />
-      )}
+      </TextLink>
       <br />
-      <ShortId id={clientId} label={say('op.client')} />
+      <span className={styles.merchant}>
+        <ShortId id={clientId} label={say('op.client')} />
+        {me.environments.length > 1 && environment === 'sandbox' && (
+          <StatusBadge status={environment} tone="quiet" />
+        )}
+      </span>
     </>
   )
 }
 
 /** How long it has been so, and the moment below. */
-export function Since({ at, children }: { at: string | null; children?: ReactNode }): ReactNode {
+export function Since({ at }: { at: string | null }): ReactNode {
   const { locale } = useWords()
   if (at === null) return <span className="dimmed">–</span>
   return (
@@ -60,7 +62,6 @@ export function Since({ at, children }: { at: string | null; children?: ReactNod
       <br />
       <span className="dimmed">
         <Moment at={at} />
-        {children}
       </span>
     </>
   )

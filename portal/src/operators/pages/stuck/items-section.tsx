@@ -50,7 +50,7 @@ export function ItemsSection({ list }: { list: Pages<FailingItemRow> }): ReactNo
                 {sayKnown(say, 'op.stuck_item_', kind)}{' '}
                 {isUnderWay && <StatusBadge status={say('op.stuck_under_way')} tone="busy" />}
                 <br />
-                <ShortId id={subjectId} label={say('op.stuck_subject')} />
+                <ShortId id={subjectId} label={say('op.stuck_subject')} isWide />
               </>
             ),
           },
@@ -59,15 +59,11 @@ export function ItemsSection({ list }: { list: Pages<FailingItemRow> }): ReactNo
             head: say('op.stuck_error'),
             cell: ({ lastError, failures }) => <Failure error={lastError} failures={failures} />,
           },
+          { key: 'since', head: say('op.stuck_since'), cell: ({ since }) => <Since at={since} /> },
           {
-            key: 'since',
-            head: say('op.stuck_since'),
-            cell: ({ since, nextTryAt }) => (
-              <Since at={since}>
-                <br />
-                {say('op.stuck_next_try')} <Moment at={nextTryAt} />
-              </Since>
-            ),
+            key: 'next',
+            head: say('op.stuck_next_try'),
+            cell: ({ nextTryAt }) => <Moment at={nextTryAt} />,
           },
           ...(may('stuck_retry') ? [retryColumn(say, retry, nameOf)] : []),
         ]}

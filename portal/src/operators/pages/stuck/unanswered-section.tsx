@@ -62,7 +62,7 @@ export function UnansweredSection({ found, shown, onMore }: Props): ReactNode {
             {
               key: 'subject',
               head: say('op.stuck_subject'),
-              cell: ({ subjectId }) => <ShortId id={subjectId} label={say('op.stuck_subject')} />,
+              cell: ({ subjectId }) => <ShortId id={subjectId} label={say('op.stuck_subject')} isWide />,
             },
             {
               key: 'error',

@@ -2,7 +2,7 @@ export const stuck = {
   'op.nav_stuck': 'Stuck',
   'op.stuck_badge': 'waiting for somebody: {count}',
   'op.stuck_lead':
-    'What the gateway has not been able to end by itself, of all merchants. It goes on trying; here you have it try now, or decide.',
+    'What the gateway could not end by itself. It goes on trying; here you can have it tried now, or decide.',
   'op.stuck_for': 'Waiting for at least',
   'op.stuck_10': '10 minutes',
   'op.stuck_60': '1 hour',
@@ -46,8 +46,8 @@ export const stuck = {
   'op.stuck_address': 'Address',
   'op.stuck_unsent': 'Notifications',
   'op.stuck_since': 'Since',
-  'op.stuck_next': 'asked again',
-  'op.stuck_next_try': 'next try',
+  'op.stuck_next': 'Asked again',
+  'op.stuck_next_try': 'Next try',
   'op.stuck_error': 'Last error',
   'op.stuck_failures': 'failures: {count}',
   'op.stuck_waiting': 'waiting: {count}',
@@ -85,7 +85,7 @@ export const stuck = {
   'op.stuck_address_retried': 'Notifications on their way now: {count}',
   'op.stuck_address_empty':
     'Nothing waits for this address. It counts as failing until it acknowledges the next notification.',
-  'op.decide_title': 'Decide what became of it: {kind}',
+  'op.decide_title': '{kind}: decide what became of it',
   'op.decide_warning': 'This cannot be undone',
   'op.decide_warning_text':
     'Look the key up in the provider’s own records, or have the provider tell you in writing. If you decide otherwise than it did, the books are wrong.',

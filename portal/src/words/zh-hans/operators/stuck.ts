@@ -3,7 +3,7 @@ import type { stuck as original } from '../../en/operators/stuck.ts'
 export const stuck: Readonly<Record<keyof typeof original, string>> = {
   'op.nav_stuck': '滞留事项',
   'op.stuck_badge': '待人处理：{count}',
-  'op.stuck_lead': '网关自身未能了结的事项，涵盖全部商户。网关会继续尝试；您可以在此立即重试，或作出裁定。',
+  'op.stuck_lead': '网关自身未能了结的事项。网关会继续尝试；您可以在此立即重试，或作出裁定。',
   'op.stuck_for': '等待时间至少',
   'op.stuck_10': '10 分钟',
   'op.stuck_60': '1 小时',
@@ -78,7 +78,7 @@ export const stuck: Readonly<Record<keyof typeof original, string>> = {
   'op.stuck_retried': '将在数秒内重试',
   'op.stuck_address_retried': '正在发送的通知：{count}',
   'op.stuck_address_empty': '没有等待发往该地址的通知。在其确认下一条通知之前，仍视为失败。',
-  'op.decide_title': '裁定结果：{kind}',
+  'op.decide_title': '{kind}：裁定结果',
   'op.decide_warning': '此操作无法撤销',
   'op.decide_warning_text':
     '请在通道自身的记录中查找该键，或请通道书面告知。若裁定与通道的实际结果不符，账簿便会出错。',
