@@ -19,7 +19,7 @@ import type {
 } from './shapes.ts'
 import { money } from './shown.ts'
 
-type Nameless<Row extends OfMerchant> = Omit<Row, 'merchantName' | 'environment'>
+type Nameless<Row extends OfMerchant> = Omit<Row, 'merchantName'>
 
 /** With whose they are, asked for once. */
 export async function named<Row extends { readonly clientId: string }>(
@@ -28,10 +28,7 @@ export async function named<Row extends { readonly clientId: string }>(
 ): Promise<(Row & OfMerchant)[]> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
   const names = clientIds.length === 0 ? new Map() : await listMerchantNames(db, clientIds)
-  return rows.map((row) => {
-    const { name, environment } = names.get(row.clientId) ?? { name: row.clientId, environment: 'sandbox' }
-    return { ...row, merchantName: name, environment }
-  })
+  return rows.map((row) => ({ ...row, merchantName: names.get(row.clientId) ?? row.clientId }))
 }
 
 const at = (moment: Date | null): string | null => moment?.toISOString() ?? null

@@ -53,7 +53,7 @@ describe('a refund that its provider left open', () => {
   it('is listed after its time, with the names it has at the merchant, and its money is on the way', async () => {
     const { paymentId, row } = await slowRefund()
     expect(row).toMatchObject({
-      ...{ clientId: merchant.clientId, merchantName: 'A merchant', environment: 'sandbox' },
+      ...{ clientId: merchant.clientId, merchantName: 'A merchant' },
       ...{ state: 'PENDING', tries: 0, lastError: null },
       ...{ kind: 'REFUND', requestId: 'slow', provider: 'simulator' },
       amount: { currency: 'MYR', value: '400' },

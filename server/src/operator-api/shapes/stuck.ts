@@ -4,7 +4,6 @@ import type { Money } from '../../portal-kit/shapes.ts'
 export interface OfMerchant {
   readonly clientId: string
   readonly merchantName: string
-  readonly environment: 'sandbox' | 'production'
 }
 
 /** Something that a provider was asked for, and of which nobody knows what became of it. */

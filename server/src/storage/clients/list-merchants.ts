@@ -62,20 +62,17 @@ export async function findMerchant(db: Database, clientId: string): Promise<List
   return row ? toMerchant(row) : null
 }
 
-/** What a list of other things says of whose they are. */
-export type MerchantName = Pick<ListedMerchant, 'name' | 'environment'>
-
-/** By client ID. */
+/** For a list of other things, that says whose each is: by client ID. */
 export async function listMerchantNames(
   db: Database,
   clientIds: readonly string[],
-): Promise<Map<string, MerchantName>> {
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('clients')
     .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
-    .select(['client_id', 'name', 'environment'])
+    .select(['client_id', 'name'])
     .execute()
-  return new Map(rows.map(({ client_id, name, environment }) => [client_id, { name, environment }]))
+  return new Map(rows.map(({ client_id, name }) => [client_id, name]))
 }
 
 /** Those of one organisation, the oldest first. */

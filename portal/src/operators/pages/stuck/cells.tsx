@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { OfMerchant } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatAgo } from '../../../formats/index.ts'
 import { Icon } from '../../../look/icons.tsx'
-import { type Column, CopyText, Moment, StatusBadge, TextLink } from '../../../pieces/index.ts'
+import { type Column, CopyText, Moment, TextLink } from '../../../pieces/index.ts'
 import { type Say, useWords } from '../../../words/index.ts'
-import { useOperator } from '../../session.tsx'
 import styles from './cells.module.css'
 
 /** An id that is cut off where it would take the room of others; whole on a phone, to hover over and when it is copied. */
@@ -33,21 +32,15 @@ export const merchantColumn = <Row extends OfMerchant>(say: Say): Column<Row> =>
   cell: (row) => <Merchant of={row} />,
 })
 
-function Merchant({ of: { clientId, merchantName, environment } }: { of: OfMerchant }): ReactNode {
+function Merchant({ of: { clientId, merchantName } }: { of: OfMerchant }): ReactNode {
   const { say } = useWords()
-  const { me } = useOperator()
   return (
     <>
       <TextLink to={`/merchants/${encodeURIComponent(clientId)}`}>
         <strong>{merchantName}</strong>
       </TextLink>
       <br />
-      <span className={styles.merchant}>
-        <ShortId id={clientId} label={say('op.client')} />
-        {me.environments.length > 1 && environment === 'sandbox' && (
-          <StatusBadge status={environment} tone="quiet" />
-        )}
-      </span>
+      <ShortId id={clientId} label={say('op.client')} />
     </>
   )
 }

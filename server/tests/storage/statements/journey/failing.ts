@@ -31,7 +31,7 @@ export const failing: Chapter = async ({ trail, database }, merchant) => {
       )
   const before = new Date()
   await listFailingItems(db, { clientId: null, kind: null, before, isOwnWork: true, after: null, limit: 10 })
-  expect((await listMerchantNames(db, [clientId])).get(clientId)).toMatchObject({ environment: 'sandbox' })
+  expect([...(await listMerchantNames(db, [clientId])).keys()]).toEqual([clientId])
   const item = { clientId, kind: 'forget_card', subjectId: 'failing' } as const
   await retryAgendaItem(trail, OPERATOR, item)
   await db.transaction().execute((tx) => retryItem(tx, { ...item, subjectId: 'none' }, new Date()))
