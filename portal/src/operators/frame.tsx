@@ -8,6 +8,7 @@ import { useWords } from '../words/index.ts'
 import styles from './frame.module.css'
 import { NAVIGATION } from './navigation.ts'
 import { useOperator } from './session.tsx'
+import { useStuckBadge } from './use-stuck-badge.ts'
 
 /** What stands around every page of an operator. */
 export function OperatorFrame({ children }: { children: ReactNode }): ReactNode {
@@ -15,6 +16,7 @@ export function OperatorFrame({ children }: { children: ReactNode }): ReactNode 
   const { me, may } = useOperator()
   const [path] = useLocation()
   const [isMenuOpen, menu] = useDisclosure()
+  const stuckBadge = useStuckBadge()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu and begins at its top
   useEffect(() => {
     menu.close()
@@ -54,7 +56,11 @@ export function OperatorFrame({ children }: { children: ReactNode }): ReactNode 
         </div>
       </AppShell.Header>
       <AppShell.Navbar aria-label={say('shell.main_menu')}>
-        <SideMenu groups={NAVIGATION} isReachable={({ rights }) => rights.some(may)} />
+        <SideMenu
+          groups={NAVIGATION}
+          isReachable={({ rights }) => rights.some(may)}
+          badgeOf={({ to }) => (to === '/stuck' ? stuckBadge : null)}
+        />
       </AppShell.Navbar>
       <AppShell.Main id="content">
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -15,6 +15,10 @@ export const NAVIGATION: readonly {
   readonly items: readonly OperatorDestination[]
 }[] = [
   {
+    name: null,
+    items: [{ to: '/stuck', name: 'op.nav_stuck', icon: 'clock', rights: ['stuck_read'] }],
+  },
+  {
     name: 'op.nav_group_merchants',
     items: [
       { to: '/merchants', name: 'op.nav_merchants', icon: 'registrations', rights: ['merchants_read'] },

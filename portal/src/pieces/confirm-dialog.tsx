@@ -10,6 +10,8 @@ interface Props {
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
   readonly isReady?: boolean
+  /** For more than a question. */
+  readonly isLarge?: boolean
   readonly error?: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: Props): ReactNode {
       onClose={() => !isBusy && props.onClose()}
       title={props.title}
       centered
+      size={props.isLarge ? 'lg' : 'md'}
       closeButtonProps={{ 'aria-label': say('dialog.close') }}
       styles={{ title: { fontWeight: 650, fontSize: '1rem' } }}
     >

@@ -7,33 +7,45 @@ import { type Column, DataTable } from './data-table.tsx'
 import { ErrorNote } from './error-note.tsx'
 import styles from './paged-table.module.css'
 
-interface Props<Row> {
-  readonly label: string
+interface Asked<Row> {
   /** What the list depends on: client and filters. */
   readonly queryKey: readonly unknown[]
   readonly ask: (cursor: string | null) => Promise<Page<Row>>
-  readonly columns: readonly Column<Row>[]
-  readonly rowKey: (row: Row) => string
-  readonly href?: (row: Row) => string | null
-  /** Shown where there is nothing. */
-  readonly empty: ReactNode
   readonly refetchMs?: number
   /** Somebody else brings in what is new: it is not asked for again by itself. */
   readonly isStill?: boolean
 }
 
+interface Shown<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly href?: (row: Row) => string | null
+  /** Shown where there is nothing. */
+  readonly empty: ReactNode
+}
+
 /** A list of the gateway's, page by page. */
-export function PagedTable<Row>(props: Props<Row>): ReactNode {
-  const { say } = useWords()
-  const list = useInfiniteQuery({
-    queryKey: props.queryKey,
-    queryFn: ({ pageParam }) => props.ask(pageParam),
+export function PagedTable<Row>(props: Asked<Row> & Shown<Row>): ReactNode {
+  return <PagesTable {...props} list={usePages(props)} />
+}
+
+/** The pages that have been asked for, for whoever needs to know what is in them beside showing them. */
+export const usePages = <Row,>({ queryKey, ask, refetchMs, isStill }: Asked<Row>) =>
+  useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: props.refetchMs ?? false,
-    refetchOnWindowFocus: !props.isStill,
+    refetchInterval: refetchMs ?? false,
+    refetchOnWindowFocus: !isStill,
   })
+
+export type Pages<Row> = ReturnType<typeof usePages<Row>>
+
+export function PagesTable<Row>({ list, ...props }: Shown<Row> & { readonly list: Pages<Row> }): ReactNode {
+  const { say } = useWords()
   if (list.isPending) return <RowsSkeleton />
   if (list.error && !list.data)
     return (

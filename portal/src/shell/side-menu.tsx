@@ -14,9 +14,11 @@ interface Place {
 interface Props<T extends Place> {
   readonly groups: readonly { readonly name: PlainWordKey | null; readonly items: readonly T[] }[]
   readonly isReachable: (item: T) => boolean
+  /** What waits at a place, in figures and in words; null where nothing does. */
+  readonly badgeOf?: (item: T) => { readonly text: string; readonly label: string } | null
 }
 
-export function SideMenu<T extends Place>({ groups, isReachable }: Props<T>): ReactNode {
+export function SideMenu<T extends Place>({ groups, isReachable, badgeOf }: Props<T>): ReactNode {
   const { say } = useWords()
   const [path] = useLocation()
   const isHere = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
@@ -29,18 +31,27 @@ export function SideMenu<T extends Place>({ groups, isReachable }: Props<T>): Re
           <div key={name ?? ''} className={styles.group}>
             {name && <h2 className={styles.name}>{say(name)}</h2>}
             <ul className={styles.list}>
-              {shown.map((item) => (
-                <li key={item.to}>
-                  <Link
-                    href={item.to}
-                    className={(isHere(item.to) ? styles.here : styles.item) ?? ''}
-                    aria-current={isHere(item.to) ? 'page' : undefined}
-                  >
-                    <Icon name={item.icon} />
-                    {say(item.name)}
-                  </Link>
-                </li>
-              ))}
+              {shown.map((item) => {
+                const badge = badgeOf?.(item)
+                return (
+                  <li key={item.to}>
+                    <Link
+                      href={item.to}
+                      className={(isHere(item.to) ? styles.here : styles.item) ?? ''}
+                      aria-current={isHere(item.to) ? 'page' : undefined}
+                    >
+                      <Icon name={item.icon} />
+                      {say(item.name)}
+                      {badge && (
+                        <span className={styles.badge} title={badge.label}>
+                          <span aria-hidden>{badge.text}</span>
+                          <span className="hidden-visually">{badge.label}</span>
+                        </span>
+                      )}
+                    </Link>
+                  </li>
+                )
+              })}
             </ul>
           </div>
         )

@@ -26,14 +26,11 @@ export const stuckBefore = (now: Date, minutes = STUCK_MINUTES): Date =>
 /** How much waits for an operator, up to a bound. One after the other: it takes one connection. */
 export async function countAttention(db: Database, now: Date): Promise<Attention> {
   const asked = { clientId: null, before: stuckBefore(now), limit: ATTENTION_MAX }
-  const attempts = await listStuckAttempts(db, asked)
-  const items = await listFailingItems(db, { ...asked, kind: null, after: null })
   return {
-    payments: attempts.filter(({ kind }) => kind !== 'REFUND').length,
+    payments: (await listStuckAttempts(db, { ...asked, hasRefunds: false })).length,
     refunds: (await listStuckRefunds(db, asked)).length,
     unanswered: (await listUnanswered(db, asked)).length,
-    // What a provider has not answered is counted already.
-    items: items.filter(({ kind }) => kind !== 'finish_attempt').length,
+    items: (await listFailingItems(db, { ...asked, kind: null, isOwnWork: true, after: null })).length,
     addresses: (await listFailingAddresses(db, { ...asked, after: null })).length,
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,

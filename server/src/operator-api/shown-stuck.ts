@@ -1,7 +1,9 @@
 import {
   COUNTED_MAX,
+  type Database,
   type FailingAddress,
   type FailingItem,
+  listMerchantNames,
   type MoneyOnTheWay,
   type StuckAttempt,
   type StuckRefund,
@@ -11,14 +13,27 @@ import type {
   FailingAddressRow,
   FailingItemRow,
   MoneyOnTheWayRow,
+  OfMerchant,
   StuckRow,
   UnansweredRow,
 } from './shapes.ts'
 import { money } from './shown.ts'
 
+type Nameless<Row extends OfMerchant> = Omit<Row, 'merchantName'>
+
+/** With whose they are, asked for once. */
+export async function named<Row extends { readonly clientId: string }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Row & OfMerchant)[]> {
+  const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
+  const names = clientIds.length === 0 ? new Map() : await listMerchantNames(db, clientIds)
+  return rows.map((row) => ({ ...row, merchantName: names.get(row.clientId) ?? row.clientId }))
+}
+
 const at = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-export const shownAttempt = (one: StuckAttempt): StuckRow => ({
+export const shownAttempt = (one: StuckAttempt): Nameless<StuckRow> => ({
   clientId: one.clientId,
   paymentId: one.paymentId,
   attemptId: one.attemptId,
@@ -30,28 +45,30 @@ export const shownAttempt = (one: StuckAttempt): StuckRow => ({
   since: one.createdAt.toISOString(),
   askedAgainAt: one.askedAgainAt.toISOString(),
   tries: one.tries,
+  lastError: one.lastError,
 })
 
-export const shownRefund = (one: StuckRefund): StuckRow => ({
+export const shownRefund = (one: StuckRefund): Nameless<StuckRow> => ({
   clientId: one.clientId,
   paymentId: one.paymentId,
   attemptId: one.attemptId,
   kind: 'REFUND',
   provider: one.provider,
-  state: 'PENDING',
+  state: one.state,
   amount: money(one.currency, one.amountMinor),
   requestId: one.refundRequestId,
   since: one.createdAt.toISOString(),
   askedAgainAt: one.askedAgainAt.toISOString(),
   tries: one.tries,
+  lastError: one.lastError,
 })
 
-export const shownUnanswered = ({ failedSince, ...one }: Unanswered): UnansweredRow => ({
+export const shownUnanswered = ({ failedSince, ...one }: Unanswered): Nameless<UnansweredRow> => ({
   ...one,
   since: at(failedSince),
 })
 
-export const shownItem = ({ failedSince, dueAt, ...item }: FailingItem): FailingItemRow => ({
+export const shownItem = ({ failedSince, dueAt, ...item }: FailingItem): Nameless<FailingItemRow> => ({
   clientId: item.clientId,
   kind: item.kind,
   subjectId: item.subjectId,
@@ -62,7 +79,7 @@ export const shownItem = ({ failedSince, dueAt, ...item }: FailingItem): Failing
   lastError: item.lastError,
 })
 
-export const shownAddress = (one: FailingAddress): FailingAddressRow => ({
+export const shownAddress = (one: FailingAddress): Nameless<FailingAddressRow> => ({
   clientId: one.clientId,
   address: one.address,
   since: at(one.failingSince),
@@ -78,7 +95,7 @@ export const shownOnTheWay = ({
   currency,
   balanceMinor,
   since,
-}: MoneyOnTheWay): MoneyOnTheWayRow => ({
+}: MoneyOnTheWay): Nameless<MoneyOnTheWayRow> => ({
   ...{ clientId, kind },
   balance: money(currency, balanceMinor),
   since: at(since),

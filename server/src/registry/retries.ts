@@ -46,7 +46,10 @@ export function retryFailingAddress(
   return trail.change(who, async (tx) => {
     const now = await nowOf(tx, clientId)
     const endpoint = (await listEndpoints(tx, clientId)).find((one) => one.address === address)
-    if (!endpoint) throw new OperatorError(`Nothing was ever sent to ${address} for ${clientId}.`)
+    if (!endpoint)
+      throw new OperatorError(`Nothing was ever sent to ${address} for ${clientId}.`, {
+        facts: { why: 'no_such_address' },
+      })
     const { failingSince, lastFailure } = endpoint
     if (!failingSince)
       throw new OperatorError(`The address ${address} of ${clientId} does not fail.`, {
@@ -64,6 +67,7 @@ export function retryFailingAddress(
 }
 
 async function nowOf(tx: DatabaseTransaction, clientId: string): Promise<Date> {
-  if (!(await findClient(tx, clientId))) throw new OperatorError(`There is no client ${clientId}.`)
+  if (!(await findClient(tx, clientId)))
+    throw new OperatorError(`There is no client ${clientId}.`, { facts: { why: 'no_such_client' } })
   return clientTime({ now: () => new Date() }, (await getClock(tx, clientId)).offsetMs)
 }

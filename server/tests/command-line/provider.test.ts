@@ -23,7 +23,7 @@ const add = (name: string, kind: string, environment: string, config?: string) =
 ]
 
 withHome(
-  'accounts and routes are added, listed, disabled and removed beside a running gateway, and no secret is shown',
+  'accounts and routes are added, listed, changed, disabled and removed beside a running gateway, and no secret is shown',
   async ({ usedHome: home }) => {
     const gateway = await home.serve()
     const merchant = await gateway.merchant()
@@ -64,6 +64,11 @@ withHome(
     expect((await home.amsel(['route', 'list'])).stdout).toMatch(
       /CARD +HKD +1\.00- +2 +5 +acme +[0-9a-f-]{36}$/m,
     )
+    const change = ['route', 'change', '--id', String(ofCards.routeId)]
+    const changed = jsonOf(await ask(...change, '--position', '1', '--share', '40'))
+    expect(changed).toEqual({ ...ofCards, position: 1, share: 40 })
+    expect(complaintOf(await home.amsel(change))).toContain('needs --position or --share')
+    expect(complaintOf(await home.amsel([...change, '--share', 'many']))).toContain('--share')
     expect(jsonOf(await ask('provider', 'test', '--name', 'spare'))).toMatchObject({ isWell: true })
 
     jsonOf(await ask('provider', 'disable', '--name', 'spare'))
@@ -74,7 +79,13 @@ withHome(
     expect(jsonOf(await ask('route', 'list'))).toEqual([])
 
     const audited = await home.amsel(['audit', '--json'])
-    for (const action of ['provider_added', 'provider_replaced', 'provider_disabled', 'route_added'])
+    for (const action of [
+      'provider_added',
+      'provider_replaced',
+      'provider_disabled',
+      'route_added',
+      'route_changed',
+    ])
       expect(audited.stdout).toContain(action)
     for (const { stdout } of [added, replaced, listed, shown, audited]) expect(stdout).not.toContain(secret)
     expect(await home.query("select from provider_accounts where config_sealed::text like '%MII%'")).toEqual(
@@ -136,6 +147,7 @@ withHome(
       ['only plays', to('simulator', production)],
       ['--allow-sandbox-upstream', to('acme', production), alone],
       ['no route 1', ['route', 'remove', '--id', '1']],
+      ['no route 1', ['route', 'change', '--id', '1', '--share', '1']],
       ['no provider nobody', ['provider', 'test', '--name', 'nobody']],
       ['built in', ['provider', 'disable', '--name', 'simulator']],
     ]

@@ -4,10 +4,12 @@ import type {
   FailingItemRow,
   MoneyOnTheWayRow,
   Page,
+  StuckCount,
   StuckLists,
 } from '../../src/operator-api/shapes.ts'
+import { disputed } from '../support/disputes.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { BANK, listWrongBalances, paid, payableOf } from '../support/money.ts'
+import { BANK, holdTable, listWrongBalances, opened, paid, payableOf, waiting } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 
 const gateway = useGateway()
@@ -51,7 +53,9 @@ describe('a refund that its provider left open', () => {
   it('is listed after its time, with the names it has at the merchant, and its money is on the way', async () => {
     const { paymentId, row } = await slowRefund()
     expect(row).toMatchObject({
-      ...{ clientId: merchant.clientId, kind: 'REFUND', requestId: 'slow', provider: 'simulator' },
+      ...{ clientId: merchant.clientId, merchantName: 'A merchant' },
+      ...{ state: 'PENDING', tries: 0, lastError: null },
+      ...{ kind: 'REFUND', requestId: 'slow', provider: 'simulator' },
       amount: { currency: 'MYR', value: '400' },
     })
     const { body } = await ask<StuckLists>(support, 'GET /stuck?limit=500')
@@ -88,7 +92,11 @@ describe('a refund that its provider left open', () => {
     const wish = { attemptId, outcome, reason: 'Seen in their portal' }
     expect((await ask(support, `POST ${path}/decide`, wish)).status).toBe(403)
     expect((await ask(approver, `POST ${path}/decide`, { ...wish, reason: ' ' })).status).toBe(400)
-    expect((await ask(approver, `POST ${path}/decide`, { ...wish, attemptId: 'none' })).status).toBe(409)
+    expect((await ask(approver, `POST ${path}/decide`, { ...wish, outcome: 'maybe' })).status).toBe(400)
+    expect(await ask(approver, `POST ${path}/decide`, { ...wish, attemptId: 'none' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'refused', facts: { why: 'no_such_attempt' } } },
+    })
     expect(await refundStatus()).toBe('PROCESSING')
     expect((await ask(approver, `POST ${path}/decide`, wish)).status).toBe(200)
     expect([await refundStatus(), await payableOf(gateway, merchant)]).toEqual([status, left])
@@ -143,13 +151,13 @@ async function slowRefundOfAnother() {
 }
 
 /** Every page of a list. */
-async function all<T>(path: string): Promise<T[]> {
+async function all<T>(path: string, minutes = 0): Promise<T[]> {
   const rows: T[] = []
   for (let query = ''; ; ) {
-    const { body } = await ask<Page<T>>(support, `GET ${path}${query}`)
+    const { body } = await ask<Page<T>>(support, `GET ${path}?minutes=${minutes}${query}`)
     rows.push(...body.rows)
     if (body.nextCursor === null) return rows
-    query = `?cursor=${encodeURIComponent(body.nextCursor)}`
+    query = `&cursor=${encodeURIComponent(body.nextCursor)}`
   }
 }
 
@@ -157,12 +165,15 @@ describe('an item of the agenda that fails', () => {
   const add = (count: number) =>
     gateway.database.query(
       `insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)
-       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now(), 'no such thing'
+       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now() - interval '20 minutes',
+         'no such thing'
        from generate_series(1, $2::integer) n`,
       [merchant.clientId, count],
     )
-  const own = async () =>
-    (await all<FailingItemRow>('/stuck/items')).filter(({ clientId }) => clientId === merchant.clientId)
+  const own = async (minutes = 0) =>
+    (await all<FailingItemRow>('/stuck/items', minutes)).filter(
+      ({ clientId }) => clientId === merchant.clientId,
+    )
 
   it('is listed with its error, page after page, and tried when somebody asks for it', async () => {
     await add(60)
@@ -178,6 +189,55 @@ describe('an item of the agenda that fails', () => {
       body: { error: { facts: { why: 'not_on_agenda' } } },
     })
     expect(await entries('agenda_item_retried')).toMatchObject([{ actor: `operator ${support.email}` }])
+  })
+
+  it('is listed by how long it has failed, and counted for the menu', async () => {
+    await add(1)
+    const listed = (await Promise.all([10, 60].map((minutes) => own(minutes)))).map(({ length }) => length)
+    expect(listed).toEqual([1, 0])
+    const [failing] = await gateway.database.query(
+      'select count(*)::int as problems from agenda where tries > 2',
+    )
+    const count = async () => (await ask<StuckCount>(support, 'GET /stuck/count')).body
+    await expect.poll(count, { timeout: 20_000 }).toMatchObject({ ...failing, isMore: false })
+  })
+
+  it('is not found under the id of another client, and stays as it is', async () => {
+    await add(1)
+    const { clientId } = await gateway.merchant()
+    const wish = { clientId, kind: 'forget_card', subjectId: 'of nobody 1' }
+    for (const [whose, why] of [
+      [clientId, 'not_on_agenda'],
+      ['nobody', 'no_such_client'],
+    ])
+      expect(await ask(support, 'POST /stuck/items/retry', { ...wish, clientId: whose })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'refused', facts: { why } } },
+      })
+    expect(await own()).toMatchObject([{ failures: 3 }])
+    expect(await entries('agenda_item_retried')).toEqual([])
+  })
+
+  it('is no work of its own where a provider owes an answer to a dispute', async () => {
+    const { clientId } = merchant
+    const { disputeId } = await disputed(merchant)
+    await gateway.database.query(
+      `insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)
+       values ($1, 'finish_attempt', $2, now() + interval '1 day', 4, now() - interval '20 minutes', 'silent')`,
+      [clientId, disputeId],
+    )
+    const unanswered = async (minutes: number) =>
+      (await ask<StuckLists>(support, `GET /stuck?minutes=${minutes}&limit=500`)).body.unanswered.rows.filter(
+        (row) => row.clientId === clientId,
+      )
+    expect(await unanswered(10)).toMatchObject([
+      { what: 'dispute', subjectId: disputeId, failures: 4, lastError: 'silent', merchantName: 'A merchant' },
+    ])
+    expect(await unanswered(60)).toEqual([])
+    expect(await own()).toEqual([])
+    const wish = { clientId, kind: 'finish_attempt', subjectId: disputeId }
+    expect((await ask(support, 'POST /stuck/items/retry', wish)).status).toBe(200)
+    await expect.poll(() => unanswered(10), { timeout: 20_000 }).toEqual([])
   })
 })
 
@@ -195,5 +255,78 @@ describe('an address that fails', () => {
       ...{ waiting: 0, reopened: 0 },
     })
     expect(await entries('address_retried')).toMatchObject([{ actor: `operator ${support.email}` }])
+  })
+  it('is not found under the id of another client', async () => {
+    const { clientId } = await gateway.merchant()
+    const wish = { clientId, address: 'http://127.0.0.1:9' }
+    expect(await ask(support, 'POST /stuck/addresses/retry', wish)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'refused', facts: { why: 'no_such_address' } } },
+    })
+  })
+})
+
+describe('a charge of which its provider says nothing', () => {
+  const silent = useGateway({}, { providerDeadlineMs: 1_500 })
+  const shop = useMerchantPerTest(silent)
+  let operator: TestOperator
+  beforeAll(async () => {
+    operator = await firstOperator(silent)
+  }, 60_000)
+
+  /** The provider goes on with what it was asked when nobody waits any more. */
+  async function whileSilent<T>(call: () => Promise<T>): Promise<T> {
+    const letGo = await holdTable(silent, 'simulated_charges')
+    const answer = await call().finally(letGo)
+    await expect.poll(() => waiting(silent), { timeout: 20_000 }).toBe(0)
+    return answer
+  }
+
+  const lists = async (query = '') =>
+    (await ask<StuckLists>(operator, `GET /stuck?minutes=0${query}`)).body.payments.rows
+
+  async function lost() {
+    const names = await opened(shop)
+    await whileSilent(() => shop.complete(names, 'SUCCESS'))
+    const row = (await lists()).find(({ clientId }) => clientId === shop.clientId)
+    const path = `/stuck/payments/${shop.clientId}/${names.paymentId}`
+    return { names, row, path, attemptId: row?.attemptId ?? '' }
+  }
+
+  const status = async (names: object) => (await shop.inquire(names)).body.paymentStatus
+
+  it('is asked for in vain, which is said and changes nothing, and then with success', async () => {
+    const { names, row, path, attemptId } = await lost()
+    expect(row).toMatchObject({ kind: 'CHARGE', state: 'OPEN', paymentId: names.paymentId })
+    expect(await whileSilent(() => ask(operator, `POST ${path}/ask`))).toMatchObject({
+      status: 503,
+      body: { error: { code: 'provider_silent' } },
+    })
+    expect(await status(names)).toBe('PROCESSING')
+    expect((await ask(operator, `POST ${path}/ask`)).body).toEqual({
+      status: 'SUCCESS',
+      attempts: [{ attemptId, kind: 'CHARGE', state: 'SUCCEEDED' }],
+    })
+    expect((await ask(operator, `POST ${path}/ask`)).body).toEqual({ status: 'SUCCESS', attempts: [] })
+    expect(await payableOf(silent, shop)).toBe(25_800n)
+  })
+
+  it('is decided, and not asked for any more', async () => {
+    const { names, path, attemptId } = await lost()
+    const wish = { attemptId, outcome: 'success', reason: 'Seen in their portal' }
+    expect((await ask(operator, `POST ${path}/decide`, wish)).status).toBe(200)
+    expect([await status(names), await payableOf(silent, shop)]).toEqual(['SUCCESS', 25_800n])
+    expect((await lists()).filter(({ clientId }) => clientId === shop.clientId)).toEqual([])
+    expect(await listWrongBalances(silent)).toEqual([])
+  })
+
+  it('is not hidden by refunds that are older', async () => {
+    for (const refundRequestId of ['slow', 'slower']) {
+      const { paymentId } = await paid(shop, BANK)
+      const refundAmount = { currency: 'MYR', value: '400' }
+      await shop.call('payments/refund', { refundRequestId, paymentId, refundAmount })
+    }
+    await lost()
+    expect(await lists('&limit=1')).toMatchObject([{ kind: 'CHARGE' }])
   })
 })

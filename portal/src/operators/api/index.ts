@@ -6,8 +6,9 @@ import * as money from './money.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
 import * as providers from './providers.ts'
+import * as stuck from './stuck.ts'
 
 export const api = {
   ...{ ...people, ...merchants, ...money, ...keys, ...providers },
-  ...{ ...audit, ...privacy },
+  ...{ ...audit, ...privacy, ...stuck },
 } as const

@@ -22,6 +22,7 @@ function Home(): ReactNode {
 /** The first that fits is shown. */
 export const PAGES: readonly Entry[] = [
   ['/', Home],
+  ['/stuck', lazy(() => import('./stuck/stuck-page.tsx'))],
   ['/merchants', lazy(() => import('./merchants/merchants-page.tsx'))],
   ['/merchants/:clientId', lazy(() => import('./merchants/merchant-page.tsx'))],
   ['/applications', lazy(() => import('./merchants/applications-page.tsx'))],

@@ -5,6 +5,7 @@ import { money } from './operators/money.ts'
 import { people } from './operators/people.ts'
 import { privacy } from './operators/privacy.ts'
 import { providers } from './operators/providers.ts'
+import { stuck } from './operators/stuck.ts'
 
 /** What operators read, one file an area. */
 export const operators = {
@@ -15,4 +16,5 @@ export const operators = {
   ...providers,
   ...audit,
   ...privacy,
+  ...stuck,
 } as const

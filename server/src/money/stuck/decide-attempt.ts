@@ -37,7 +37,10 @@ export async function decideAttempt(
   const { clientId } = actor.client
   const attempts = await listAttempts(parts.db, clientId, paymentId)
   const attempt = attempts.find((one) => one.attemptId === attemptId)
-  if (!attempt) throw new OperatorError(`The payment ${paymentId} has no attempt ${attemptId}.`)
+  if (!attempt)
+    throw new OperatorError(`The payment ${paymentId} has no attempt ${attemptId}.`, {
+      facts: { why: 'no_such_attempt' },
+    })
   if (isDecided(attempt.state)) throw decidedBefore(attempt)
   const told: ProviderOutcome = DECISIONS[decision]
   await note({

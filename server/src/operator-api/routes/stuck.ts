@@ -34,6 +34,7 @@ import type {
   StuckLists,
 } from '../shapes.ts'
 import {
+  named,
   shownAddress,
   shownAttempt,
   shownItem,
@@ -45,13 +46,16 @@ import {
 const ROWS = 50
 const ROWS_MAX = 500
 const MINUTES_MAX = 30 * 24 * 60
+const minutes = z.coerce.number().int().min(0).max(MINUTES_MAX).default(STUCK_MINUTES)
+/** Names of items and addresses are long. */
+const place = z.string().max(2_500)
 const KINDS = Object.values(AGENDA_LANES).flat() as unknown as [AgendaKind, ...AgendaKind[]]
 
 /** What waits for a person, of all merchants, and what can be done about it. */
 export const stuckRoutes = [
   ofOperator('GET /stuck', 'stuck_read', {
     query: z.object({
-      minutes: z.coerce.number().int().min(0).max(MINUTES_MAX).default(STUCK_MINUTES),
+      minutes,
       limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(ROWS),
     }),
     async run({ db, clock }, _caller, { query }): Promise<StuckLists> {
@@ -60,39 +64,44 @@ export const stuckRoutes = [
         ...{ clientId: null, limit: query.limit + 1 },
         before: stuckBefore(clock.now(), query.minutes),
       }
-      const attempts = await listStuckAttempts(db, asked)
+      const attempts = await listStuckAttempts(db, { ...asked, hasRefunds: false })
       const refunds = await listStuckRefunds(db, asked)
       const unanswered = await listUnanswered(db, asked)
-      const first = <T>(rows: readonly T[]) => rows.slice(0, query.limit)
-      const limited = <T>(rows: readonly T[], found = rows.length) => ({
-        rows: first(rows),
-        hasMore: found > query.limit,
+      const limited = async <T extends { readonly clientId: string }>(rows: readonly T[]) => ({
+        rows: await named(db, rows.slice(0, query.limit)),
+        hasMore: rows.length > query.limit,
       })
-      const others = attempts.filter(({ kind }) => kind !== 'REFUND').map(shownAttempt)
       return {
-        payments: limited(others, attempts.length),
-        refunds: limited(refunds.map(shownRefund)),
-        unanswered: limited(unanswered.map(shownUnanswered)),
+        payments: await limited(attempts.map(shownAttempt)),
+        refunds: await limited(refunds.map(shownRefund)),
+        unanswered: await limited(unanswered.map(shownUnanswered)),
       }
     },
   }),
 
   ofOperator('GET /stuck/items', 'stuck_read', {
-    query: z.object({ cursor: cursor.optional() }),
-    async run({ db }, _caller, { query }): Promise<Page<FailingItemRow>> {
+    query: z.object({ minutes, cursor: place.optional() }),
+    async run({ db, clock }, _caller, { query }): Promise<Page<FailingItemRow>> {
       const after = query.cursor === undefined ? null : itemAt(query.cursor)
-      const found = await listFailingItems(db, { clientId: null, kind: null, after, limit: ROWS })
-      return pageOf(found.map(shownItem), ({ clientId, kind, subjectId }) => [clientId, kind, subjectId])
+      const before = stuckBefore(clock.now(), query.minutes)
+      const asked = { clientId: null, kind: null, before, isOwnWork: true }
+      const found = await listFailingItems(db, { ...asked, after, limit: ROWS })
+      return pageOf(await named(db, found.map(shownItem)), ({ clientId, kind, subjectId }) => [
+        clientId,
+        kind,
+        subjectId,
+      ])
     },
   }),
 
   ofOperator('GET /stuck/addresses', 'stuck_read', {
-    query: z.object({ cursor: cursor.max(2_500).optional() }),
-    async run({ db }, _caller, { query }): Promise<Page<FailingAddressRow>> {
+    query: z.object({ minutes, cursor: place.optional() }),
+    async run({ db, clock }, _caller, { query }): Promise<Page<FailingAddressRow>> {
       const [clientId = '', address = ''] = query.cursor?.split(' ') ?? []
       const after = query.cursor === undefined ? null : { clientId, address }
-      const found = await listFailingAddresses(db, { clientId: null, after, limit: ROWS })
-      return pageOf(found.map(shownAddress), (row) => [row.clientId, row.address])
+      const before = stuckBefore(clock.now(), query.minutes)
+      const found = await listFailingAddresses(db, { clientId: null, before, after, limit: ROWS })
+      return pageOf(await named(db, found.map(shownAddress)), (row) => [row.clientId, row.address])
     },
   }),
 
@@ -103,7 +112,7 @@ export const stuckRoutes = [
       const found = await listMoneyOnTheWay(db, { clientId: null, after: query.cursor ?? '', limit: ROWS })
       const last = found.at(-1)
       return {
-        rows: found.map(shownOnTheWay),
+        rows: await named(db, found.map(shownOnTheWay)),
         nextCursor: last && found.length >= ROWS ? last.clientId : null,
         isComplete: true,
       }
@@ -112,12 +121,13 @@ export const stuckRoutes = [
 
   ofOperator('GET /stuck/count', 'stuck_read', {
     async run({ watch }): Promise<StuckCount> {
-      const { value } = await watch.attention()
-      if (!value) return { problems: 0, isMore: false }
+      const { value, ageSeconds } = await watch.attention()
+      if (!value) return { problems: 0, isMore: false, ageSeconds: null }
       const counts = [value.payments, value.refunds, value.unanswered, value.items, value.addresses]
       return {
         problems: counts.reduce((sum, count) => sum + count, 0),
         isMore: counts.some((count) => count >= value.max),
+        ageSeconds,
       }
     },
   }),
@@ -179,12 +189,12 @@ function tellOfSilence(error: unknown): never {
 }
 
 /** A subject may have spaces: it is last. */
-function itemAt(place: string): ItemName {
-  const [clientId = '', kind = '', ...subject] = place.split(' ')
+function itemAt(cursor: string): ItemName {
+  const [clientId = '', kind = '', ...subject] = cursor.split(' ')
   return { clientId, kind: kind as AgendaKind, subjectId: subject.join(' ') }
 }
 
-function pageOf<T>(rows: readonly T[], place: (row: T) => readonly string[]): Page<T> {
+function pageOf<T>(rows: readonly T[], nameOf: (row: T) => readonly string[]): Page<T> {
   const last = rows.at(-1)
-  return { rows, nextCursor: last && rows.length === ROWS ? place(last).join(' ') : null, isComplete: true }
+  return { rows, nextCursor: last && rows.length === ROWS ? nameOf(last).join(' ') : null, isComplete: true }
 }

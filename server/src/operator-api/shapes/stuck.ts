@@ -1,8 +1,13 @@
 import type { Money } from '../../portal-kit/shapes.ts'
 
-/** Something that a provider was asked for, and of which nobody knows what became of it. */
-export interface StuckRow {
+/** Whose something is. */
+export interface OfMerchant {
   readonly clientId: string
+  readonly merchantName: string
+}
+
+/** Something that a provider was asked for, and of which nobody knows what became of it. */
+export interface StuckRow extends OfMerchant {
   readonly paymentId: string
   readonly attemptId: string
   readonly kind: string
@@ -14,12 +19,13 @@ export interface StuckRow {
   readonly requestId: string | null
   readonly since: string
   readonly askedAgainAt: string
+  /** How often asking has failed since the provider last answered, and with what. */
   readonly tries: number
+  readonly lastError: string | null
 }
 
 /** An answer to a dispute or a registration of which a provider says nothing. */
-export interface UnansweredRow {
-  readonly clientId: string
+export interface UnansweredRow extends OfMerchant {
   readonly what: 'dispute' | 'registration'
   readonly subjectId: string
   readonly provider: string | null
@@ -28,7 +34,7 @@ export interface UnansweredRow {
   readonly lastError: string | null
 }
 
-/** GET /stuck: what providers have left open. Each list may be longer than it is shown. */
+/** GET /stuck?minutes&limit: what providers have left open for so long. Each list may be longer than it is shown. */
 export interface StuckLists {
   readonly payments: Limited<StuckRow>
   readonly refunds: Limited<StuckRow>
@@ -40,9 +46,8 @@ export interface Limited<T> {
   readonly hasMore: boolean
 }
 
-/** GET /stuck/items: what the gateway fails to do by itself. */
-export interface FailingItemRow {
-  readonly clientId: string
+/** GET /stuck/items?minutes&cursor: what the gateway fails to do by itself. */
+export interface FailingItemRow extends OfMerchant {
   readonly kind: string
   readonly subjectId: string
   readonly failures: number
@@ -52,9 +57,8 @@ export interface FailingItemRow {
   readonly lastError: string | null
 }
 
-/** GET /stuck/addresses: where notifications are not acknowledged. */
-export interface FailingAddressRow {
-  readonly clientId: string
+/** GET /stuck/addresses?minutes&cursor: where notifications are not acknowledged. */
+export interface FailingAddressRow extends OfMerchant {
   readonly address: string
   readonly since: string | null
   readonly lastFailure: string | null
@@ -64,9 +68,8 @@ export interface FailingAddressRow {
   readonly countedMax: number
 }
 
-/** GET /stuck/money: on its way back to payers, or held for disputes. */
-export interface MoneyOnTheWayRow {
-  readonly clientId: string
+/** GET /stuck/money?cursor: on its way back to payers, or held for disputes. */
+export interface MoneyOnTheWayRow extends OfMerchant {
   readonly kind: 'returning' | 'held'
   readonly balance: Money
   /** Null where nothing explains it: then the books are wrong. */
@@ -77,6 +80,8 @@ export interface MoneyOnTheWayRow {
 export interface StuckCount {
   readonly problems: number
   readonly isMore: boolean
+  /** Counted in the background when somebody asks; null until it has been for the first time. */
+  readonly ageSeconds: number | null
 }
 
 /** POST /stuck/payments/:clientId/:paymentId/ask: how it stands now. */

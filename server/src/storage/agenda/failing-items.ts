@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgendaKind } from '../../domain/index.ts'
+import { type AgendaKind, agendaNameOf } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { AgendaItem } from './agenda.ts'
@@ -21,6 +21,10 @@ export interface FailingSearch {
   /** Null for all. */
   readonly clientId: string | null
   readonly kind: AgendaKind | null
+  /** Those alone that have failed since before this moment. */
+  readonly before?: Date
+  /** Without what a provider was asked for: payments, disputes and registrations have lists of their own. Agreements have none. */
+  readonly isOwnWork?: boolean
   /** The item after which the list goes on. */
   readonly after: ItemName | null
   readonly limit: number
@@ -28,12 +32,13 @@ export interface FailingSearch {
 
 /** Most failures pass by the second try. Written out as the indexes are: only so are they used. */
 const IS_FAILING = sql<boolean>`tries > 2`
+const IS_OWN_WORK = sql<boolean>`(kind <> 'finish_attempt' or starts_with(subject_id, ${sql.lit(agendaNameOf(''))}))`
 const FIRST: ItemName = { clientId: '', kind: '' as AgendaKind, subjectId: '' }
 
 /** Those that have failed three times in a row or more, by client, kind and subject; of one kind by client and subject. */
 export async function listFailingItems(
   db: Database,
-  { clientId, kind, after, limit }: FailingSearch,
+  { clientId, kind, before, isOwnWork = false, after, limit }: FailingSearch,
 ): Promise<FailingItem[]> {
   const from = after ?? FIRST
   const rows = await byIndex(db, (tx) =>
@@ -41,6 +46,10 @@ export async function listFailingItems(
       .selectFrom('agenda')
       .where(IS_FAILING)
       .$if(kind !== null, (query) => query.where('kind', '=', kind as AgendaKind))
+      .$if(isOwnWork, (query) => query.where(IS_OWN_WORK))
+      .$if(before !== undefined, (query) =>
+        query.where(sql<boolean>`coalesce(failed_since < ${before}, true)`),
+      )
       .$if(clientId !== null, (query) => query.where('client_id', '=', clientId as string))
       .where(
         kind === null

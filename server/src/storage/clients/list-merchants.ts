@@ -62,6 +62,19 @@ export async function findMerchant(db: Database, clientId: string): Promise<List
   return row ? toMerchant(row) : null
 }
 
+/** For a list of other things, that says whose each is: by client ID. */
+export async function listMerchantNames(
+  db: Database,
+  clientIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('clients')
+    .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
+    .select(['client_id', 'name'])
+    .execute()
+  return new Map(rows.map(({ client_id, name }) => [client_id, name]))
+}
+
 /** Those of one organisation, the oldest first. */
 export async function listOrganisationMerchants(
   db: Database,

@@ -21,16 +21,22 @@ export interface FailingAddress extends AddressName, Pick<NotificationEndpoint, 
 /** To count further would take long, and help nobody. */
 export const COUNTED_MAX = 1_000
 
-/** Of one client or of all, by client and address, after one. */
+/** Of one client or of all, by client and address, after one; those alone that have failed since before a moment. */
 export async function listFailingAddresses(
   db: Database,
-  { clientId, after, limit }: { clientId: string | null; after: AddressName | null; limit: number },
+  {
+    clientId,
+    before,
+    after,
+    limit,
+  }: { clientId: string | null; before?: Date; after: AddressName | null; limit: number },
 ): Promise<FailingAddress[]> {
   const from = after ?? { clientId: '', address: '' }
   return byIndex(db, async (tx) => {
     const rows = await tx
       .selectFrom('notification_endpoints')
       .where('failing_since', 'is not', null)
+      .$if(before !== undefined, (query) => query.where(sql<boolean>`failing_since < ${before}`))
       .$if(clientId !== null, (query) => query.where('client_id', '=', clientId as string))
       .where(sql<boolean>`(client_id, address) > (${from.clientId}, ${from.address})`)
       .orderBy('client_id')

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
+import type { Waiting } from './stuck.ts'
 
 /** A refund that a provider has neither made nor refused. */
-export interface StuckRefund {
-  readonly clientId: string
+export interface StuckRefund extends Waiting {
   readonly paymentId: string
   readonly refundId: string
   readonly refundRequestId: string
@@ -13,12 +13,11 @@ export interface StuckRefund {
   readonly provider: string
   /** The key under which the provider was asked. */
   readonly attemptId: string
+  readonly state: 'OPEN' | 'PENDING'
   readonly createdAt: Date
-  readonly askedAgainAt: Date
-  readonly tries: number
 }
 
-type FoundRefund = Omit<StuckRefund, 'clientId' | 'askedAgainAt' | 'tries' | 'amountMinor' | 'createdAt'> & {
+type FoundRefund = Omit<StuckRefund, keyof Waiting | 'amountMinor' | 'createdAt'> & {
   readonly amountMinor: string
   readonly createdAt: string
 }
@@ -28,12 +27,12 @@ export async function listStuckRefunds(
   db: Database,
   { clientId, before, limit }: { clientId: string | null; before: Date; limit: number },
 ): Promise<StuckRefund[]> {
-  const { rows } = await sql<{ clientId: string; askedAgainAt: Date; tries: number; found: FoundRefund }>`
+  const { rows } = await sql<Waiting & { found: FoundRefund }>`
     select * from (
-      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, (
+      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, g.last_error as "lastError", (
         select json_build_object('paymentId', t.payment_id, 'refundId', t.transaction_id, 'refundRequestId', t.request_id,
           'currency', t.currency, 'amountMinor', t.amount_minor::text, 'provider', a.provider, 'attemptId', a.attempt_id,
-          'createdAt', t.created_at)
+          'state', a.state, 'createdAt', t.created_at)
         from attempts a
         join payment_transactions t on t.client_id = a.client_id and t.transaction_id = a.transaction_id
         where a.client_id = g.client_id and a.attempt_id = g.subject_id and t.kind = 'REFUND' and t.status = 'PROCESSING'
@@ -62,10 +61,10 @@ export interface Unanswered {
   readonly lastError: string | null
 }
 
-/** By client. Those that failed three times or more: a registration that a wallet looks into is no riddle. */
+/** By client. Those that failed three times or more, since before a moment: a registration that a wallet looks into is no riddle. */
 export async function listUnanswered(
   db: Database,
-  { clientId, limit }: { clientId: string | null; limit: number },
+  { clientId, before, limit }: { clientId: string | null; before?: Date; limit: number },
 ): Promise<Unanswered[]> {
   const { rows } = await byIndex(db, (tx) =>
     sql<Omit<Unanswered, 'what' | 'provider'> & { found: Pick<Unanswered, 'what' | 'provider'> }>`
@@ -77,6 +76,7 @@ export async function listUnanswered(
             (select json_build_object('what', 'registration', 'provider', r.provider) from registrations r
              where r.client_id = g.client_id and r.provider_key = g.subject_id)) as found
         from agenda g where g.kind = 'finish_attempt' and g.tries > 2 and ${ofClient(clientId)}
+          and ${before ? sql`coalesce(g.failed_since < ${before}, true)` : sql`true`}
       ) as waiting
       where found is not null order by "clientId", "subjectId" limit ${limit}`.execute(tx),
   )

@@ -11,28 +11,36 @@ export interface StuckAttempt extends Pick<Attempt, 'clientId' | 'paymentId' | '
   readonly reference: string | null
   readonly createdAt: Date
   readonly askedAgainAt: Date
-  /** How often asking has failed since it was last answered. */
+  /** How often asking has failed since it was last answered, and with what. */
   readonly tries: number
+  readonly lastError: string | null
 }
 
 /**
  * What was begun before a moment and has no end, the oldest first. Each has its item in the agenda, where nothing that has
- * ended is. A page that waits for its payer is no riddle while its payment is open.
+ * ended is. A page that waits for its payer is no riddle while its payment is open. Refunds are listed by themselves as well:
+ * whoever shows both leaves them out here.
  */
 export async function listStuckAttempts(
   db: Database,
-  { clientId, before, limit }: { clientId: string | null; before: Date; limit: number },
+  {
+    clientId,
+    before,
+    limit,
+    hasRefunds = true,
+  }: { clientId: string | null; before: Date; limit: number; hasRefunds?: boolean },
 ): Promise<StuckAttempt[]> {
   const ofClient = clientId === null ? sql`true` : sql`g.client_id = ${clientId}`
+  const ofKind = hasRefunds ? sql`true` : sql`a.kind <> 'REFUND'`
   // Each is looked up by its name: what waits is little, and all that was ever asked is much.
-  const { rows } = await sql<{ clientId: string; askedAgainAt: Date; tries: number; found: Found }>`
+  const { rows } = await sql<Waiting & { found: Found }>`
     select * from (
-      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, (
+      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, g.last_error as "lastError", (
         select json_build_object('paymentId', a.payment_id, 'attemptId', a.attempt_id, 'kind', a.kind, 'provider', a.provider,
           'state', a.state, 'currency', a.currency, 'amountMinor', a.amount_minor::text, 'reference', a.reference,
           'createdAt', a.created_at)
         from attempts a join payments p on p.client_id = a.client_id and p.payment_id = a.payment_id
-        where a.client_id = g.client_id and a.attempt_id = g.subject_id and a.created_at < ${before}
+        where a.client_id = g.client_id and a.attempt_id = g.subject_id and a.created_at < ${before} and ${ofKind}
           and not (a.state = 'PENDING' and a.payer_url is not null and p.status = 'PROCESSING' and p.expires_at > g.due_at)
       ) as found
       from agenda g where g.kind = 'finish_attempt' and ${ofClient}
@@ -46,7 +54,10 @@ export async function listStuckAttempts(
   }))
 }
 
-type Found = Omit<StuckAttempt, 'clientId' | 'askedAgainAt' | 'tries' | 'amountMinor' | 'createdAt'> & {
+/** What the agenda has of it. */
+export type Waiting = Pick<StuckAttempt, 'clientId' | 'askedAgainAt' | 'tries' | 'lastError'>
+
+type Found = Omit<StuckAttempt, keyof Waiting | 'amountMinor' | 'createdAt'> & {
   readonly amountMinor: string
   readonly createdAt: string
 }

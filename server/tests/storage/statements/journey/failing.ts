@@ -3,6 +3,7 @@ import { retryAgendaItem, retryFailingAddress } from '../../../../src/registry/i
 import {
   listFailingAddresses,
   listFailingItems,
+  listMerchantNames,
   listMoneyOnTheWay,
   listStuckRefunds,
   listUnanswered,
@@ -28,6 +29,9 @@ export const failing: Chapter = async ({ trail, database }, merchant) => {
       expect(await listFailingItems(db, { clientId: whose, kind, after: null, limit: 10 })).toContainEqual(
         expect.objectContaining({ clientId, subjectId: 'failing' }),
       )
+  const before = new Date()
+  await listFailingItems(db, { clientId: null, kind: null, before, isOwnWork: true, after: null, limit: 10 })
+  expect([...(await listMerchantNames(db, [clientId])).keys()]).toEqual([clientId])
   const item = { clientId, kind: 'forget_card', subjectId: 'failing' } as const
   await retryAgendaItem(trail, OPERATOR, item)
   await db.transaction().execute((tx) => retryItem(tx, { ...item, subjectId: 'none' }, new Date()))
@@ -47,6 +51,7 @@ export const failing: Chapter = async ({ trail, database }, merchant) => {
   for (const whose of [clientId, null]) {
     await listStuckRefunds(db, { clientId: whose, before: new Date(), limit: 10 })
     await listUnanswered(db, { clientId: whose, limit: 10 })
+    await listUnanswered(db, { clientId: whose, before, limit: 10 })
     await listMoneyOnTheWay(db, { clientId: whose, after: '', limit: 10 })
   }
 
@@ -65,5 +70,6 @@ export const failing: Chapter = async ({ trail, database }, merchant) => {
   }
   for (const whose of [clientId, null])
     expect(await listFailingAddresses(db, { clientId: whose, after: null, limit: 10 })).not.toEqual([])
+  await listFailingAddresses(db, { clientId: null, before, after: null, limit: 10 })
   for (const address of ADDRESSES) await retryFailingAddress(trail, OPERATOR, { clientId, address })
 }

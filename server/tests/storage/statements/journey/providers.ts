@@ -115,7 +115,8 @@ export const providers: Chapter = async (gateway, merchant) => {
   await findToldDispute(db, clientId, { provider: 'limited', reference: 'd' })
   for (const whose of [clientId, null]) {
     await countUnheardMessages(db, whose)
-    await listStuckAttempts(db, { clientId: whose, before: new Date(), limit: 10 })
+    for (const hasRefunds of [true, false])
+      await listStuckAttempts(db, { clientId: whose, before: new Date(), limit: 10, hasRefunds })
   }
 }
 

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Limited } from '../../../../../server/src/operator-api/shapes.ts'
+import { useWords } from '../../../words/index.ts'
+import styles from './cells.module.css'
+
+/** How many rows a list shows at first, then, and at most. */
+export const STEPS = [20, 100, 500] as const
+
+export const nextStep = (shown: number): number => STEPS.find((step) => step > shown) ?? shown
+
+interface Props {
+  readonly found: Limited<unknown>
+  readonly shown: number
+  readonly onMore: () => void
+}
+
+/** What is below the last row, where there are more. */
+export function More({ found, shown, onMore }: Props): ReactNode {
+  const { say } = useWords()
+  if (!found.hasMore && found.rows.length <= shown) return null
+  const isAll = nextStep(shown) === shown
+  return (
+    <div className={styles.foot}>
+      <span className="dimmed">{say(isAll ? 'op.stuck_all_shown' : 'table.shown', { count: shown })}</span>
+      {!isAll && (
+        <Button variant="default" size="xs" onClick={onMore}>
+          {say('table.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
