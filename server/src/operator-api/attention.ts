@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/index.ts'
+import { MINUTE_MS } from '../domain/index.ts'
 import {
   type Database,
   listFailingAddresses,
@@ -8,14 +8,14 @@ import {
   listStuckRefunds,
   listUnanswered,
   listWaitingApplications,
-  type SpanOfAll,
-  type SumOfAll,
-  sumOfAll,
 } from '../storage/index.ts'
 import type { Attention } from './shapes.ts'
 
 /** Further nobody counts. */
 const ATTENTION_MAX = 100
+
+/** Where only some of a list are counted, so many are looked at: a provider's silence must not hide all the rest. */
+const LOOKED_AT_MAX = 1_000
 
 /** What was asked of a provider so long ago should have an end. */
 export const STUCK_MINUTES = 10
@@ -26,14 +26,15 @@ export const stuckBefore = (now: Date, minutes = STUCK_MINUTES): Date =>
 /** How much waits for an operator, up to a bound. One after the other: it takes one connection. */
 export async function countAttention(db: Database, now: Date): Promise<Attention> {
   const asked = { clientId: null, before: stuckBefore(now), limit: ATTENTION_MAX }
-  const attempts = await listStuckAttempts(db, asked)
-  const items = await listFailingItems(db, { ...asked, kind: null, after: null })
+  const many = { ...asked, limit: LOOKED_AT_MAX }
+  const attempts = await listStuckAttempts(db, many)
+  const items = await listFailingItems(db, { ...many, kind: null, after: null })
   return {
-    payments: attempts.filter(({ kind }) => kind !== 'REFUND').length,
+    payments: bounded(attempts.filter(({ kind }) => kind !== 'REFUND')),
     refunds: (await listStuckRefunds(db, asked)).length,
     unanswered: (await listUnanswered(db, asked)).length,
     // What a provider has not answered is counted already.
-    items: items.filter(({ kind }) => kind !== 'finish_attempt').length,
+    items: bounded(items.filter(({ kind }) => kind !== 'finish_attempt')),
     addresses: (await listFailingAddresses(db, { ...asked, after: null })).length,
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,
@@ -41,29 +42,4 @@ export async function countAttention(db: Database, now: Date): Promise<Attention
   }
 }
 
-export const SPANS = ['today', 'day', 'week'] as const
-export type Span = (typeof SPANS)[number]
-export type AllSums = Readonly<Record<Span, readonly SumOfAll[]>>
-
-/** Today, the last 24 hours and the last 7 days, in days and hours of UTC. */
-export async function sumSpans(db: Database, now: Date): Promise<AllSums> {
-  const spans = spansAt(now)
-  return {
-    today: await sumOfAll(db, spans.today),
-    day: await sumOfAll(db, spans.day),
-    week: await sumOfAll(db, spans.week),
-  }
-}
-
-/** Days are few rows and hours are many: only where a day is too coarse are hours added up. */
-export function spansAt(now: Date): Readonly<Record<Span, SpanOfAll>> {
-  const startOf = (lengthMs: number) => Math.floor(now.getTime() / lengthMs) * lengthMs
-  const today = startOf(DAY_MS)
-  const hour = startOf(HOUR_MS)
-  const tomorrow = new Date(today + DAY_MS)
-  return {
-    today: { by: 'day', from: new Date(today), to: tomorrow },
-    day: { by: 'hour', from: new Date(hour - 23 * HOUR_MS), to: new Date(hour + HOUR_MS) },
-    week: { by: 'day', from: new Date(today - 6 * DAY_MS), to: tomorrow },
-  }
-}
+const bounded = (found: readonly unknown[]) => Math.min(found.length, ATTENTION_MAX)

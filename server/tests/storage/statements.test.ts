@@ -80,6 +80,11 @@ const PEOPLE = 'those who run the gateway: a handful'
 
 const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
 
+const OVERVIEW =
+  'what all merchants have sold, for operators who look: in the background, for a twentieth of the time'
+
+const NODES = 'the gateways that run, and those that died today: a handful'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -99,6 +104,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'operators/operators.ts listOperators: operator_credentials': PEOPLE,
   'operators/invitations.ts deleteFirstInvitations: operator_invitations': PEOPLE,
   'operators/invitations.ts listOperatorInvitations: operator_invitations': PEOPLE,
+  'operators/nodes.ts deleteSilentNodes: gateway_nodes': NODES,
+  'operators/nodes.ts listNodes: gateway_nodes': NODES,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
   'clients/client-gateway-keys.ts areAllKeysHeld: client_gateway_keys': AWAY,
@@ -298,6 +305,9 @@ const REFERENCE_WRITERS: readonly string[] = [
   'operators/invitations.ts deleteFirstInvitations',
   'operators/invitations.ts deleteOperatorInvitation',
   'operators/invitations.ts insertOperatorInvitation',
+  'operators/nodes.ts deleteNode',
+  'operators/nodes.ts deleteSilentNodes',
+  'operators/nodes.ts putNode',
   'operators/operators.ts insertSsoOperator',
   'operators/operators.ts lockOperators',
   'operators/operators.ts putOperator',
