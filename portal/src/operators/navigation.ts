@@ -15,6 +15,10 @@ export const NAVIGATION: readonly {
   readonly items: readonly OperatorDestination[]
 }[] = [
   {
+    name: null,
+    items: [{ to: '/', name: 'op.overview', icon: 'home', rights: ['overview_read'] }],
+  },
+  {
     name: 'op.nav_group_merchants',
     items: [
       { to: '/merchants', name: 'op.nav_merchants', icon: 'registrations', rights: ['merchants_read'] },
