@@ -132,6 +132,9 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/ledger.ts listBalances: account_balances': ACCOUNTS,
   'ledger/ledger.ts listBalances: ledger_queue': ACCOUNTS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
+  'search/all-charges.ts sumCharges: attempts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,
   'retention/retained.ts isWholeBatch: order_codes':
@@ -251,6 +254,9 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'ledger/ledger.ts findClientToFold: ledger_queue':
     'which client has something to be folded; each is then folded on its own',
+  'search/all-charges.ts sumCharges: attempts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
   'search/marks.ts findClientToWalk: payments':
     'which client has payments; each is then walked through on its own',
   'notifications/claims.ts clientsWithDueNotifications: notifications':

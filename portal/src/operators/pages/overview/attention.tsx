@@ -52,7 +52,7 @@ export function AttentionSection({
         <>
           {ageSeconds > FRESH_SECONDS && (
             <span className={styles.aside}>
-              {say('op.overview_counted_ago', { ago: agoOf(ageSeconds, locale) })}
+              {say('op.overview_counted', { time: formatSpan(ageSeconds * 1_000, locale) })}
             </span>
           )}
           {sum > 0 ? (
@@ -94,5 +94,3 @@ export function AttentionSection({
     </Section>
   )
 }
-
-const agoOf = (seconds: number, locale: string) => formatSpan(seconds * 1_000, locale)

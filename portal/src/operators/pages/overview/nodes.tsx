@@ -34,17 +34,12 @@ export function NodesSection({ of: { nodes, at } }: { of: Pick<Overview, 'nodes'
               phone: 'title',
               cell: ({ host, pid }) => (
                 <span>
-                  <strong>{host}</strong> <span className="dimmed">{pid}</span>
+                  <strong>{host}</strong> <span className="dimmed">pid {pid}</span>
                 </span>
               ),
             },
             { key: 'version', head: say('op.overview_version'), cell: ({ version }) => version },
-            {
-              key: 'processes',
-              head: say('op.overview_processes'),
-              isEnd: true,
-              cell: ({ processes }) => processes,
-            },
+            { key: 'processes', head: say('op.overview_processes'), cell: ({ processes }) => processes },
             {
               key: 'started',
               head: say('op.overview_started'),

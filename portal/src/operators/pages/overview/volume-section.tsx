@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Volume, VolumeOfSpan } from '../../../../../server/src/operator-api/shapes.ts'
 import { CountChart, countOf, RateChart, successRate } from '../../../charts/index.ts'
+import { formatSpan } from '../../../formats/index.ts'
 import { EmptyState, Loaded, Section, useAddressFilters } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { useOperator } from '../../session.tsx'
@@ -11,14 +12,17 @@ import styles from './overview.module.css'
 
 const SPANS = ['today', 'day', 'week'] as const
 const FILTERS = ['environment', 'span'] as const
+/** Sums of many clients are made less often. So old they may be without a word about it. */
+const FRESH_SECONDS = 120
 
 /** What was sold, production and sandbox apart. */
 export function VolumeSection({ query }: { query: UseQueryResult<Volume> }): ReactNode {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const { me } = useOperator()
   const filters = useAddressFilters(FILTERS)
   const environment =
     filters.values.environment || (me.environments.includes('production') ? 'production' : 'sandbox')
+  const ageSeconds = query.data?.ageSeconds ?? 0
   const span = SPANS.find((name) => name === filters.values.span) ?? 'today'
   return (
     <Section
@@ -26,6 +30,11 @@ export function VolumeSection({ query }: { query: UseQueryResult<Volume> }): Rea
       lead={say('op.overview_volume_lead')}
       actions={
         <>
+          {ageSeconds > FRESH_SECONDS && (
+            <span className={styles.aside}>
+              {say('op.overview_counted', { time: formatSpan(ageSeconds * 1_000, locale) })}
+            </span>
+          )}
           {me.environments.length > 1 && (
             <SegmentedControl
               size="xs"
