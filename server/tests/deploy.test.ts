@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_PATHS } from '../../portal/src/operators/pages/paths.ts'
 import { addAccount } from '../src/registry/index.ts'
 import { CSP_REPORTS } from '../src/web/index.ts'
 import { OPERATOR, useGateway } from './support/gateway.ts'
@@ -19,6 +20,15 @@ const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr })
 
 const alerts = [...read('prometheus-alerts.yaml').matchAll(/^ {6}- alert: (\S+)\n {8}expr: (.+)\n/gm)].map(
   ([, name = '', expr = '']) => [name, expr] as const,
+)
+
+/** The page of operators that each alert leads to. */
+const pages = new Map(
+  [
+    ...read('prometheus-alerts.yaml').matchAll(
+      /^ {6}- alert: (\S+)\n(?: {8}.*\n)*? {8}annotations:\n {10}page: (\S+)\n/gm,
+    ),
+  ].map(([, name = '', page = '']) => [name, page]),
 )
 
 const FUNCTIONS = new Set(['sum', 'max', 'rate', 'histogram_quantile'])
@@ -113,6 +123,10 @@ describe('the alerts', () => {
 
   it.each(alerts)('%s asks for metrics and labels that there are', (_name, expr) => {
     requireKnown(expr)
+  })
+
+  it.each(alerts)("%s leads to a page of the operators' portal", (name) => {
+    expect(PAGE_PATHS.map((path) => `/operator${path}`)).toContain(pages.get(name))
   })
 })
 

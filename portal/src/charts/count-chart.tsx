@@ -4,12 +4,12 @@ import { useWords } from '../words/index.ts'
 import { bucketName } from './bucket-name.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
-import { type Bucket, ticksUpTo, totalOf } from './series.ts'
+import { type CountedStep, countOf, ticksUpTo } from './series.ts'
 
 interface Props {
   readonly title: string
   readonly step: Charts['step']
-  readonly buckets: readonly Bucket[]
+  readonly buckets: readonly CountedStep[]
 }
 
 /** How many payments there were in each step: those that succeeded below, all others on top of them. */
@@ -17,7 +17,7 @@ export function CountChart({ title, step, buckets }: Props): ReactNode {
   const { say, locale } = useWords()
   const ticks = ticksUpTo(Math.max(4, ...buckets.map(({ payments }) => payments)), true)
   const top = ticks.at(-1) ?? 1
-  const { payments, succeeded } = totalOf(buckets)
+  const { payments, succeeded } = countOf(buckets)
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   return (
     <ChartFrame

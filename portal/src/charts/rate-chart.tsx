@@ -4,7 +4,7 @@ import { useWords } from '../words/index.ts'
 import { bucketName } from './bucket-name.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
-import { type Bucket, successRate, totalOf } from './series.ts'
+import { type CountedStep, countOf, successRate } from './series.ts'
 
 /** How many of the decided payments succeeded in each step; a step without any breaks the line. */
 export function RateChart({
@@ -12,11 +12,11 @@ export function RateChart({
   buckets,
 }: {
   step: Charts['step']
-  buckets: readonly Bucket[]
+  buckets: readonly CountedStep[]
 }): ReactNode {
   const { say, locale } = useWords()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const overall = successRate(totalOf(buckets))
+  const overall = successRate(countOf(buckets))
   const rates = buckets.map(successRate)
   const rate = overall === null ? '–' : percent.format(overall)
   return (

@@ -3,11 +3,15 @@ import { toDecimal } from '../formats/index.ts'
 
 type Point = Charts['points'][number]
 
-export interface Bucket {
+/** How many payments there were in a step. */
+export interface CountedStep {
   readonly at: string
   readonly payments: number
   readonly succeeded: number
   readonly open: number
+}
+
+export interface Bucket extends CountedStep {
   /** In major units, for drawing alone. */
   readonly volume: number
   /** The same to the last digit. */
@@ -67,13 +71,18 @@ function bucketOf(at: Date, points: readonly Point[], currency: string): Bucket 
   }
 }
 
+type Counts = Pick<CountedStep, 'payments' | 'succeeded' | 'open'>
+
 /** All steps together. */
-export const totalOf = (
-  buckets: readonly Bucket[],
-): Pick<Bucket, 'payments' | 'succeeded' | 'open' | 'exact'> => ({
-  payments: buckets.reduce((sum, { payments }) => sum + payments, 0),
-  succeeded: buckets.reduce((sum, { succeeded }) => sum + succeeded, 0),
-  open: buckets.reduce((sum, { open }) => sum + open, 0),
+export const countOf = (steps: readonly Counts[]): Counts => ({
+  payments: steps.reduce((sum, { payments }) => sum + payments, 0),
+  succeeded: steps.reduce((sum, { succeeded }) => sum + succeeded, 0),
+  open: steps.reduce((sum, { open }) => sum + open, 0),
+})
+
+/** The same with their money. */
+export const totalOf = (buckets: readonly Bucket[]): Counts & Pick<Bucket, 'exact'> => ({
+  ...countOf(buckets),
   exact: {
     currency: buckets[0]?.exact.currency ?? '',
     value: String(buckets.reduce((sum, { exact }) => sum + BigInt(exact.value), 0n)),
@@ -81,11 +90,7 @@ export const totalOf = (
 })
 
 /** Of those that are decided; null where none is. */
-export const successRate = ({
-  payments,
-  succeeded,
-  open,
-}: Pick<Bucket, 'payments' | 'succeeded' | 'open'>) =>
+export const successRate = ({ payments, succeeded, open }: Counts) =>
   payments - open > 0 ? succeeded / (payments - open) : null
 
 const TICKS = 4

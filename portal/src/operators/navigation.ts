@@ -16,7 +16,10 @@ export const NAVIGATION: readonly {
 }[] = [
   {
     name: null,
-    items: [{ to: '/stuck', name: 'op.nav_stuck', icon: 'clock', rights: ['stuck_read'] }],
+    items: [
+      { to: '/', name: 'op.overview', icon: 'home', rights: ['overview_read'] },
+      { to: '/stuck', name: 'op.nav_stuck', icon: 'clock', rights: ['stuck_read'] },
+    ],
   },
   {
     name: 'op.nav_group_merchants',

@@ -1,12 +1,12 @@
-import { countAttention, sumSpans, type Watch } from '../operator-api/index.ts'
+import { countAttention, sumUp, type Watch } from '../operator-api/index.ts'
 import { readMeasures, shared, slowly } from '../site/index.ts'
 import type { Foundations } from './foundations.ts'
 
 /** Looked at by people, who wait for nothing that another has just asked. */
 const MEASURED_MS = 2_000
-const ATTENTION = { restMs: 5_000, patienceMs: 2_000 }
+const ATTENTION = { restMs: 5_000, oldMs: 30_000, patienceMs: 2_000 }
 /** Sums of thousands of clients cost time. */
-const SUMS = { restMs: 30_000, patienceMs: 5_000 }
+const SUMS = { restMs: 30_000, oldMs: 300_000, patienceMs: 5_000 }
 
 /** What the operators' overview shows, asked once for all who look at it. */
 export function watchAll(
@@ -15,7 +15,7 @@ export function watchAll(
 ): Watch {
   return {
     attention: slowly(() => countAttention(db, clock.now()), ATTENTION),
-    sums: slowly(() => sumSpans(db, clock.now()), SUMS),
+    sums: slowly(() => sumUp(db, clock.now()), SUMS),
     measures: shared(MEASURED_MS, async () => readMeasures(await writeMetrics())),
     database: () => {
       const { status, reason } = probe.state

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/index.ts'
+import { MINUTE_MS } from '../domain/index.ts'
 import {
   type Database,
   listFailingAddresses,
@@ -8,9 +8,6 @@ import {
   listStuckRefunds,
   listUnanswered,
   listWaitingApplications,
-  type SpanOfAll,
-  type SumOfAll,
-  sumOfAll,
 } from '../storage/index.ts'
 import type { Attention } from './shapes.ts'
 
@@ -35,32 +32,5 @@ export async function countAttention(db: Database, now: Date): Promise<Attention
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,
     max: ATTENTION_MAX,
-  }
-}
-
-export const SPANS = ['today', 'day', 'week'] as const
-export type Span = (typeof SPANS)[number]
-export type AllSums = Readonly<Record<Span, readonly SumOfAll[]>>
-
-/** Today, the last 24 hours and the last 7 days, in days and hours of UTC. */
-export async function sumSpans(db: Database, now: Date): Promise<AllSums> {
-  const spans = spansAt(now)
-  return {
-    today: await sumOfAll(db, spans.today),
-    day: await sumOfAll(db, spans.day),
-    week: await sumOfAll(db, spans.week),
-  }
-}
-
-/** Days are few rows and hours are many: only where a day is too coarse are hours added up. */
-export function spansAt(now: Date): Readonly<Record<Span, SpanOfAll>> {
-  const startOf = (lengthMs: number) => Math.floor(now.getTime() / lengthMs) * lengthMs
-  const today = startOf(DAY_MS)
-  const hour = startOf(HOUR_MS)
-  const tomorrow = new Date(today + DAY_MS)
-  return {
-    today: { by: 'day', from: new Date(today), to: tomorrow },
-    day: { by: 'hour', from: new Date(hour - 23 * HOUR_MS), to: new Date(hour + HOUR_MS) },
-    week: { by: 'day', from: new Date(today - 6 * DAY_MS), to: tomorrow },
   }
 }

@@ -5,11 +5,12 @@
  * engine, with the operator as its actor, and each change and each look at what is a merchant's has its entry in the audit
  * trail. No secret leaves.
  */
-export { countAttention, sumSpans } from './attention.ts'
+export { countAttention } from './attention.ts'
 export { findCaller } from './caller.ts'
 export type { CareParts } from './care-parts.ts'
 export type { OperatorParts } from './parts.ts'
 export type { OperatorRoute } from './route.ts'
 export { ROUTES } from './routes.ts'
+export { sumUp } from './sums.ts'
 export { findViewer } from './view.ts'
 export type { Watch } from './watch.ts'

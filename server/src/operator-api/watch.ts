@@ -1,5 +1,5 @@
-import type { AllSums } from './attention.ts'
 import type { Attention, Overview } from './shapes.ts'
+import type { AllSums } from './sums.ts'
 
 /** What the overview shows and nobody asks the database for each time. */
 export interface Watch {
@@ -24,7 +24,6 @@ export interface Measures {
     readonly p50Seconds: number
     readonly p95Seconds: number
   }[]
-  readonly charges: Overview['node']['charges']
   readonly outbox: Overview['outbox']
   readonly booksBroken: number | null
 }

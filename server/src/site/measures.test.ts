@@ -11,9 +11,6 @@ amsel_request_seconds_bucket{le="0.01",operation="v1/payments/refund"} 0
 amsel_request_seconds_bucket{le="5",operation="v1/payments/refund"} 1
 amsel_request_seconds_bucket{le="+Inf",operation="v1/payments/refund"} 4
 amsel_request_seconds_bucket{le="+Inf",operation="v1/payments/cancel"} 0
-amsel_attempts_total{provider="simulator",kind="CHARGE",outcome="SUCCEEDED"} 7
-amsel_attempts_total{provider="simulator",kind="CHARGE",outcome="FAILED"} 3
-amsel_attempts_total{provider="simulator",kind="REFUND",outcome="FAILED"} 9
 amsel_outbox_waiting 12
 amsel_outbox_oldest_seconds Nan
 amsel_books_broken{identity="sum"} 1
@@ -34,13 +31,12 @@ it('takes the last bound for what lies beyond it', () => {
   expect(readMeasures(TEXT).latency[1]?.p95Seconds).toBe(5)
 })
 
-it('counts charges by provider, and knows what could not be counted', () => {
-  const { charges, outbox, booksBroken } = readMeasures(TEXT)
-  expect(charges).toEqual([{ provider: 'simulator', succeeded: 7, failed: 3 }])
+it('knows what could not be counted', () => {
+  const { outbox, booksBroken } = readMeasures(TEXT)
   expect(outbox).toEqual({ waiting: 12, oldestSeconds: null, lagSeconds: null })
   expect(booksBroken).toBe(3)
 })
 
 it('has nothing to say of nothing', () => {
-  expect(readMeasures('')).toMatchObject({ latency: [], charges: [], booksBroken: null })
+  expect(readMeasures('')).toMatchObject({ latency: [], booksBroken: null })
 })

@@ -7,12 +7,6 @@ export interface NodeMeasures {
     readonly p50Seconds: number
     readonly p95Seconds: number
   }[]
-  /** What providers have decided of charges on this node since its start. */
-  readonly charges: readonly {
-    readonly provider: string
-    readonly succeeded: number
-    readonly failed: number
-  }[]
   /** Of the whole database; null where it could not be counted yet. */
   readonly outbox: {
     readonly waiting: number | null
@@ -39,7 +33,6 @@ export function readMeasures(text: string): NodeMeasures {
   const broken = named('amsel_books_broken').map(({ value }) => value)
   return {
     latency: latencyOf(named('amsel_request_seconds_bucket')),
-    charges: chargesOf(named('amsel_attempts_total')),
     outbox: {
       waiting: single('amsel_outbox_waiting'),
       oldestSeconds: single('amsel_outbox_oldest_seconds'),
@@ -88,14 +81,6 @@ function quantileOf(buckets: readonly { upTo: number; calls: number }[], share: 
     from = upTo
   }
   return from
-}
-
-function chargesOf(attempts: readonly Sample[]): NodeMeasures['charges'] {
-  const charges = attempts.filter(({ labels }) => labels.kind === 'CHARGE')
-  return [...groupedBy(charges, 'provider')].map(([provider, ofOne]) => {
-    const count = (outcome: string) => ofOne.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
-    return { provider, succeeded: count('SUCCEEDED'), failed: count('FAILED') }
-  })
 }
 
 function groupedBy(samples: readonly Sample[], label: string): Map<string, Sample[]> {

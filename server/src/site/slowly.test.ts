@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { slowly } from './slowly.ts'
 
-function newQuestion(patienceMs = 1_000) {
+function newQuestion(patienceMs = 1_000, more: { oldMs?: number } = {}) {
   let [now, count] = [0, 0]
   const open: { resolve(answer: string): void; reject(error: Error): void }[] = []
   const read = slowly(
@@ -9,7 +9,7 @@ function newQuestion(patienceMs = 1_000) {
       count += 1
       return new Promise<string>((resolve, reject) => open.push({ resolve, reject }))
     },
-    { restMs: 30_000, patienceMs, now: () => now },
+    { restMs: 30_000, patienceMs, now: () => now, ...more },
   )
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return {
@@ -88,4 +88,28 @@ it('what has never been answered grows old too', async () => {
   await first
   pass(20_000)
   expect(await read()).toEqual({ value: null, ageSeconds: 20 })
+})
+
+it('whoever comes when the answer is too old waits for a new one', async () => {
+  const { read, answer, pass } = newQuestion(1_000, { oldMs: 60_000 })
+  const first = read()
+  await answer('one')
+  await first
+  pass(60_000)
+  expect((await read()).value).toBe('one')
+  await answer('two')
+  pass(60_001)
+  const late = read()
+  await answer('three')
+  expect(await late).toEqual({ value: 'three', ageSeconds: 0 })
+})
+
+it('nothing is asked while nobody comes', async () => {
+  const { read, answer, pass, count } = newQuestion()
+  const first = read()
+  await answer('one')
+  await first
+  pass(10 * 60_000)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(count()).toBe(1)
 })

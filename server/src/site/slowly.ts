@@ -9,8 +9,10 @@ export interface LastAnswer<T> {
 export interface Slowness {
   /** Between two questions. */
   readonly restMs: number
-  /** How long those wait who come before there is an answer. */
+  /** How long those wait who come before there is an answer, or when it is too old to be of use. */
   readonly patienceMs: number
+  /** Beyond this age it is. Unsaid: never. */
+  readonly oldMs?: number
   now?(): number
 }
 
@@ -19,17 +21,19 @@ const SHARE_MAX = 1 / 20
 
 /**
  * Asks when somebody wants to know and the last question is some time ago, in the background: who comes gets the last good
- * answer at once, and only the first ones wait, for a while. A question that takes long is asked less often.
+ * answer at once, and only the first ones wait, for a while. A question that takes long is asked less often; while nobody
+ * comes, none is asked.
  */
 export function slowly<T>(
   ask: () => Promise<T>,
-  { restMs, patienceMs, now = () => performance.now() }: Slowness,
+  { restMs, patienceMs, oldMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: Slowness,
 ): () => Promise<LastAnswer<T>> {
   let value: T | null = null
   let answeredFrom: number | null = null
   let isAsked = false
   let restUntil = Number.NEGATIVE_INFINITY
   let asking: Promise<void> = Promise.resolve()
+  const ageMs = () => (answeredFrom === null ? 0 : now() - answeredFrom)
   const begin = async () => {
     const askedAt = now()
     answeredFrom ??= askedAt
@@ -48,8 +52,8 @@ export function slowly<T>(
       isAsked = true
       asking = begin()
     }
-    if (value === null) await within(asking, patienceMs)
-    return { value, ageSeconds: answeredFrom === null ? 0 : (now() - answeredFrom) / 1_000 }
+    if (value === null || ageMs() > oldMs) await within(asking, patienceMs)
+    return { value, ageSeconds: ageMs() / 1_000 }
   }
 }
 

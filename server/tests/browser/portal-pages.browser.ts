@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOOR_PATHS, PAGE_PATHS } from '../../../portal/src/pages/paths.ts'
 import type { CallPage, NotificationRow, Page as PageOf } from '../../src/portal-api/shapes.ts'
@@ -10,16 +8,12 @@ import { disputed } from '../support/disputes.ts'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { firstOwner } from '../support/portal.ts'
-import { PATIENCE_MS, signIn, usePortalPages } from '../support/portal-pages.ts'
+import { flawsOf, PATIENCE_MS, signIn, TWO_FRAMES, usePortalPages } from '../support/portal-pages.ts'
 import { ensureBuild, eventually } from '../support/process.ts'
 import { registrationRequest } from '../support/registration.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** After which a page that was gone to has taken the place of the one before. */
-const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 
 /** One of each thing that has a page of its own, by the name that the page's address has for it. */
 const ids: Record<string, string> = { token: 'nothing' }
@@ -66,7 +60,7 @@ describe.each([
       else await page.goto(address)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
-      flaws.push(...(await flawsOf(page, path)))
+      flaws.push(...(await flawsOf(page)).map((flaw) => `${path}: ${flaw}`))
     }
     for (const path of DOOR_PATHS) await look(path, false)
     // Links that are over answer with a refusal, as they should.
@@ -81,14 +75,3 @@ describe.each([
     expect([...refused, ...errors.slice(before)]).toEqual([])
   }, 300_000)
 })
-
-async function flawsOf(page: Page, path: string): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
-  const broken = (await page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160)))',
-  )) as string[]
-  const isTooWide = (await page.evaluate(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  )) as boolean
-  return [...broken, ...(isTooWide ? ['is too wide'] : [])].map((flaw) => `${path}: ${flaw}`)
-}

@@ -80,6 +80,11 @@ const PEOPLE = 'those who run the gateway: a handful'
 
 const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
 
+const OVERVIEW =
+  'what all merchants have sold, for operators who look: in the background, for a twentieth of the time'
+
+const NODES = 'the gateways that run, and those that died today: a handful'
+
 const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
@@ -100,6 +105,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'operators/operators.ts listOperators: operator_credentials': PEOPLE,
   'operators/invitations.ts deleteFirstInvitations: operator_invitations': PEOPLE,
   'operators/invitations.ts listOperatorInvitations: operator_invitations': PEOPLE,
+  'operators/nodes.ts deleteSilentNodes: gateway_nodes': NODES,
+  'operators/nodes.ts listNodes: gateway_nodes': NODES,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
   'clients/client-gateway-keys.ts areAllKeysHeld: client_gateway_keys': AWAY,
@@ -126,6 +133,9 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/ledger.ts listBalances: account_balances': ACCOUNTS,
   'ledger/ledger.ts listBalances: ledger_queue': ACCOUNTS,
   'search/follow.ts followLateMoney: transfers': 'what came too late, once a client: few',
+  'search/all-charges.ts sumCharges: attempts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
   'search/sums.ts sum: payment_counts': CHART,
   'search/sums.ts sum: payment_day_counts': CHART,
   'retention/retained.ts isWholeBatch: order_codes':
@@ -245,6 +255,9 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'ledger/ledger.ts findClientToFold: ledger_queue':
     'which client has something to be folded; each is then folded on its own',
+  'search/all-charges.ts sumCharges: attempts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
+  'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
   'search/marks.ts findClientToWalk: payments':
     'which client has payments; each is then walked through on its own',
   'notifications/claims.ts clientsWithDueNotifications: notifications':
@@ -300,6 +313,9 @@ const REFERENCE_WRITERS: readonly string[] = [
   'operators/invitations.ts deleteOperatorInvitation',
   'operators/invitations.ts insertOperatorInvitation',
   'operators/operators.ts claimOperatorUser',
+  'operators/nodes.ts deleteNode',
+  'operators/nodes.ts deleteSilentNodes',
+  'operators/nodes.ts putNode',
   'operators/operators.ts insertSsoOperator',
   'operators/operators.ts lockOperators',
   'operators/operators.ts putOperator',

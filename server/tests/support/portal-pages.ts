@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import type { TestGateway } from './gateway.ts'
@@ -47,4 +49,21 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).first().click()
+}
+
+/** After which a page that was gone to has taken the place of the one before. */
+export const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Which rules of accessibility a page breaks, and whether it is wider than the screen. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
+  const broken = (await page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160)))',
+  )) as string[]
+  const isTooWide = (await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  )) as boolean
+  return [...broken, ...(isTooWide ? ['is too wide'] : [])]
 }

@@ -1,41 +1,37 @@
 /** Every page of operators and its address under /operator; each is loaded when somebody goes there. */
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { Redirect } from 'wouter'
+import { type ComponentType, lazy } from 'react'
 import { OperatorSignInPage } from './accounts/sign-in-page.tsx'
+import { DOOR_PATHS, PAGE_PATHS } from './paths.ts'
 
-type Entry = readonly [path: string, page: ComponentType]
-
-/** Of whoever has not signed in. */
-export const DOOR_PAGES: readonly Entry[] = [
-  ['/sign-in', OperatorSignInPage],
-  ['/two-step', lazy(() => import('../../pages/accounts/two-step-page.tsx'))],
-  ['/forgot', lazy(() => import('../../pages/accounts/forgot-page.tsx'))],
-  ['/reset', lazy(() => import('../../pages/accounts/reset-page.tsx'))],
-  ['/invitation/:token', lazy(() => import('./accounts/invitation-page.tsx'))],
-]
-
-/** Everybody who runs the gateway may look at its merchants. */
-function Home(): ReactNode {
-  return <Redirect to="/merchants" replace />
+const DOOR: Readonly<Record<(typeof DOOR_PATHS)[number], ComponentType>> = {
+  '/sign-in': OperatorSignInPage,
+  '/two-step': lazy(() => import('../../pages/accounts/two-step-page.tsx')),
+  '/forgot': lazy(() => import('../../pages/accounts/forgot-page.tsx')),
+  '/reset': lazy(() => import('../../pages/accounts/reset-page.tsx')),
+  '/invitation/:token': lazy(() => import('./accounts/invitation-page.tsx')),
 }
 
-/** The first that fits is shown. */
-export const PAGES: readonly Entry[] = [
-  ['/', Home],
-  ['/stuck', lazy(() => import('./stuck/stuck-page.tsx'))],
-  ['/merchants', lazy(() => import('./merchants/merchants-page.tsx'))],
-  ['/merchants/:clientId', lazy(() => import('./merchants/merchant-page.tsx'))],
-  ['/applications', lazy(() => import('./merchants/applications-page.tsx'))],
-  ['/applications/:applicationId', lazy(() => import('./merchants/application-page.tsx'))],
-  ['/money', lazy(() => import('./money/money-page.tsx'))],
-  ['/proposals', lazy(() => import('./proposals/proposals-page.tsx'))],
-  ['/keys', lazy(() => import('./keys/keys-page.tsx'))],
-  ['/keys/master', lazy(() => import('./keys/master-keys-page.tsx'))],
-  ['/keys/:clientId', lazy(() => import('./keys/client-keys-page.tsx'))],
-  ['/providers', lazy(() => import('./providers/providers-page.tsx'))],
-  ['/routes', lazy(() => import('./providers/routes-page.tsx'))],
-  ['/audit', lazy(() => import('./audit/audit-page.tsx'))],
-  ['/privacy', lazy(() => import('./privacy/privacy-page.tsx'))],
-  ['/operators', lazy(() => import('./team/operators-page.tsx'))],
-  ['/account', lazy(() => import('./accounts/account-page.tsx'))],
-]
+const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], ComponentType>> = {
+  '/': lazy(() => import('./overview/overview-page.tsx')),
+  '/stuck': lazy(() => import('./stuck/stuck-page.tsx')),
+  '/merchants': lazy(() => import('./merchants/merchants-page.tsx')),
+  '/merchants/:clientId': lazy(() => import('./merchants/merchant-page.tsx')),
+  '/applications': lazy(() => import('./merchants/applications-page.tsx')),
+  '/applications/:applicationId': lazy(() => import('./merchants/application-page.tsx')),
+  '/money': lazy(() => import('./money/money-page.tsx')),
+  '/proposals': lazy(() => import('./proposals/proposals-page.tsx')),
+  '/keys': lazy(() => import('./keys/keys-page.tsx')),
+  '/keys/master': lazy(() => import('./keys/master-keys-page.tsx')),
+  '/keys/:clientId': lazy(() => import('./keys/client-keys-page.tsx')),
+  '/providers': lazy(() => import('./providers/providers-page.tsx')),
+  '/routes': lazy(() => import('./providers/routes-page.tsx')),
+  '/audit': lazy(() => import('./audit/audit-page.tsx')),
+  '/privacy': lazy(() => import('./privacy/privacy-page.tsx')),
+  '/operators': lazy(() => import('./team/operators-page.tsx')),
+  '/account': lazy(() => import('./accounts/account-page.tsx')),
+}
+
+type Entry = readonly [path: string, page: ComponentType]
+/** Of whoever has not signed in. */
+export const DOOR_PAGES: readonly Entry[] = DOOR_PATHS.map((path) => [path, DOOR[path]])
+export const PAGES: readonly Entry[] = PAGE_PATHS.map((path) => [path, BEHIND[path]])

@@ -2,6 +2,7 @@ import { audit } from './operators/audit.ts'
 import { keys } from './operators/keys.ts'
 import { merchants } from './operators/merchants.ts'
 import { money } from './operators/money.ts'
+import { overview } from './operators/overview.ts'
 import { people } from './operators/people.ts'
 import { privacy } from './operators/privacy.ts'
 import { providers } from './operators/providers.ts'
@@ -17,4 +18,5 @@ export const operators = {
   ...audit,
   ...privacy,
   ...stuck,
+  ...overview,
 } as const

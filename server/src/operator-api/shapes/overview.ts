@@ -18,7 +18,7 @@ export interface Attention {
 export interface Overview {
   readonly at: string
   /** Null until it has been counted, which takes a moment after a start. */
-  readonly attention: Attention | null
+  readonly attention: (Attention & { readonly ageSeconds: number }) | null
   /** How many clients' books say what cannot be; null until they have been looked at. */
   readonly booksBroken: number | null
   readonly outbox: {
@@ -42,11 +42,6 @@ export interface Overview {
       readonly calls: number
       readonly p50Ms: number
       readonly p95Ms: number
-    }[]
-    readonly charges: readonly {
-      readonly provider: string
-      readonly succeeded: number
-      readonly failed: number
     }[]
   }
 }
@@ -74,6 +69,9 @@ export interface Counted {
 export interface VolumeOfSpan {
   readonly environment: 'sandbox' | 'production'
   readonly span: 'today' | 'day' | 'week'
+  readonly step: 'hour' | 'day'
+  /** One for each hour or day of UTC. */
+  readonly points: readonly (Counted & { readonly at: string })[]
   readonly currencies: readonly (Counted & { readonly currency: string; readonly volume: Money })[]
   readonly methods: readonly (Counted & { readonly method: string })[]
   /** What failed, the most frequent first. */
@@ -85,4 +83,11 @@ export interface Volume {
   readonly ageSeconds: number
   /** Null until it has been added up. */
   readonly spans: readonly VolumeOfSpan[] | null
+  /** What providers have decided in the last hour, whichever node asked them. */
+  readonly charges: readonly {
+    readonly environment: 'sandbox' | 'production'
+    readonly provider: string
+    readonly succeeded: number
+    readonly failed: number
+  }[]
 }

@@ -1,12 +1,14 @@
 import type { PaymentStatus, ResultCode } from '@amsel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { ENVIRONMENTS, type Environment } from '../../domain/index.ts'
+import type { Environment } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
+import { forSlicesOfClients } from './client-slices.ts'
 
-/** The payments of all clients of an environment in a span, as they stand now. */
+/** The payments of all clients of an environment that were made in an hour or on a day, as they stand now. */
 export interface SumOfAll {
   readonly environment: Environment
+  readonly at: Date
   readonly method: string
   readonly currency: string
   readonly status: PaymentStatus
@@ -22,39 +24,20 @@ export interface SpanOfAll {
   readonly to: Date
 }
 
-/** Each is looked for by its own place in the index, for what lies in between is the history of all. */
-const CLIENTS_AT_ONCE = 250
-
 /**
- * Adds up the counts of all clients, some hundred clients at a time. The cost grows with the clients and with the hours or days
- * that are asked for, and not with the payments: still too much to be asked by everybody who looks.
+ * Adds up the counts of all clients. The cost grows with the clients and with the hours or days that are asked for, and not
+ * with the payments: still too much to be asked by everybody who looks.
  */
 export async function sumOfAll(db: Database, span: SpanOfAll): Promise<SumOfAll[]> {
   const sums = new Map<string, SumOfAll>()
-  for (const environment of ENVIRONMENTS)
-    for (let after = ''; ; ) {
-      const clientIds = await listSlice(db, environment, after)
-      const last = clientIds.at(-1)
-      if (last === undefined) break
-      for (const row of await sumOfSlice(db, clientIds, span)) add(sums, environment, row)
-      after = last
-    }
+  await forSlicesOfClients(db, async (environment, clientIds) => {
+    for (const row of await sumOfSlice(db, clientIds, span)) add(sums, environment, row)
+  })
   return [...sums.values()]
 }
 
-async function listSlice(db: Database, environment: Environment, after: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('clients')
-    .where('client_id', '>', after)
-    .where('environment', '=', environment)
-    .orderBy('client_id')
-    .limit(CLIENTS_AT_ONCE)
-    .select('client_id')
-    .execute()
-  return rows.map((row) => row.client_id)
-}
-
 interface Row {
+  readonly at: Date
   readonly method: string
   readonly currency: string
   readonly status: PaymentStatus
@@ -78,20 +61,20 @@ async function sumOfSlice(
   const { table, at } = COUNTS[by]
   const { rows } = await byIndex(db, (tx) =>
     sql<Row>`
-      select payment_method_type as method, currency, status, result_code, sum(payments)::text as payments,
+      select ${at} as at, payment_method_type as method, currency, status, result_code, sum(payments)::text as payments,
         sum(amount_minor)::text as amount
       from ${table} where client_id = any(${clientIds}::text[]) and ${at} >= ${from} and ${at} < ${to} and payments > 0
-      group by payment_method_type, currency, status, result_code`.execute(tx),
+      group by 1, payment_method_type, currency, status, result_code`.execute(tx),
   )
   return rows
 }
 
 function add(sums: Map<string, SumOfAll>, environment: Environment, row: Row): void {
-  const { method, currency, status, result_code: resultCode } = row
-  const key = [environment, method, currency, status, resultCode].join(' ')
+  const { at, method, currency, status, result_code: resultCode } = row
+  const key = [environment, at.getTime(), method, currency, status, resultCode].join(' ')
   const known = sums.get(key)
   sums.set(key, {
-    ...{ environment, method, currency, status, resultCode },
+    ...{ environment, at, method, currency, status, resultCode },
     payments: (known?.payments ?? 0) + Number(row.payments),
     amountMinor: (known?.amountMinor ?? 0n) + BigInt(row.amount),
   })

@@ -43,7 +43,12 @@ export const operators: Chapter = async (gateway, merchant) => {
   await joinBy(gateway, link, wish.email)
   await new PortalBrowser(gateway.url, 'operator').signIn(approver.email, 'a wrong password')
   await correct(administrator, approver)
-  for (const path of ['/money', '/money/holders?environment=sandbox&account=payable&currency=HKD'])
+  for (const path of [
+    '/money',
+    '/money/holders?environment=sandbox&account=payable&currency=HKD',
+    '/overview',
+    '/overview/volume',
+  ])
     await administrator.browser.ask(`GET ${path}`)
   await finish()
 

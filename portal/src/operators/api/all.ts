@@ -1,0 +1,10 @@
+/** Two of one name do not compile. */
+export * from './audit.ts'
+export * from './keys.ts'
+export * from './merchants.ts'
+export * from './money.ts'
+export * from './overview.ts'
+export * from './people.ts'
+export * from './privacy.ts'
+export * from './providers.ts'
+export * from './stuck.ts'

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { Overview } from '../../../../../server/src/operator-api/shapes.ts'
+import { formatMoment, formatSpan } from '../../../formats/index.ts'
+import { Section } from '../../../pieces/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { formatMs } from './format-ms.ts'
+import styles from './overview.module.css'
+
+/** The same limits as those of the alerts; see deploy/prometheus-alerts.yaml. */
+const LATE_SECONDS = { outbox: 300, oldest: 43_200, agenda: 60, commit: 5 }
+
+type Tone = 'good' | 'open' | 'wrong' | 'none'
+
+/** What works in the background, for the whole gateway. */
+export function HealthSection({ of: { database, outbox, lanes, hold } }: { of: Overview }): ReactNode {
+  const { say, locale } = useWords()
+  const span = (seconds: number) => formatSpan(seconds * 1_000, locale)
+  const late = (seconds: number) =>
+    seconds < 1 ? say('op.overview_on_time') : say('op.overview_late', { time: span(seconds) })
+  const isOld = (outbox.oldestSeconds ?? 0) > LATE_SECONDS.oldest
+  return (
+    <Section title={say('op.overview_health')}>
+      <dl className={styles.health}>
+        <Fact
+          name={say('op.overview_database')}
+          tone={
+            database.status !== 'writable'
+              ? 'wrong'
+              : database.commitSeconds > LATE_SECONDS.commit
+                ? 'open'
+                : 'good'
+          }
+          below={say('op.overview_commit', { time: formatMs(database.commitSeconds * 1_000, locale) })}
+        >
+          {say(`op.overview_db_${database.status}`)}
+        </Fact>
+        <Fact
+          name={say('op.overview_outbox')}
+          tone={(outbox.lagSeconds ?? 0) > LATE_SECONDS.outbox ? 'wrong' : isOld ? 'open' : 'good'}
+          below={[
+            outbox.lagSeconds === null ? null : late(outbox.lagSeconds),
+            outbox.waiting && outbox.oldestSeconds !== null
+              ? say('op.overview_oldest', { time: span(outbox.oldestSeconds) })
+              : null,
+          ]
+            .filter((part) => part !== null)
+            .join(', ')}
+        >
+          {outbox.waiting === null ? '–' : new Intl.NumberFormat(locale).format(outbox.waiting)}
+        </Fact>
+        {(['provider', 'database'] as const).map((lane) => {
+          const seconds = lanes.find((one) => one.lane === lane)?.lagSeconds ?? 0
+          return (
+            <Fact
+              key={lane}
+              name={say(`op.overview_lane_${lane}`)}
+              tone={seconds > LATE_SECONDS.agenda ? 'open' : 'good'}
+            >
+              {late(seconds)}
+            </Fact>
+          )
+        })}
+        <Fact
+          name={say('op.overview_hold')}
+          tone={hold ? 'open' : 'good'}
+          below={
+            hold?.begunAt
+              ? say('op.overview_held_since', { time: formatMoment(hold.begunAt, locale) })
+              : undefined
+          }
+        >
+          {say(hold ? 'op.overview_held' : 'op.overview_not_held')}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Fact(props: {
+  name: string
+  tone: Tone
+  below?: string | undefined
+  children: ReactNode
+}): ReactNode {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        <span className={styles.state}>
+          <span className={`${styles.dot} ${styles[`dot_${props.tone}`]}`} aria-hidden="true" />
+          {props.children}
+        </span>
+        {props.below && <span className={styles.below}>{props.below}</span>}
+      </dd>
+    </div>
+  )
+}
