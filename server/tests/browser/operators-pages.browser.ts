@@ -62,7 +62,7 @@ describe.each([
   ['on a phone', PHONE],
 ])('%s', (_what, viewport) => {
   it('no page breaks the rules of accessibility, light or dark, is wider than the screen or meets an error', async () => {
-    const { page, hosts, errors } = await portal.open('/sign-in', { viewport, reducedMotion: 'reduce' })
+    const { page, hosts, errors } = await portal.open('/sign-in', { viewport })
     const flaws = new Set<string>()
     const look = async (path: string, isThere: boolean) => {
       const address = `${portal.base()}/operator${filled(path)}`
