@@ -56,9 +56,14 @@ export const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => re
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Colours that are on their way are nobody's flaw. */
+const STILL = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => null)`
+
 /** Which rules of accessibility a page breaks, and whether it is wider than the screen. */
 export async function flawsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
+  await page.evaluate(STILL)
   const broken = (await page.evaluate(
     'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160)))',
   )) as string[]

@@ -14,9 +14,10 @@ interface Matter {
   readonly to: string
   readonly right: OperatorRight
   /** How bad it is that there is one. */
-  readonly tone: 'wrong' | 'open' | 'busy'
+  readonly tone: (typeof TONES)[number]
 }
 type Decision = 'applications' | 'proposals'
+const TONES = ['wrong', 'open', 'busy'] as const
 
 const MATTERS: readonly Matter[] = [
   { name: 'payments', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
@@ -44,6 +45,7 @@ export function AttentionSection({
   const counts = MATTERS.map(countOf)
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0)
   const isMore = counts.some((count) => count !== null && count >= max)
+  const worst = TONES.find((tone) => MATTERS.some((matter) => matter.tone === tone && countOf(matter)))
   const ageSeconds = attention?.ageSeconds ?? 0
   return (
     <Section
@@ -55,8 +57,8 @@ export function AttentionSection({
               {say('op.overview_counted', { time: formatSpan(ageSeconds * 1_000, locale) })}
             </span>
           )}
-          {sum > 0 ? (
-            <StatusBadge status={say('op.overview_wait', { count: isMore ? `${sum}+` : sum })} tone="wrong" />
+          {worst ? (
+            <StatusBadge status={say('op.overview_wait', { count: isMore ? `${sum}+` : sum })} tone={worst} />
           ) : attention ? (
             <StatusBadge status={say('op.overview_well')} tone="good" />
           ) : (

@@ -73,9 +73,8 @@ function Shares({ title, of, none }: { title: string; of: readonly Share[]; none
                 </span>
               </div>
               <div className={styles.bar} aria-hidden="true">
-                <span className={styles.barGood} style={width(share.succeeded)} />
-                <span className={styles.barWrong} style={width(decided - share.succeeded)} />
-                <span className={styles.barOpen} style={width(share.open)} />
+                <span className={styles.barDone} style={width(share.succeeded)} />
+                <span className={styles.barRest} style={width(share.payments - share.succeeded)} />
               </div>
             </li>
           )
@@ -101,7 +100,9 @@ function Failures({ of }: { of: VolumeOfSpan['failures'] }): ReactNode {
             <div className={styles.share}>
               <span className={`mono ${styles.shareName}`}>{resultCode}</span>
               <span className={styles.number}>{number.format(payments)}</span>
-              <span className={styles.rate}>{percent.format(payments / all)}</span>
+              <span className={styles.rate}>
+                {payments / all < 0.01 ? `<${percent.format(0.01)}` : percent.format(payments / all)}
+              </span>
             </div>
             <div className={styles.bar} aria-hidden="true">
               <span className={styles.barWrong} style={{ width: `${(payments / most) * 100}%` }} />

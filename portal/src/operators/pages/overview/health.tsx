@@ -17,7 +17,14 @@ export function HealthSection({ of: { database, outbox, lanes, hold } }: { of: O
   const span = (seconds: number) => formatSpan(seconds * 1_000, locale)
   const late = (seconds: number) =>
     seconds < 1 ? say('op.overview_on_time') : say('op.overview_late', { time: span(seconds) })
-  const isOld = (outbox.oldestSeconds ?? 0) > LATE_SECONDS.oldest
+  const { waiting, lagSeconds, oldestSeconds } = outbox
+  const isWaitingWell = (lagSeconds ?? 0) < 1 && !!waiting && oldestSeconds !== null
+  const waited = isWaitingWell
+    ? say('op.overview_oldest', { time: span(oldestSeconds) })
+    : lagSeconds === null
+      ? undefined
+      : late(lagSeconds)
+  const isOld = (oldestSeconds ?? 0) > LATE_SECONDS.oldest
   return (
     <Section title={say('op.overview_health')}>
       <dl className={styles.health}>
@@ -36,17 +43,10 @@ export function HealthSection({ of: { database, outbox, lanes, hold } }: { of: O
         </Fact>
         <Fact
           name={say('op.overview_outbox')}
-          tone={(outbox.lagSeconds ?? 0) > LATE_SECONDS.outbox ? 'wrong' : isOld ? 'open' : 'good'}
-          below={[
-            outbox.lagSeconds === null ? null : late(outbox.lagSeconds),
-            outbox.waiting && outbox.oldestSeconds !== null
-              ? say('op.overview_oldest', { time: span(outbox.oldestSeconds) })
-              : null,
-          ]
-            .filter((part) => part !== null)
-            .join(', ')}
+          tone={(lagSeconds ?? 0) > LATE_SECONDS.outbox ? 'wrong' : isOld ? 'open' : 'good'}
+          below={waited}
         >
-          {outbox.waiting === null ? '–' : new Intl.NumberFormat(locale).format(outbox.waiting)}
+          {waiting === null ? '–' : new Intl.NumberFormat(locale).format(waiting)}
         </Fact>
         {(['provider', 'database'] as const).map((lane) => {
           const seconds = lanes.find((one) => one.lane === lane)?.lagSeconds ?? 0
