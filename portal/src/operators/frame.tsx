@@ -54,7 +54,7 @@ export function OperatorFrame({ children }: { children: ReactNode }): ReactNode 
         </div>
       </AppShell.Header>
       <AppShell.Navbar aria-label={say('shell.main_menu')}>
-        <SideMenu groups={NAVIGATION} isReachable={({ rights }) => rights.some(may)} />
+        <SideMenu groups={NAVIGATION} isReachable={({ rights }) => !me.needsTwoFactor && rights.some(may)} />
       </AppShell.Navbar>
       <AppShell.Main id="content">
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
