@@ -28,7 +28,8 @@ export function NeedsClient({ isOrganisationEnough, children }: Props): ReactNod
       <EmptyState icon="keys" title={say('shell.no_client')}>
         {may('production_ask') ? (
           <>
-            {say('shell.no_client_ask')} <TextLink to="/production">{say('nav.production')}</TextLink>
+            <p>{say('shell.no_client_ask')}</p>
+            <TextLink to="/production">{say('nav.production')}</TextLink>
           </>
         ) : (
           say('shell.no_client_text')

@@ -30,6 +30,6 @@ export const approve = (applicationId: string, reason: string) =>
   post<Approved>(`${of(applicationId)}/approve`, reason ? { reason } : {})
 export const refuse = (applicationId: string, reason: string) =>
   post(`${of(applicationId)}/refuse`, { reason })
-export const decideProposal = (applicationId: string, isAllowed: boolean) =>
+export const decideApproval = (applicationId: string, isAllowed: boolean) =>
   post<Approved>(`${of(applicationId)}/proposal`, { isAllowed })
-export const withdrawProposal = (applicationId: string) => del(`${of(applicationId)}/proposal`)
+export const withdrawApproval = (applicationId: string) => del(`${of(applicationId)}/proposal`)

@@ -18,13 +18,13 @@ export function ProposalNote({ of, proposal }: Props): ReactNode {
   const { may } = useOperator()
   const { applicationId } = of
   const decide = useDecision(of, async (isAllowed: boolean) => {
-    const { clientId } = await api.decideProposal(applicationId, isAllowed)
+    const { clientId } = await api.decideApproval(applicationId, isAllowed)
     return isAllowed
       ? say('op.applications_approved', { clientId: clientId ?? '' })
       : say('op.applications_rejected')
   })
   const withdraw = useDecision(of, async () => {
-    await api.withdrawProposal(applicationId)
+    await api.withdrawApproval(applicationId)
     return say('op.applications_withdrawn')
   })
   const { isYours, askedBy, askedAt, reason } = proposal

@@ -77,6 +77,7 @@ export const merchants = {
   'op.applications_no_documents': 'The merchant has added none.',
   'op.applications_documents_note':
     'Deleted 30 days after the decision. Each look has an entry in the audit trail.',
+  'op.applications_added': 'Added',
   'op.applications_size': '{size} kB',
   'op.applications_approve': 'Approve',
   'op.applications_propose': 'Propose to approve',

@@ -73,6 +73,7 @@ export const merchants: Record<keyof typeof english, string> = {
   'op.applications_documents': '文件',
   'op.applications_no_documents': '商户未添加文件。',
   'op.applications_documents_note': '决定 30 天后删除。每次查看都会写入审计记录。',
+  'op.applications_added': '添加时间',
   'op.applications_size': '{size} kB',
   'op.applications_approve': '批准',
   'op.applications_propose': '提议批准',
