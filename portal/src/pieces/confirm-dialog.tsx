@@ -44,7 +44,7 @@ export function ConfirmDialog(props: Props): ReactNode {
         <Stack gap="md">
           {props.children}
           {props.error ? <ErrorNote error={props.error} /> : null}
-          <Group justify="flex-end" gap="xs" ref={buttons}>
+          <Group justify="flex-end" gap="xs" ref={buttons} style={{ scrollMarginBottom: 16 }}>
             {!props.isNotice && (
               <Button variant="default" onClick={props.onClose} disabled={isBusy}>
                 {say('dialog.cancel')}

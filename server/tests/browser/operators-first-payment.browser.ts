@@ -12,15 +12,16 @@ import { payRequest } from '../support/merchant.ts'
 import { PASSWORD } from '../support/portal.ts'
 import { PATIENCE_MS, usePortalPages } from '../support/portal-pages.ts'
 import { ensureBuild, freePort } from '../support/process.ts'
-import { type Certificate, makeCertificate, startSecureReceiver, trust } from '../support/secure-receiver.ts'
+import {
+  type Certificate,
+  makeCertificate,
+  putOnTheInternet,
+  SHOP_HOST,
+  startSecureReceiver,
+  trust,
+} from '../support/secure-receiver.ts'
 import { standIn } from '../support/stand-in.ts'
 import { totp } from '../support/totp.ts'
-
-// Notifications of production go to the public Internet alone, where this machine would have to stand.
-vi.mock('../../src/notifications/transport/public-ip.ts', async (original) => {
-  const { isPublicIp } = await original<{ isPublicIp(ip: string): boolean }>()
-  return { isPublicIp: (ip: string) => ip === '127.0.0.1' || isPublicIp(ip) }
-})
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 let started: TestGateway | undefined
@@ -30,9 +31,10 @@ let certificate: Certificate
 let folder: string
 
 beforeAll(async () => {
-  if (!process.env.BUILT) await ensureBuild()
+  await ensureBuild()
   certificate = await makeCertificate()
   trust(certificate)
+  putOnTheInternet(SHOP_HOST)
   mail = await startMailServer()
   folder = await mkdtemp(join(tmpdir(), 'amsel-first-'))
   const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
@@ -50,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await started?.stop()
   mail?.stop()
+  vi.restoreAllMocks()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -251,7 +254,7 @@ async function approve(admin: Page, approver: Page): Promise<string> {
   await go(approver, 'Decisions')
   await shot(approver, 'decisions')
   await approver.getByRole('link', { name: 'Corner shop' }).first().click()
-  await approver.getByText('The register fits').waitFor()
+  await approver.getByText('“The register fits”').waitFor()
   await shot(approver, 'application-to-allow')
   await approver.getByRole('button', { name: 'Allow', exact: true }).click()
   await approver.getByText('APPROVED').first().waitFor()
@@ -292,7 +295,8 @@ async function addRoute(page: Page, clientId: string) {
 
 /** The merchant's key is made in its browser, and its address is set there too; gives what calls with it. */
 async function getKeys(page: Page, clientId: string, notifyUrl: string): Promise<Amsel> {
-  await page.reload()
+  await go(page, 'Team')
+  await go(page, 'Go live')
   await page.getByText('You can go live').waitFor()
   await shot(page, 'merchant-approved')
   await page.getByRole('link', { name: 'Go to its keys' }).click()
@@ -306,11 +310,10 @@ async function getKeys(page: Page, clientId: string, notifyUrl: string): Promise
   const privateKey = /^MII[\w+/=]{1000,}$/m.exec(text)?.[0] ?? ''
   const gatewayPublicKey = /^MIIB[\w+/=]{380,}$/m.exec(text)?.[0] ?? ''
   await page.getByRole('button', { name: 'I have kept it' }).click()
-  await page
-    .getByLabel(/notifyPayment/)
-    .first()
-    .fill(notifyUrl)
-  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.getByRole('textbox', { name: 'Address for notifyPayment' }).fill(notifyUrl)
+  await page.getByRole('button', { name: 'Save addresses' }).click()
+  await page.getByText('The addresses are saved').waitFor()
+  await shot(page, 'merchant-keys-done')
   const gatewayUrl = merchants.base()
   return new Amsel({ clientId, privateKey, gatewayPublicKey, gatewayUrl, extraCa: certificate.cert })
 }

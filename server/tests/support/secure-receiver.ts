@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, BlockList } from 'node:net'
 import tls from 'node:tls'
 import { generate } from 'selfsigned'
 import { vi } from 'vitest'
@@ -11,11 +11,14 @@ export interface Certificate {
   readonly key: string
 }
 
+/** Where the merchant's endpoint stands; nothing else of a test has this address. */
+export const SHOP_HOST = '127.0.0.2'
+
 /** A certificate for this machine. */
 export async function makeCertificate(): Promise<Certificate> {
   const altNames = [
     { type: 2, value: 'localhost' },
-    { type: 7, ip: '127.0.0.1' },
+    { type: 7, ip: SHOP_HOST },
   ] as const
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',
@@ -31,6 +34,14 @@ export function trust({ cert }: Certificate): void {
     connect({ ...options, ca: [...tls.rootCertificates, cert] })) as typeof connect)
 }
 
+/** Notifications of production go to the public Internet alone: from now on this address is of it. */
+export function putOnTheInternet(address: string): void {
+  const { check } = BlockList.prototype
+  vi.spyOn(BlockList.prototype, 'check').mockImplementation(function (this: BlockList, ...asked) {
+    return asked[0] !== address && check.apply(this, asked)
+  })
+}
+
 /** A merchant's endpoint behind TLS, as production clients must have one. */
 export async function startSecureReceiver({ cert, key }: Certificate) {
   const arrivals: Arrival[] = []
@@ -40,11 +51,11 @@ export async function startSecureReceiver({ cert, key }: Certificate) {
     const text = Buffer.concat(chunks).toString()
     arrivals.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) })
     response.end(ACKNOWLEDGEMENT)
-  }).listen(0, '127.0.0.1')
+  }).listen(0, SHOP_HOST)
   await once(server, 'listening')
   return {
     arrivals,
-    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/notify`,
+    url: `https://${SHOP_HOST}:${(server.address() as AddressInfo).port}/notify`,
     stop() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Application, MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
@@ -36,6 +37,7 @@ interface AskedProps {
 function Asked({ organisation, applications }: AskedProps): ReactNode {
   const { say } = useWords()
   const { may, reload } = useSession()
+  const [isAskingAgain, setAskingAgain] = useState(false)
   const newest = [...applications].sort((one, other) => other.askedAt.localeCompare(one.askedAt))
   const [last] = newest
   const isWaiting = newest.some(({ status }) => status === 'WAITING')
@@ -52,7 +54,13 @@ function Asked({ organisation, applications }: AskedProps): ReactNode {
       {last?.status === 'WAITING' && <Documents organisationId={organisation.organisationId} of={last} />}
       {newest.length > 0 && <Applications of={newest} />}
       {!isWaiting &&
-        (may('production_ask') ? (
+        (last?.status === 'APPROVED' && !isAskingAgain && may('production_ask') ? (
+          <div>
+            <Button variant="default" onClick={() => setAskingAgain(true)}>
+              {say('production.another')}
+            </Button>
+          </div>
+        ) : may('production_ask') ? (
           <ApplicationForm organisation={organisation} />
         ) : (
           <Section>

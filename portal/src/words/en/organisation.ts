@@ -147,6 +147,7 @@ export const organisation = {
   'production.to_keys': 'Go to its keys',
   'production.refused': 'The application was refused',
   'production.again': 'You can ask again below.',
+  'production.another': 'Ask for another production client',
   'production.form': 'Ask for production',
   'production.merchant': 'About the merchant',
   'production.contact': 'Whom to ask',

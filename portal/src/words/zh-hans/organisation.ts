@@ -146,6 +146,7 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'production.to_keys': '前往密钥页面',
   'production.refused': '申请被拒绝',
   'production.again': '您可以在下方再次申请。',
+  'production.another': '再申请一个生产客户端',
   'production.form': '申请上线',
   'production.merchant': '商户信息',
   'production.contact': '联系人',
