@@ -38,7 +38,7 @@ export function ConfirmDialog(props: Props): ReactNode {
       title={props.title}
       centered
       closeButtonProps={{ 'aria-label': say('dialog.close') }}
-      styles={{ title: { fontWeight: 650, fontSize: '1rem' } }}
+      styles={{ title: { fontWeight: 650, fontSize: '1rem', lineHeight: 1.35 } }}
     >
       <form onSubmit={submit}>
         <Stack gap="md">
