@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { Amsel } from '../../../clients/typescript/src/index.ts'
 import { sandboxMerchantFile } from '../../src/main/index.ts'
 import { useBrowser } from '../support/browser.ts'
@@ -141,6 +141,7 @@ it('from the first link of an empty gateway to the first production payment', as
   await agreeTerms(admin)
   await addRoute(admin, clientId)
   const receiver = await startSecureReceiver(certificate)
+  onTestFinished(receiver.stop)
   const amsel = await getKeys(shop, clientId, receiver.url)
 
   const request = { ...payRequest(), paymentRequestId: 'the-first-payment' }
@@ -156,7 +157,6 @@ it('from the first link of an empty gateway to the first production payment', as
   })
   const inquired = await amsel.payments.inquiryPayment({ paymentRequestId: 'the-first-payment' })
   expect(inquired).toMatchObject({ status: 'S', answer: { paymentStatus: 'SUCCESS' } })
-  receiver.stop()
 
   await shop.goto(`${merchants.base()}/portal/payments?client=${clientId}`)
   await shop.getByRole('link', { name: 'the-first-payment' }).click()
@@ -202,14 +202,13 @@ async function signUp(): Promise<Page> {
   await page.getByText('We have sent a link').waitFor()
   await shot(page, 'merchant-inbox')
   await page.goto(await mailTo(OWNER))
-  await page.getByRole('navigation').first().waitFor()
-  await page.waitForTimeout(2000)
+  await page.getByText('No client yet').waitFor()
   await shot(page, 'merchant-home')
   return page
 }
 
 async function askForProduction(page: Page) {
-  await go(page, 'Go live')
+  await page.locator('main').getByRole('link', { name: 'Go live' }).click()
   await page.getByLabel('Legal name').fill('Corner Shop Pte. Ltd.')
   await page.getByLabel('Registration number').fill('201912345K')
   await page
@@ -297,7 +296,8 @@ async function addRoute(page: Page, clientId: string) {
 async function getKeys(page: Page, clientId: string, notifyUrl: string): Promise<Amsel> {
   await go(page, 'Team')
   await go(page, 'Go live')
-  await page.getByText('You can go live').waitFor()
+  // The page looks once a minute by itself.
+  await page.getByText('You can go live').waitFor({ timeout: 2 * PATIENCE_MS })
   await shot(page, 'merchant-approved')
   await page.getByRole('link', { name: 'Go to its keys' }).click()
   await page.getByRole('tab', { name: 'Make a pair here' }).click()
