@@ -24,7 +24,7 @@ export const withdrawInvitation = (organisationId: string, invitationId: string)
 export const applications = (organisationId: string) =>
   get<readonly Application[]>(`${at(organisationId)}/applications`)
 export const askForProduction = (organisationId: string, asked: Readonly<Record<string, string>>) =>
-  post(`${at(organisationId)}/applications`, asked)
+  post<{ readonly applicationId: string }>(`${at(organisationId)}/applications`, asked)
 
 const documentsOf = (organisationId: string, applicationId: string) =>
   `${at(organisationId)}/applications/${applicationId}/documents`

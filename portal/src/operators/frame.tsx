@@ -58,7 +58,7 @@ export function OperatorFrame({ children }: { children: ReactNode }): ReactNode 
       <AppShell.Navbar aria-label={say('shell.main_menu')}>
         <SideMenu
           groups={NAVIGATION}
-          isReachable={({ rights }) => rights.some(may)}
+          isReachable={({ rights }) => !me.needsTwoFactor && rights.some(may)}
           badgeOf={({ to }) => (to === '/stuck' ? stuckBadge : null)}
         />
       </AppShell.Navbar>

@@ -28,7 +28,7 @@ export const NAVIGATION: readonly {
       {
         to: '/applications',
         name: 'op.nav_applications',
-        icon: 'agreements',
+        icon: 'download',
         rights: ['applications_decide'],
       },
     ],
@@ -43,7 +43,7 @@ export const NAVIGATION: readonly {
   {
     name: 'op.nav_group_providers',
     items: [
-      { to: '/providers', name: 'op.nav_providers', icon: 'money', rights: ['providers_read'] },
+      { to: '/providers', name: 'op.nav_providers', icon: 'outside', rights: ['providers_read'] },
       { to: '/routes', name: 'op.nav_routes', icon: 'right', rights: ['providers_read'] },
     ],
   },

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EmptyState, Section } from '../pieces/index.ts'
+import { EmptyState, Section, TextLink } from '../pieces/index.ts'
 import { useSession } from '../session/index.ts'
 import { useWords } from '../words/index.ts'
 
@@ -11,17 +11,29 @@ interface Props {
 /** Most pages are about one client: without any there is nothing to show. Another client begins them anew. */
 export function NeedsClient({ isOrganisationEnough, children }: Props): ReactNode {
   const { say } = useWords()
-  const { me, chosen } = useSession()
+  const { me, chosen, may } = useSession()
   if (chosen) return <Fragment key={chosen.client.clientId}>{children}</Fragment>
   const isAlone = me.organisations.length === 0
   if (isOrganisationEnough && !isAlone) return children
+  if (isAlone)
+    return (
+      <Section>
+        <EmptyState icon="team" title={say('shell.no_organisation')}>
+          {say('shell.no_organisation_text')}
+        </EmptyState>
+      </Section>
+    )
   return (
     <Section>
-      <EmptyState
-        icon={isAlone ? 'team' : 'keys'}
-        title={say(isAlone ? 'shell.no_organisation' : 'shell.no_client')}
-      >
-        {say(isAlone ? 'shell.no_organisation_text' : 'shell.no_client_text')}
+      <EmptyState icon="keys" title={say('shell.no_client')}>
+        {may('production_ask') ? (
+          <>
+            <p>{say('shell.no_client_ask')}</p>
+            <TextLink to="/production">{say('nav.production')}</TextLink>
+          </>
+        ) : (
+          say('shell.no_client_text')
+        )}
       </EmptyState>
     </Section>
   )

@@ -113,6 +113,8 @@ it(
     await paid(await callerFor(owner))
     const { page } = await openAs(other, '/merchants')
     await page.getByRole('textbox', { name: 'Name, client ID, organisation' }).fill(owner.clientId)
+    // The list is about to change: a row that goes between press and release takes no click.
+    await page.waitForURL(/search=/)
     // Others have the same name.
     const row = page.getByRole('row').filter({ hasText: owner.clientId })
     await row.getByRole('link', { name: 'Corner shop' }).first().click()

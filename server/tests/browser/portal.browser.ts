@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { Merchant } from '../support/merchant.ts'
 import { firstOwner, newEmail, PASSWORD } from '../support/portal.ts'
 import { PATIENCE_MS, signIn, usePortalPages } from '../support/portal-pages.ts'
 import { ensureBuild, eventually } from '../support/process.ts'
+import { secretOf, totp } from '../support/totp.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())
@@ -179,29 +180,15 @@ describe('somebody signs in', () => {
     })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
     const verified = await page.request.post(`${portal.base()}/portal/api/auth/two-factor/verify-totp`, {
-      data: { code: totp(totpURI) },
+      data: { code: totp(secretOf(totpURI)) },
       headers: { origin: portal.base() },
     })
     expect(verified.status()).toBe(200)
     await page.context().clearCookies()
     await page.goto(`${portal.base()}/portal/sign-in`)
     await signIn(page, { email, password: PASSWORD })
-    await page.getByLabel('Code').fill(totp(totpURI))
+    await page.getByLabel('Code').fill(totp(secretOf(totpURI)))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'First steps' }).waitFor()
   }, 180_000)
 })
-
-/** The six digits of this half minute, as RFC 6238 says. */
-function totp(uri: string): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}

@@ -4,7 +4,8 @@ import type { SwitchedOffMethods } from '../../src/operator-api/shapes.ts'
 import { addAccount, addRoute, removeRoute } from '../../src/registry/index.ts'
 import { consultRequest, newAgreement } from '../support/agreements.ts'
 import { OPERATOR, useGateway, useMerchant } from '../support/gateway.ts'
-import { payRequest } from '../support/merchant.ts'
+import { inStoreOrder, inStoreRequest, payByOrderCode, scanCustomer } from '../support/in-store.ts'
+import { payRequest, type TestAnswer } from '../support/merchant.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 import { open, press } from '../support/payer.ts'
 import { ANY_PAYMENT, SIMULATED } from '../support/providers.ts'
@@ -157,6 +158,44 @@ describe('a method that is switched off', () => {
     await removeRoute(trail, OPERATOR, other.routeId)
     await untilOff()
     await removeRoute(trail, OPERATOR, one.routeId)
+  })
+})
+
+describe('a wallet that is switched off, in a store', () => {
+  const REFUSED = 'PAYMENT_METHOD_NOT_SUPPORTED'
+  const untilRefused = async (ask: () => Promise<TestAnswer>): Promise<void> => {
+    await expect.poll(async () => (await ask()).code, { timeout: 30_000 }).toBe(REFUSED)
+    expect((await ask()).body.result).toMatchObject({ resultMessage: expect.stringContaining(NOTE) })
+  }
+
+  it('is refused by the code on the customer’s phone, which still pays once the wallet is back', async () => {
+    await off({ method: 'GCASH' })
+    await untilRefused(() => scanCustomer(merchant, { paymentMethodType: 'GCASH' }))
+    const paymentCode = await merchant.issueCode({ paymentMethodType: 'GCASH' })
+    expect((await merchant.scan(paymentCode)).code).toBe(REFUSED)
+    expect((await scanCustomer(merchant, { paymentMethodType: 'ALIPAY_CN' })).code).toBe('SUCCESS')
+    await on({ method: 'GCASH' })
+    await expect
+      .poll(async () => (await merchant.scan(paymentCode)).code, { timeout: 30_000 })
+      .toBe('SUCCESS')
+  })
+
+  it('is refused where the sticker on the counter was scanned with it', async () => {
+    const entry = (userAgent: string) =>
+      merchant.call(
+        'payments/pay',
+        inStoreRequest('EntryCode', { order: inStoreOrder({ env: { userAgent } }) }),
+      )
+    await off({ method: 'GCASH' })
+    await untilRefused(() => entry('Mozilla/5.0 GCash/5.70 AlipayConnect'))
+    expect((await entry('Mozilla/5.0 AlipayClient/10.5.0')).code).toBe('SUCCESS')
+  })
+
+  it('is every wallet where CONNECT_WALLET is: the till gets no code to show, and reads none', async () => {
+    await off({ method: 'CONNECT_WALLET' })
+    await untilRefused(() => payByOrderCode(merchant))
+    await untilRefused(() => scanCustomer(merchant))
+    expect((await merchant.pay()).code).toBe('PAYMENT_IN_PROCESS')
   })
 })
 

@@ -127,6 +127,42 @@ describe('a payer', () => {
   })
 })
 
+describe('more than one payer, perhaps', () => {
+  /** So many payments that hold the payer's address; what they say else is that of the first. */
+  const foundOf = async (payments: number): Promise<string> => {
+    const [first] = await gateway.database.query<{ payment_id: string }>(
+      'select payment_id from payments where client_id = $1 limit 1',
+      [merchant.clientId],
+    )
+    await gateway.database.query(
+      `insert into payments select (jsonb_populate_record(p, jsonb_build_object(
+         'payment_id', p.payment_id || '-' || n, 'payment_request_id', p.payment_request_id || '-' || n))).*
+       from payments p, generate_series(1, $3) n where client_id = $1 and payment_id = $2`,
+      [merchant.clientId, first?.payment_id, payments - 1],
+    )
+    return (await find({ buyer: person.email })).found
+  }
+
+  it.each([
+    [21, 'many_payers'],
+    [2_001, 'too_many_found'],
+  ])(
+    'is not asked for at once: %i payments that hold the text are refused as %s',
+    async (payments, code) => {
+      await paid(merchant, undefined, wordsOf(person))
+      const wish = { found: await foundOf(payments), reason: 'r', withSavedCards: false }
+      expect(await ask(approver, 'POST /privacy/erasures', wish)).toMatchObject({
+        status: 409,
+        body: { error: { code } },
+      })
+      const meant = await ask(approver, 'POST /privacy/erasures', { ...wish, isManyMeant: true })
+      expect(meant.status).toBe(code === 'many_payers' ? 200 : 409)
+      if (meant.status === 200) await ask(approver, `POST /proposals/${meant.body.proposalId}/withdraw`)
+    },
+    240_000,
+  )
+})
+
 describe('an erasure', () => {
   it('is done once another operator has allowed it, and says what went', async () => {
     await buyTwice()

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { MAGIC_VALUES } from '../../src/portal-api/routes/sandbox.ts'
 import {
@@ -8,6 +6,7 @@ import {
   RISKY_AMOUNT_MINOR,
 } from '../../src/providers/simulator/magic-values.ts'
 import { startTestGateway } from '../support/gateway.ts'
+import { linkIn, startMailServer } from '../support/mail-server.ts'
 import { newEmail, newMember, newOwner, PASSWORD, PortalBrowser } from '../support/portal.ts'
 import { eventually } from '../support/process.ts'
 
@@ -16,39 +15,6 @@ async function start(settings: Record<string, string>) {
   onTestFinished(() => gateway.stop())
   return gateway
 }
-
-/** A mail server that takes every mail and keeps what it was told. */
-async function startMailServer() {
-  const mails: string[] = []
-  const serve = (socket: Socket) => {
-    let isData = false
-    let text = ''
-    socket.write('220 test\r\n')
-    socket.on('data', (bytes) => {
-      text += bytes.toString()
-      if (isData && text.endsWith('\r\n.\r\n')) {
-        mails.push(text)
-        isData = false
-        text = ''
-        socket.write('250 ok\r\n')
-      } else if (!isData && text.endsWith('\r\n')) {
-        isData = /^data/i.test(text)
-        const isEnd = /^quit/i.test(text)
-        text = ''
-        if (isEnd) socket.end('221 bye\r\n')
-        else socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
-      }
-    })
-    socket.on('error', () => {})
-  }
-  const server = createServer(serve).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  return { mails, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-
-const linkIn = (mail: string): string =>
-  /http:\/\/\S+token=\S+/.exec(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))?.[0] ?? ''
 
 it('PORTAL=off serves neither pages nor what they ask for', async () => {
   const { url } = await start({ PORTAL: 'off' })
@@ -73,7 +39,8 @@ it('PORTAL_SIGN_UP=invited lets only those in who were invited', async () => {
 })
 
 it('with a mail server links are sent, and neither shown on the page nor logged', async () => {
-  const { mails, url } = await startMailServer()
+  const { mails, url, stop } = await startMailServer()
+  onTestFinished(stop)
   const gateway = await start({ SMTP_URL: url, MAIL_FROM: 'Amsel <pay@shop.example>' })
   const [browser, email] = [new PortalBrowser(gateway.url), newEmail()]
   const { body } = await browser.ask('POST /sign-up', { name: 'Ada', email, password: PASSWORD })

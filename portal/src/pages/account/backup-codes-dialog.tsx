@@ -14,6 +14,7 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }): ReactNo
     return (
       <ConfirmDialog
         isOpen
+        isNotice
         title={say('me.backup_codes')}
         confirm={say('me.backup_codes_kept')}
         onConfirm={onClose}

@@ -45,6 +45,7 @@ export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {
     return (
       <ConfirmDialog
         isOpen
+        isNotice
         title={say('me.backup_codes')}
         confirm={say('me.backup_codes_kept')}
         onConfirm={leave}

@@ -27,7 +27,7 @@ export function NotificationAddresses(): ReactNode {
 function Form({ kept }: { kept: NotificationSettings['urls'] }): ReactNode {
   const { say } = useWords()
   const { may } = useSession()
-  const { clientId } = useClient()
+  const { clientId, client: chosen } = useClient()
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const shown = (kind: string) => typed[kind] ?? kept[kind] ?? ''
@@ -67,7 +67,7 @@ function Form({ kept }: { kept: NotificationSettings['urls'] }): ReactNode {
                 setTyped((before) => ({ ...before, [kind]: value }))
               }}
             />
-            {may('notifications_send') && (
+            {may('notifications_send') && chosen.environment === 'sandbox' && (
               <Button
                 variant="default"
                 size="xs"

@@ -8,6 +8,8 @@ import { ErrorNote, failureText, Section, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './application-form.module.css'
+import { ChosenDocuments } from './chosen-documents.tsx'
+import { DOCUMENT_BYTES_MAX, sendDocument } from './document-files.ts'
 
 const EMPTY = {
   name: '',
@@ -32,10 +34,23 @@ export function ApplicationForm({ organisation }: { organisation: MyOrganisation
     contactName: me.user.name,
     contactEmail: me.user.email,
   })
+  const [files, setFiles] = useState<readonly File[]>([])
   const ask = useMutation({
-    mutationFn: () => api.askForProduction(organisation.organisationId, askedOf(values)),
-    onSuccess: async () => {
-      toast(say('production.sent'))
+    async mutationFn() {
+      const { organisationId } = organisation
+      const { applicationId } = await api.askForProduction(organisationId, askedOf(values))
+      const missing: string[] = []
+      // The application waits by now: what cannot be added is added below it.
+      for (const file of files)
+        await sendDocument(organisationId, applicationId, file).catch(() => missing.push(file.name))
+      return missing
+    },
+    onSuccess: async (missing) => {
+      toast(
+        missing.length === 0
+          ? say('production.sent')
+          : say('production.sent_without', { names: missing.join(', ') }),
+      )
       await queries.invalidateQueries({ queryKey: ['applications', organisation.organisationId] })
     },
   })
@@ -118,9 +133,14 @@ export function ApplicationForm({ organisation }: { organisation: MyOrganisation
           spellCheck={false}
           {...field('publicKey')}
         />
+        <ChosenDocuments files={files} onChange={setFiles} />
         {ask.error && <ErrorNote error={ask.error} />}
         <div>
-          <Button type="submit" loading={ask.isPending}>
+          <Button
+            type="submit"
+            loading={ask.isPending}
+            disabled={files.some(({ size }) => size > DOCUMENT_BYTES_MAX)}
+          >
             {say('production.submit')}
           </Button>
         </div>

@@ -3,16 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
-
 import { Icon } from '../../look/icons.tsx'
 import { DataTable, ErrorNote, Section, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
-import { base64Of } from '../disputes/base64-of.ts'
-
-/** As the gateway has it: domain/portal/application-document.ts. */
-const DOCUMENTS_MAX = 5
-const KINDS = 'application/pdf,image/jpeg,image/png'
+import { DOCUMENT_KINDS, DOCUMENTS_MAX, sendDocument } from './document-files.ts'
 
 /** What goes with an application that waits. */
 export function Documents({ organisationId, of }: { organisationId: string; of: Application }): ReactNode {
@@ -22,10 +17,7 @@ export function Documents({ organisationId, of }: { organisationId: string; of: 
   const reload = () => queries.invalidateQueries({ queryKey: ['applications', organisationId] })
   const { applicationId, documents } = of
   const add = useMutation({
-    mutationFn: async (file: File) => {
-      const document = base64Of(new Uint8Array(await file.arrayBuffer()))
-      await api.addDocument(organisationId, applicationId, { name: file.name.slice(-200), document })
-    },
+    mutationFn: (file: File) => sendDocument(organisationId, applicationId, file),
     onSuccess: async () => {
       toast(say('production.documents_added'))
       await reload()
@@ -44,7 +36,7 @@ export function Documents({ organisationId, of }: { organisationId: string; of: 
       actions={
         mayChange &&
         documents.length < DOCUMENTS_MAX && (
-          <FileButton accept={KINDS} onChange={(file) => file && add.mutate(file)}>
+          <FileButton accept={DOCUMENT_KINDS} onChange={(file) => file && add.mutate(file)}>
             {(props) => (
               <Button
                 {...props}

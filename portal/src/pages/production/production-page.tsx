@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Application, MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
@@ -35,17 +36,31 @@ interface AskedProps {
 
 function Asked({ organisation, applications }: AskedProps): ReactNode {
   const { say } = useWords()
-  const { may } = useSession()
+  const { may, reload } = useSession()
+  const [isAskingAgain, setAskingAgain] = useState(false)
   const newest = [...applications].sort((one, other) => other.askedAt.localeCompare(one.askedAt))
   const [last] = newest
   const isWaiting = newest.some(({ status }) => status === 'WAITING')
+  const isNew = newest.some(
+    ({ clientId }) => clientId !== null && !organisation.clients.some((one) => one.clientId === clientId),
+  )
+  // Whoever is here while the answer comes goes on to the new client's pages from here.
+  useEffect(() => {
+    if (isNew) void reload()
+  }, [isNew, reload])
   return (
     <>
       {last && <ApplicationNote of={last} />}
       {last?.status === 'WAITING' && <Documents organisationId={organisation.organisationId} of={last} />}
       {newest.length > 0 && <Applications of={newest} />}
       {!isWaiting &&
-        (may('production_ask') ? (
+        (last?.status === 'APPROVED' && !isAskingAgain && may('production_ask') ? (
+          <div>
+            <Button variant="default" onClick={() => setAskingAgain(true)}>
+              {say('production.another')}
+            </Button>
+          </div>
+        ) : may('production_ask') ? (
           <ApplicationForm organisation={organisation} />
         ) : (
           <Section>

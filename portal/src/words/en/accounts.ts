@@ -28,8 +28,9 @@ export const accounts = {
   'sign_up.submit': 'Create account',
   'sign_up.closed':
     'Accounts are made for those who were invited. Ask a colleague, or whoever runs this gateway.',
-  'verify.sent_title': 'Check your inbox',
   'verify.sent': 'We have sent a link to {email}. Open it to confirm the address.',
+  'verify.in_log':
+    'Your address has to be confirmed, and this gateway sends no mail: whoever runs it finds the link in the log.',
   'verify.here': 'This gateway sends no mail, so here is the link.',
   'verify.confirm': 'Confirm this address',
   'verify.title': 'Confirming your address',

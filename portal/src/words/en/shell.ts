@@ -24,6 +24,8 @@ export const shell = {
   'shell.no_client': 'No client yet',
   'shell.no_client_text':
     'Your organisation has no client ID. Ask an owner of it, or whoever runs this gateway, for one.',
+  'shell.no_client_ask':
+    'This gateway takes real money alone. Tell whoever runs it about your shop; once they approve, your client ID and keys are here.',
   'shell.no_organisation': 'You belong to no organisation',
   'shell.no_organisation_text': 'Ask somebody to invite you, then open the link of the invitation.',
   'shell.page_missing': 'This page does not exist',

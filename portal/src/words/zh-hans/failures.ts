@@ -109,11 +109,11 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.refused_logo_large': '徽标不得超过 128 kB。',
   'failure.refused_logo_type': '徽标须为 PNG、JPEG 或 WebP 文件。',
   'failure.refused_logo_pixels': '徽标的宽和高须为 16 至 2048 像素。',
-  'failure.refused_simulator_is_sandbox': '模拟器不产生真实资金流动，其环境只能是沙箱。',
+  'failure.refused_simulator_is_sandbox': '模拟器不产生真实资金流动，其环境只能是沙盒。',
   'failure.refused_upstream_is_real':
-    '配置中的客户端 ID 没有 SANDBOX_ 前缀，那里是真实资金。请使用渠道沙箱的客户端 ID，或选择生产环境。',
+    '配置中的客户端 ID 没有 SANDBOX_ 前缀，那里是真实资金。请使用渠道沙盒的客户端 ID，或选择生产环境。',
   'failure.refused_upstream_is_sandbox':
-    '配置中的客户端 ID 属于渠道沙箱，不产生真实资金流动。请选择沙箱环境，或允许生产客户端使用。',
+    '配置中的客户端 ID 属于渠道沙盒，不产生真实资金流动。请选择沙盒环境，或允许生产客户端使用。',
   'failure.refused_provider_there': '已有名为 {name} 的账户。请勾选改用此配置，或换一个名称。',
   'failure.limits_order': '限额中较低的金额在前。',
   'failure.limits_currency': '填写金额时必须选择币种。',

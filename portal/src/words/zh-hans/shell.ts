@@ -25,6 +25,8 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'shell.disabled': '已停用',
   'shell.no_client': '还没有客户端',
   'shell.no_client_text': '您的组织还没有客户端 ID。请联系组织的所有者或网关的运营者。',
+  'shell.no_client_ask':
+    '此网关只处理真实资金。请向运营者介绍您的商店；获批后，客户端 ID 和密钥会显示在这里。',
   'shell.no_organisation': '您不属于任何组织',
   'shell.no_organisation_text': '请让同事邀请您，然后打开邀请链接。',
   'shell.page_missing': '此页面不存在',

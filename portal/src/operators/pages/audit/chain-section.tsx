@@ -59,7 +59,12 @@ export function ChainSection({ client }: { client: string }): ReactNode {
 
 function Badge({ of: { verified } }: { of: TrailChain }): ReactNode {
   const { say, locale } = useWords()
-  if (!verified) return <StatusBadge status={say('op.audit_never')} tone="open" />
+  if (!verified)
+    return (
+      <div>
+        <StatusBadge status={say('op.audit_never')} tone="open" />
+      </div>
+    )
   const { at, by, bad, entries, chains } = verified
   return (
     <Group gap="xs">

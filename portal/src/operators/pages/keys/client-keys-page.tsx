@@ -28,6 +28,7 @@ export default function ClientKeysPage(): ReactNode {
   return (
     <Page
       title={keys.data?.name ?? clientId}
+      parent={{ to: '/keys', name: say('op.nav_keys') }}
       lead={say('op.keys_of_client', { client: clientId, environment: keys.data?.environment ?? '' })}
       actions={
         mayChange &&
@@ -90,7 +91,9 @@ function Known({ shown: { lastCallAt, notifications } }: { shown: ClientGatewayK
           ],
         ]}
       />
-      <p className="dimmed">{say('op.keys_known_not')}</p>
+      <div className="dimmed" style={{ marginTop: 12 }}>
+        {say('op.keys_known_not')}
+      </div>
     </Section>
   )
 }

@@ -34,6 +34,7 @@ export default function MasterKeysPage(): ReactNode {
   return (
     <Page
       title={say('op.master_title')}
+      parent={{ to: '/keys', name: say('op.nav_keys') }}
       lead={say('op.master_lead')}
       actions={
         may('keys_change') && (

@@ -36,7 +36,8 @@ export default function OneApplicationPage(): ReactNode {
 }
 
 function Application({ of }: { of: ApplicationPage }): ReactNode {
-  const { say } = useWords()
+  const { say, locale } = useWords()
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null)
   const { merchant } = of
   const isWaiting = of.status === 'WAITING'
@@ -72,7 +73,7 @@ function Application({ of }: { of: ApplicationPage }): ReactNode {
             [say('op.merchants_organisation'), of.organisation],
             [say('production.legal_name'), merchant.legalName],
             [say('production.registration_number'), merchant.registrationNumber],
-            [say('production.country'), merchant.country],
+            [say('production.country'), `${countries.of(merchant.country) ?? ''} (${merchant.country})`],
             [
               say('production.website'),
               <Anchor key="site" href={merchant.website} target="_blank" rel="noopener noreferrer" inherit>
@@ -120,7 +121,7 @@ function Documents({ of: { applicationId, documents } }: { of: ApplicationPage }
         columns={[
           {
             key: 'name',
-            head: say('op.applications_documents'),
+            head: say('production.documents_name'),
             phone: 'title',
             cell: ({ documentId, name }) => (
               <Anchor href={api.documentAddress(applicationId, documentId)} download inherit>
@@ -137,7 +138,7 @@ function Documents({ of: { applicationId, documents } }: { of: ApplicationPage }
           },
           {
             key: 'added',
-            head: say('op.merchants_created'),
+            head: say('op.applications_added'),
             isEnd: true,
             cell: ({ addedAt }) => <Moment at={addedAt} />,
           },

@@ -49,7 +49,7 @@ export function CallsSection({ of }: { of: MerchantPage }): ReactNode {
         ]}
       />
       {of.notificationUrls.length === 0 && (
-        <p className={`dimmed ${styles.apart}`}>{say('op.merchants_no_address')}</p>
+        <div className={`dimmed ${styles.apart}`}>{say('op.merchants_no_address')}</div>
       )}
       {isChanging && <CallsDialog of={of} onClose={() => setChanging(false)} />}
     </Section>

@@ -21,6 +21,7 @@ import { useOperator } from '../../session.tsx'
 import { CallsSection } from './calls-section.tsx'
 import { KeysSection, PaymentsSection, PeopleSection } from './merchant-sections.tsx'
 import { toneOf, useMerchantColumns } from './merchants-page.tsx'
+import { RoutesSection } from './routes-section.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { TermsSection } from './terms-section.tsx'
 
@@ -93,6 +94,7 @@ function Merchant({ of }: { of: MerchantPage }): ReactNode {
         />
       </Section>
       <PaymentsSection of={of} />
+      {may('providers_read') && <RoutesSection of={of} />}
       <TermsSection of={of} />
       <CallsSection of={of} />
       <KeysSection of={of} />

@@ -51,7 +51,10 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
               key: 'method',
               head: say('op.merchants_method'),
               phone: 'title',
-              cell: ({ method }) => (method === REST ? say('op.merchants_all_methods') : method),
+              cell: ({ method }) =>
+                method === REST
+                  ? say(fees.length === 1 ? 'op.merchants_any_method' : 'op.merchants_all_methods')
+                  : method,
             },
             { key: 'fee', head: say('op.merchants_fee'), cell: ({ fee }) => feeText(fee) },
             {

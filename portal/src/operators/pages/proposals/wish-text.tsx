@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErasedCounts, ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatMoney } from '../../../formats/index.ts'
+import { TextLink } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { sayCounts } from '../privacy/payer-words.ts'
 
@@ -25,5 +26,14 @@ export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode
         </div>
       </>
     )
-  return <strong>{say(`op.proposal_${kind}`)}</strong>
+  return (
+    <>
+      <strong>{say(`op.proposal_${kind}`)}</strong>
+      <div>
+        <TextLink to={`/applications/${encodeURIComponent(text('applicationId'))}`}>
+          {text('merchant')}
+        </TextLink>
+      </div>
+    </>
+  )
 }

@@ -3,7 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ProviderRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { toDecimal } from '../../../formats/money.ts'
-import { DataTable, ErrorNote, Moment, Note, Section, StatusBadge, TextLink } from '../../../pieces/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorNote,
+  Moment,
+  Note,
+  Section,
+  StatusBadge,
+  TextLink,
+} from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
@@ -21,6 +30,14 @@ export function Accounts({ accounts }: { accounts: readonly ProviderRow[] }): Re
     onSettled: () => queries.invalidateQueries({ queryKey: ['providers'] }),
   })
   const disables = turning?.status === 'ACTIVE'
+  if (accounts.length === 0)
+    return (
+      <Section title={say('op.providers_accounts')}>
+        <EmptyState icon="outside" title={say('op.providers_none')}>
+          {say('op.providers_none_text')}
+        </EmptyState>
+      </Section>
+    )
   return (
     <Section title={say('op.providers_accounts')} isFlush>
       {test.error && <ErrorNote error={test.error} />}

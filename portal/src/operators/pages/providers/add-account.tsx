@@ -15,6 +15,8 @@ export function AddAccount({ onClose }: { onClose: () => void }): ReactNode {
   const [config, setConfig] = useState('')
   const [isReplacing, setReplacing] = useState(false)
   const [allowsSandbox, setAllowsSandbox] = useState(false)
+  // The simulator is of the sandbox alone.
+  const kinds = me.environments.includes('sandbox') ? (['ams', 'simulator'] as const) : (['ams'] as const)
   const read = kind === 'simulator' ? {} : jsonOf(config)
   const isWrong = config.trim() !== '' && read === null
   return (
@@ -35,20 +37,25 @@ export function AddAccount({ onClose }: { onClose: () => void }): ReactNode {
       <TextInput
         data-autofocus
         label={say('op.providers_name')}
+        description={say('op.providers_name_hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
         maxLength={40}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Select
         label={say('op.providers_kind')}
-        data={['ams', 'simulator']}
+        data={kinds.map((value) => ({ value, label: say(`op.providers_kind_${value}`) }))}
         value={kind}
         onChange={(value) => value && setKind(value as 'ams' | 'simulator')}
         allowDeselect={false}
       />
       <Select
         label={say('op.care_environment')}
-        data={['sandbox', 'production']}
+        data={(['sandbox', 'production'] as const).map((value) => ({
+          value,
+          label: say(`op.providers_environment_${value}`),
+        }))}
         value={environment}
         onChange={(value) => value && setEnvironment(value as 'sandbox' | 'production')}
         allowDeselect={false}

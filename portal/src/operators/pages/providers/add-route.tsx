@@ -2,20 +2,21 @@ import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fromDecimal } from '../../../formats/money.ts'
+import { Note, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { CURRENCY_CODES } from './currencies.ts'
 
 interface Props {
-  readonly providers: readonly string[]
   /** The client whose routes are shown. */
   readonly clientId: string
   readonly onClose: () => void
 }
 
-export function AddRoute({ providers, clientId: shownClient, onClose }: Props): ReactNode {
+export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
   const { say } = useWords()
+  const providers = useQuery({ queryKey: ['providers'], queryFn: api.providers })
   const methods = useQuery({ queryKey: ['methods-off'], queryFn: api.switchedOff })
   const [clientId, setClientId] = useState(shownClient)
   const [provider, setProvider] = useState<string | null>(null)
@@ -26,6 +27,9 @@ export function AddRoute({ providers, clientId: shownClient, onClose }: Props): 
   const [position, setPosition] = useState<string | number>('')
   const [share, setShare] = useState<string | number>(100)
   const [allowsSandbox, setAllowsSandbox] = useState(false)
+  const account = providers.data?.find(({ name }) => name === provider)
+  // Only there does it say anything.
+  const mayAllowSandbox = account?.environment === 'sandbox' && !clientId.trim().startsWith('SANDBOX_')
   const minorOf = (text: string) => (text.trim() === '' ? null : fromDecimal(text, currency ?? ''))
   const isWrong = (text: string) => text.trim() !== '' && minorOf(text) === null
   return (
@@ -37,7 +41,8 @@ export function AddRoute({ providers, clientId: shownClient, onClose }: Props): 
       stale={['provider-routes']}
       act={(reason) =>
         api.addProviderRoute({
-          ...{ clientId: clientId.trim(), provider: provider ?? '', method, currency, allowsSandbox, reason },
+          ...{ clientId: clientId.trim(), provider: provider ?? '', method, currency, reason },
+          allowsSandbox: mayAllowSandbox && allowsSandbox,
           min: minorOf(min),
           max: minorOf(max),
           share: Number(share),
@@ -46,15 +51,21 @@ export function AddRoute({ providers, clientId: shownClient, onClose }: Props): 
       }
       onClose={onClose}
     >
+      {providers.data?.length === 0 && (
+        <Note tone="open">
+          {say('op.routes_no_account')} <TextLink to="/providers">{say('op.nav_providers')}</TextLink>
+        </Note>
+      )}
       <TextInput
-        data-autofocus
+        {...(shownClient === '' ? { 'data-autofocus': true } : {})}
         label={say('op.keys_client')}
         value={clientId}
         onChange={(event) => setClientId(event.currentTarget.value)}
       />
       <Select
+        {...(shownClient === '' ? {} : { 'data-autofocus': true })}
         label={say('op.providers_account')}
-        data={[...providers]}
+        data={(providers.data ?? []).map(({ name }) => name)}
         value={provider}
         onChange={setProvider}
         searchable
@@ -116,11 +127,13 @@ export function AddRoute({ providers, clientId: shownClient, onClose }: Props): 
           onChange={setShare}
         />
       </Group>
-      <Checkbox
-        label={say('op.care_allow_sandbox')}
-        checked={allowsSandbox}
-        onChange={(event) => setAllowsSandbox(event.currentTarget.checked)}
-      />
+      {mayAllowSandbox && (
+        <Checkbox
+          label={say('op.care_allow_sandbox')}
+          checked={allowsSandbox}
+          onChange={(event) => setAllowsSandbox(event.currentTarget.checked)}
+        />
+      )}
     </ActDialog>
   )
 }

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ProviderRouteRow } from '../../../../../server/src/operator-api/shapes.ts'
-import { toDecimal } from '../../../formats/money.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   EmptyState,
@@ -12,6 +11,7 @@ import {
   Page,
   PagedTable,
   Section,
+  TextLink,
   useAddressFilters,
 } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
@@ -19,6 +19,7 @@ import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { AddRoute } from './add-route.tsx'
+import { amountsOf } from './amounts-of.ts'
 import { ChangeRoute } from './change-route.tsx'
 
 const FILTERS = ['client', 'provider'] as const
@@ -72,22 +73,17 @@ export default function RoutesPage(): ReactNode {
               key: 'client',
               head: say('op.keys_client'),
               phone: 'title',
-              cell: ({ clientId }) => <span className="mono">{clientId}</span>,
+              cell: ({ clientId }) => (
+                <TextLink to={`/merchants/${encodeURIComponent(clientId)}`} isMono>
+                  {clientId}
+                </TextLink>
+              ),
             },
             { key: 'method', head: say('op.care_method'), cell: ({ method }) => method ?? any },
             {
               key: 'amount',
               head: say('op.routes_amount'),
-              cell: ({ currency, min, max }) =>
-                currency === null ? (
-                  any
-                ) : (
-                  <span>
-                    {currency}{' '}
-                    {(min !== null || max !== null) &&
-                      `${min === null ? '' : toDecimal({ currency, value: min })}–${max === null ? '' : toDecimal({ currency, value: max })}`}
-                  </span>
-                ),
+              cell: (route) => amountsOf(route) ?? any,
             },
             {
               key: 'provider',
@@ -132,7 +128,7 @@ export default function RoutesPage(): ReactNode {
           ]}
         />
       </Section>
-      {open?.act === 'add' && <AddRoute providers={names} clientId={client} onClose={close} />}
+      {open?.act === 'add' && <AddRoute clientId={client} onClose={close} />}
       {open?.act === 'change' && <ChangeRoute route={open.route} onClose={close} />}
       {open?.act === 'remove' && (
         <ActDialog

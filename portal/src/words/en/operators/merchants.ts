@@ -53,6 +53,7 @@ export const merchants = {
   'op.merchants_method': 'Method',
   'op.merchants_fee': 'Fee',
   'op.merchants_fee_percent': '{rate} %',
+  'op.merchants_any_method': 'All methods',
   'op.merchants_all_methods': 'All other methods',
   'op.merchants_agreed': 'agreed',
   'op.merchants_usual': 'as for all',
@@ -67,8 +68,7 @@ export const merchants = {
   'op.merchants_retired': 'retired',
   'op.merchants_payments': 'Payments of the last {days} days',
   'op.merchants_no_payments': 'None',
-  'op.applications_lead':
-    'Who wants to take real money. What you decide is done at once, and the merchant reads the reason of a refusal.',
+  'op.applications_lead': 'Who wants to take real money. The merchant reads the reason of a refusal.',
   'op.applications_waiting': 'Waiting',
   'op.applications_decided': 'Decided',
   'op.applications_none': 'Nobody waits',
@@ -77,6 +77,7 @@ export const merchants = {
   'op.applications_no_documents': 'The merchant has added none.',
   'op.applications_documents_note':
     'Deleted 30 days after the decision. Each look has an entry in the audit trail.',
+  'op.applications_added': 'Added',
   'op.applications_size': '{size} kB',
   'op.applications_approve': 'Approve',
   'op.applications_propose': 'Propose to approve',

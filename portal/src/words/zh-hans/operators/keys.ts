@@ -9,7 +9,7 @@ export const keys: Record<keyof typeof english, string> = {
   'op.care_acts': '操作',
   'op.care_by': '操作人',
   'op.care_method': '支付方式',
-  'op.care_allow_sandbox': '允许生产客户端由沙箱账户处理（沙箱中不产生真实资金流动）',
+  'op.care_allow_sandbox': '允许生产客户端由沙盒账户处理（沙盒中不产生真实资金流动）',
   'op.keys_title': '网关密钥',
   'op.keys_lead': '网关为每个客户端签名所用的密钥，以及各客户端的换钥进度。',
   'op.keys_environments': '环境密钥',
