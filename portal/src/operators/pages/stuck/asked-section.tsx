@@ -116,11 +116,11 @@ const columnsOf = (say: Say): Column<StuckRow>[] => [
   {
     key: 'what',
     head: say('op.stuck_what'),
-    cell: ({ kind, state, provider }) => (
+    cell: ({ kind, state, provider, lastError }) => (
       <>
         {sayKnown(say, 'op.stuck_kind_', kind)}
         <br />
-        <span className="dimmed nowrap">
+        <span className="dimmed nowrap" title={lastError ?? undefined}>
           <StatusBadge status={say(`op.stuck_${state}`)} tone={state === 'OPEN' ? 'wrong' : 'open'} />{' '}
           {provider}
         </span>
