@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { beforeAll, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
@@ -11,6 +13,7 @@ const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' }, { providerD
 const merchant = useMerchantPerTest(gateway)
 const receiver = useReceiver()
 const portal = usePortalPages(gateway, useBrowser())
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let approver: TestOperator
 let support: TestOperator
 
@@ -84,8 +87,7 @@ it(
     await page.getByText('Decided, with an entry in the audit trail').waitFor()
     await page.getByText('Nothing is stuck.').waitFor()
     expect((await merchant.inquire(names)).body).toMatchObject({ paymentStatus: 'SUCCESS' })
-    // Whoever looked at it meanwhile is told what has become of it.
-    await looking.page.getByRole('button', { name: `Ask now ${names.paymentId}` }).click()
+    // The pages of others follow by themselves.
     await looking.page.getByText('Nothing is stuck.').waitFor()
     expect(errors.filter((one) => !/503/.test(one))).toEqual([])
   },
@@ -148,7 +150,7 @@ it(
 )
 
 it(
-  'its page is no wider than a phone',
+  'its page is no wider than a phone, and everybody can read it',
   async () => {
     const { clientId } = merchant
     await gateway.database.query(
@@ -160,6 +162,19 @@ it(
     const { page } = await openAs(support, '/stuck', { viewport: { width: 320, height: 640 } })
     await page.getByRole('button', { name: /^Try now/ }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    for (const viewport of [
+      { width: 320, height: 640 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.getByRole('button', { name: /^Try now/ }).waitFor()
+      await page.evaluate(AXE)
+      expect(
+        await page.evaluate(
+          'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160)))',
+        ),
+      ).toEqual([])
+    }
   },
   PATIENCE_MS * 2,
 )

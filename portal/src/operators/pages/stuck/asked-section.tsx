@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AskedNow, Limited, StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   Amount,
@@ -17,7 +17,6 @@ import { type Say, sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { Failure, merchantColumn, SectionNote, ShortId, Since, Well } from './cells.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
 import { More } from './more.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -26,14 +25,14 @@ interface Props {
   readonly found: Limited<StuckRow>
   readonly shown: number
   readonly onMore: () => void
+  readonly onDecide: (row: StuckRow) => void
 }
 
 /** What a provider was asked for and left open: asked again, or decided by whoever knows. */
-export function AskedSection({ of, found, shown, onMore }: Props): ReactNode {
+export function AskedSection({ of, found, shown, onMore, onDecide }: Props): ReactNode {
   const { say } = useWords()
   const refresh = useRefresh()
   const { may } = useOperator()
-  const [deciding, setDeciding] = useState<StuckRow | null>(null)
   const ask = useMutation({
     mutationFn: (row: StuckRow) => api.askNow(row),
     onSuccess: (asked) => {
@@ -66,7 +65,7 @@ export function AskedSection({ of, found, shown, onMore }: Props): ReactNode {
             size="compact-xs"
             variant="default"
             aria-label={`${say('op.stuck_decide')} ${row.paymentId}`}
-            onClick={() => setDeciding(row)}
+            onClick={() => onDecide(row)}
           >
             {say('op.stuck_decide')}
           </Button>
@@ -100,7 +99,6 @@ export function AskedSection({ of, found, shown, onMore }: Props): ReactNode {
         />
       )}
       <More found={found} shown={shown} onMore={onMore} />
-      {deciding && <DecideDialog row={deciding} onClose={() => setDeciding(null)} />}
     </Section>
   )
 }
@@ -116,11 +114,11 @@ const columnsOf = (say: Say): Column<StuckRow>[] => [
   {
     key: 'what',
     head: say('op.stuck_what'),
-    cell: ({ kind, state, provider }) => (
+    cell: ({ kind, state, provider, lastError }) => (
       <>
         {sayKnown(say, 'op.stuck_kind_', kind)}
         <br />
-        <span className="dimmed nowrap">
+        <span className="dimmed nowrap" title={lastError ?? undefined}>
           <StatusBadge status={say(`op.stuck_${state}`)} tone={state === 'OPEN' ? 'wrong' : 'open'} />{' '}
           {provider}
         </span>

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { EmptyState, Loaded, Page, Section, useAddressFilters, usePages } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { AskedSection } from './asked-section.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { isEmpty } from './is-empty.ts'
 import { ItemsSection } from './items-section.tsx'
 import { MoneySection } from './money-section.tsx'
@@ -24,6 +26,8 @@ export default function StuckPage(): ReactNode {
   const filters = useAddressFilters(FILTERS)
   const minutes = MINUTES.find((one) => one === filters.values.minutes) ?? MINUTES[0]
   const [shown, setShown] = useState<Readonly<Record<List, number>>>(FIRST)
+  // Held here, for its row may go while somebody looks at it.
+  const [deciding, setDeciding] = useState<StuckRow | null>(null)
   const limit = Math.max(...Object.values(shown))
   const lists = useQuery({
     queryKey: ['stuck', 'asked', minutes, limit],
@@ -79,8 +83,8 @@ export default function StuckPage(): ReactNode {
           <Loaded query={lists} lines={6}>
             {({ payments, refunds, unanswered }) => (
               <>
-                <AskedSection of="payments" found={payments} {...more('payments')} />
-                <AskedSection of="refunds" found={refunds} {...more('refunds')} />
+                <AskedSection of="payments" found={payments} onDecide={setDeciding} {...more('payments')} />
+                <AskedSection of="refunds" found={refunds} onDecide={setDeciding} {...more('refunds')} />
                 <UnansweredSection found={unanswered} {...more('unanswered')} />
               </>
             )}
@@ -90,6 +94,7 @@ export default function StuckPage(): ReactNode {
         </>
       )}
       {!(isCalm && isEmpty(money)) && <MoneySection list={money} />}
+      {deciding && <DecideDialog row={deciding} onClose={() => setDeciding(null)} />}
     </Page>
   )
 }

@@ -87,7 +87,7 @@ export const stuck: Readonly<Record<keyof typeof original, string>> = {
   'op.decide_failure': '已失败',
   'op.decide_reason': '您看到了什么，在何处看到',
   'op.decide_confirm': '裁定',
-  'op.decide_done': '已裁定，并已记入审计日志',
+  'op.decide_done': '已裁定，并已记入审计记录',
   'op.decide_success_CHARGE':
     '付款人已付款。金额记入商户账下，支付变为 SUCCESS，并通知商户。若支付已结束，款项将退回付款人。',
   'op.decide_failure_CHARGE':
