@@ -15,7 +15,7 @@ import type { OperatorParts } from '../parts.ts'
 import { countsOf, PAYMENTS_SHOWN, readPayerWish } from '../payer-wish.ts'
 import { propose } from '../proposals.ts'
 import { type Caller, ofOperator } from '../route.ts'
-import type { PayerStep, ProposalRow } from '../shapes.ts'
+import type { PayerCounts, PayerStep, ProposalRow } from '../shapes.ts'
 
 const SEARCH_MS = 2_000
 /** Somebody who found a payer asks soon, or looks again. */
@@ -49,6 +49,7 @@ export const privacyRoutes = [
       if (!('person' in found)) return goOn(parts, caller, { clientId: body.clientId, asked, ...found })
       const { person } = found
       const counts = countsOf(person)
+      requireFew(counts)
       const { withSavedCards = false } = body
       return {
         ...{ isDone: true, counts, paymentIds: person.paymentIds.slice(0, PAYMENTS_SHOWN) },
@@ -168,7 +169,14 @@ function goOn(parts: OperatorParts, caller: Caller, search: Search): PayerStep {
     ...{ payments: named.payments.length, sessions: named.sessions.length },
     ...{ agreements: named.agreements.length, calls: named.calls.length },
   }
+  requireFew(counts)
   return { isDone: false, kind, seen, counts, cursor: keep(parts, searchedBy(caller), search) }
+}
+
+/** Told as soon as it is known: a text that half of the payments hold must not be looked for to the end. */
+function requireFew(counts: PayerCounts): void {
+  if (Object.values(counts).some((count) => count > IDS_MAX))
+    throw new PortalError(409, 'too_many_found', 'So much is work for the command line.')
 }
 
 interface Wish {
@@ -190,8 +198,6 @@ async function ask(
   const counts = Object.values(countsOf(person))
   if (counts.every((count) => count === 0))
     throw new PortalError(409, 'nobody_found', 'Nothing is kept of this payer.')
-  if (counts.some((count) => count > IDS_MAX))
-    throw new PortalError(409, 'too_many_found', 'So much is work for the command line.')
   if (isByText && !wish.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
     throw new PortalError(409, 'many_payers', 'These may be more than one payer: say that all are meant.')
   const proposalId = await propose(
