@@ -14,9 +14,6 @@ import type { Attention } from './shapes.ts'
 /** Further nobody counts. */
 const ATTENTION_MAX = 100
 
-/** Where only some of a list are counted, so many are looked at: a provider's silence must not hide all the rest. */
-const LOOKED_AT_MAX = 1_000
-
 /** What was asked of a provider so long ago should have an end. */
 export const STUCK_MINUTES = 10
 
@@ -26,20 +23,17 @@ export const stuckBefore = (now: Date, minutes = STUCK_MINUTES): Date =>
 /** How much waits for an operator, up to a bound. One after the other: it takes one connection. */
 export async function countAttention(db: Database, now: Date): Promise<Attention> {
   const asked = { clientId: null, before: stuckBefore(now), limit: ATTENTION_MAX }
-  const many = { ...asked, limit: LOOKED_AT_MAX }
-  const attempts = await listStuckAttempts(db, many)
-  const items = await listFailingItems(db, { ...many, kind: null, after: null })
+  const attempts = await listStuckAttempts(db, asked)
+  const items = await listFailingItems(db, { ...asked, kind: null, after: null })
   return {
-    payments: bounded(attempts.filter(({ kind }) => kind !== 'REFUND')),
+    payments: attempts.filter(({ kind }) => kind !== 'REFUND').length,
     refunds: (await listStuckRefunds(db, asked)).length,
     unanswered: (await listUnanswered(db, asked)).length,
     // What a provider has not answered is counted already.
-    items: bounded(items.filter(({ kind }) => kind !== 'finish_attempt')),
+    items: items.filter(({ kind }) => kind !== 'finish_attempt').length,
     addresses: (await listFailingAddresses(db, { ...asked, after: null })).length,
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,
     max: ATTENTION_MAX,
   }
 }
-
-const bounded = (found: readonly unknown[]) => Math.min(found.length, ATTENTION_MAX)

@@ -187,13 +187,13 @@ describe('what needs attention', () => {
     )
     await query(
       `insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)
-       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now(), 'no such thing'
+       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now() - interval '1 hour', 'no such thing'
        from generate_series(1, 120) n`,
       [merchant.clientId],
     )
     await query(
       `insert into notification_endpoints (client_id, address, failing_since, last_failure)
-       values ($1, 'http://127.0.0.1:9', now(), 'refused')`,
+       values ($1, 'http://127.0.0.1:9', now() - interval '1 hour', 'refused')`,
       [merchant.clientId],
     )
     const owner = await newOwner(gateway)

@@ -9,6 +9,6 @@ import * as privacy from './privacy.ts'
 import * as providers from './providers.ts'
 
 export const api = {
-  ...{ ...people, ...merchants, ...money, ...keys, ...providers },
-  ...{ ...audit, ...privacy, ...overview },
+  ...{ ...overview, ...people, ...merchants, ...money, ...keys, ...providers },
+  ...{ ...audit, ...privacy },
 } as const

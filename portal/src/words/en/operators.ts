@@ -9,6 +9,7 @@ import { providers } from './operators/providers.ts'
 
 /** What operators read, one file an area. */
 export const operators = {
+  ...overview,
   ...people,
   ...merchants,
   ...money,
@@ -16,5 +17,4 @@ export const operators = {
   ...providers,
   ...audit,
   ...privacy,
-  ...overview,
 } as const
