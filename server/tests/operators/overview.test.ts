@@ -43,14 +43,15 @@ describe('what all merchants have sold', () => {
     const [one, other] = merchants as [Merchant, Merchant]
     await paid(one)
     await paid(other, 'GCASH PHP 5000')
-    // Six days later the first ones are still of this week; who has moved on to the day after is not of it yet.
-    aheadMs = noonMs + 5 * DAY_MS
+    // The evening before: of the last 24 hours, and not of today. Who has moved on to tomorrow is of neither.
+    aheadMs = noonMs + 5 * DAY_MS + 8 * 3_600_000
     const elsewhere = await gateway.merchant()
     await elsewhere.advance(2 * 86_400)
     await paid(elsewhere)
     await paid(one)
     const failed = await opened(other)
     await other.complete(failed, 'FAIL')
+    // The first ones are just of the last seven days.
     aheadMs = noonMs + 6 * DAY_MS
     await paid(one)
     await paid(other)
@@ -132,7 +133,7 @@ describe('what all merchants have sold', () => {
   it('the last 24 hours begin with an hour that is not over 24 hours ago', () => {
     const day = spanOf(volume, 'sandbox', 'day')
     expect(day.points).toHaveLength(24)
-    expect(day.points.reduce((sum, { payments }) => sum + payments, 0)).toBe(3)
+    expect(day.points.reduce((sum, { payments }) => sum + payments, 0)).toBe(5)
   })
 
   it('counts what each provider has decided in the last hour, by environment', () => {
@@ -187,13 +188,13 @@ describe('what needs attention', () => {
     )
     await query(
       `insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)
-       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now(), 'no such thing'
+       select $1, 'forget_card', 'of nobody ' || n, now() + interval '1 day', 3, now() - interval '1 hour', 'no such thing'
        from generate_series(1, 120) n`,
       [merchant.clientId],
     )
     await query(
       `insert into notification_endpoints (client_id, address, failing_since, last_failure)
-       values ($1, 'http://127.0.0.1:9', now(), 'refused')`,
+       values ($1, 'http://127.0.0.1:9', now() - interval '1 hour', 'refused')`,
       [merchant.clientId],
     )
     const owner = await newOwner(gateway)
