@@ -115,6 +115,7 @@ async function explainOne(client: pg.Client, text: string, values: readonly unkn
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (Array.isArray(value))
     return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join()}}`)
   return pg.escapeLiteral(String(value))

@@ -8,24 +8,27 @@ import {
   IS_REFUNDED,
   PAYMENT_REQUEST_ID,
 } from '../../volume/history.ts'
-import { clientOf, idAt, momentOf, SPAN_DAYS, type Store } from '../store.ts'
+import { idAt, momentOf, SPAN_DAYS, type Store } from '../store.ts'
 
-type Wish = Pick<Store, 'clientIds' | 'payments' | 'end'>
+/** How many, until when, and whose each is, in SQL over `number`. */
+export type Wish = Pick<Store, 'payments' | 'end'> & { readonly client: string }
 
 /** A fifth is by card, a tenth in dollars. */
-const IS_CARD = 'number % 5 = 1'
-const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
+export const IS_CARD = 'number % 5 = 1'
+export const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
 const IS_DISPUTED = `(${IS_PAID} and not ${IS_REFUNDED} and number % 100 = 12)`
 
 /** Copies of what the gateway has written for a few payments, spread over a year and some clients. */
-export function paymentCopies(models: Models, { clientIds, payments, end }: Wish): Copy[] {
+export function paymentCopies(models: Models, { client: client_id, payments, end }: Wish): Copy[] {
   const at = momentOf(end, payments, SPAN_DAYS)
-  const [client_id, paymentId] = [clientOf(clientIds), idAt(at)]
+  const paymentId = idAt(at)
   const refundId = idAt(`${at} + interval '1 hour'`)
   const after = (column: string) =>
     `case when model.${column} is not null then ${at} + interval '1 minute' end`
   const model = `case when ${IS_OPEN} then '${models.open}' when ${IS_EXPIRED} then '${models.expired}'
     when ${IS_REFUNDED} then '${models.refunded}' else '${models.paid}' end`
+  const expiry = `case when ${IS_OPEN} then timestamptz '${end.toISOString()}' + (1 + number % 30) * interval '1 day'
+    else ${at} + interval '14 minutes' end`
   const moved = { client_id, currency: CURRENCY, payment_id: paymentId, happened_at: at, recorded_at: at }
   return [
     {
@@ -44,7 +47,7 @@ export function paymentCopies(models: Models, { clientIds, payments, end }: Wish
         card: `case when ${IS_CARD} then json_build_object('brand', 'VISA', 'bin', '411111', 'lastFour',
           lpad((number / 5 % 10000)::text, 4, '0')) end`,
         created_at: at,
-        expires_at: `${at} + interval '14 minutes'`,
+        expires_at: expiry,
         paid_at: after('paid_at'),
         details: `replace(model.details::text, model.details -> 'order' ->> 'referenceOrderId',
           'order-' || lpad(number::text, 9, '0'))::json`,
@@ -102,9 +105,8 @@ export function paymentCopies(models: Models, { clientIds, payments, end }: Wish
 }
 
 /** What some payments have besides, and what clients have beside payments. Statements by their table. */
-export function besidesPayments({ clientIds, payments, end }: Wish): Record<string, string> {
+export function besidesPayments({ client, payments, end }: Wish): Record<string, string> {
   const at = momentOf(end, payments, SPAN_DAYS)
-  const client = clientOf(clientIds)
   // The first value is the merchant's, whom nothing is copied from here.
   const numbers = `from generate_series($2::bigint, $3::bigint) as number where $1::text is not null and`
   return {
