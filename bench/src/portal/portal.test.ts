@@ -5,13 +5,26 @@ import { indexesOf, tablesReadWhole } from './plan.ts'
 import { formatReport, makeReport } from './report.ts'
 
 it('the options ask for a million payments and five million calls unless told otherwise', () => {
-  expect(readOptions([])).toEqual({ payments: 1_000_000, calls: 5_000_000, jsonFile: undefined })
-  expect(readOptions(['--payments', '2000', '--calls', '3000', '--json', 'a.json'])).toEqual({
+  expect(readOptions([])).toMatchObject({ operators: false, payments: 1_000_000, calls: 5_000_000 })
+  expect(readOptions(['--payments', '2000', '--calls', '3000', '--json', 'a.json'])).toMatchObject({
     payments: 2_000,
     calls: 3_000,
     jsonFile: 'a.json',
   })
   expect(() => readOptions(['--payments', '10'])).toThrow('--payments must be a whole number from 1000')
+})
+
+it('for operators they ask for a thousand merchants and ten million payments', () => {
+  expect(readOptions(['--operators'])).toMatchObject({
+    operators: true,
+    merchants: 1_000,
+    payments: 10_000_000,
+  })
+  expect(readOptions(['--operators', '--merchants', '20', '--payments', '1000'])).toMatchObject({
+    merchants: 20,
+    payments: 1_000,
+  })
+  expect(() => readOptions(['--merchants', '20'])).toThrow('--merchants belongs to --operators.')
 })
 
 describe('a plan', () => {
@@ -32,6 +45,25 @@ describe('a plan', () => {
 
   it('names the large tables that it reads as a whole', () =>
     expect(tablesReadWhole(plan)).toEqual(['api_calls']))
+
+  it.each([
+    [
+      'that goes through an index without a bound reads the table whole',
+      { 'Actual Rows': 20_001 },
+      ['agenda'],
+    ],
+    ['so it does when it throws away what it reads', { 'Rows Removed by Filter': 20_001 }, ['agenda']],
+    ['that takes few rows in the order of an index does not', { 'Actual Rows': 51 }, []],
+    ['that has a bound does not', { 'Actual Rows': 20_001, 'Index Cond': '(client_id = $1)' }, []],
+  ])('%s', (_what, more, tables) => {
+    const node = {
+      'Node Type': 'Index Scan',
+      'Index Name': 'agenda_pkey',
+      'Relation Name': 'agenda',
+      ...more,
+    }
+    expect(tablesReadWhole(node)).toEqual(tables)
+  })
 })
 
 describe('the report', () => {
@@ -46,6 +78,11 @@ describe('the report', () => {
     const report = reportOf(answer({ ms: 200, worstMs: 900 }))
     expect(report.faults).toEqual([])
     expect(formatReport(report)).toContain('Each goes by an index and takes 200 ms at most.')
+  })
+
+  it('says what each table holds, where that was counted', () => {
+    const report = makeReport([answer({})], readOptions([]), { fillSeconds: 60, filled: { payments: 12 } })
+    expect(formatReport(report)).toContain('Rows: payments 12.')
   })
 
   it('names what takes too long, and what reads a whole table', () => {

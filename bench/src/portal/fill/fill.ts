@@ -9,7 +9,7 @@ import { makeModels } from '../../volume/fill/models.ts'
 import { withoutKey } from '../../volume/fill/without-key.ts'
 import type { Side } from '../../volume/side.ts'
 import type { PortalOptions } from '../options.ts'
-import { clientOf, endOfStore, LOG_DAYS, type Store } from '../store.ts'
+import { clientOf, endOfStore, idAt, LOG_DAYS, momentOf, SPAN_DAYS, type Store } from '../store.ts'
 import { callsStatement } from './calls.ts'
 import { besidesPayments, paymentCopies } from './payments.ts'
 import { fillTable, tidy } from './tables.ts'
@@ -28,7 +28,8 @@ export async function fillStore(side: Side, { payments, calls }: PortalOptions):
   await side.gateway.stop()
   const store = { clientIds, largeId: side.clientId, payments, calls, end }
 
-  const made = { ...store, client: clientOf(clientIds) }
+  const at = momentOf(end, payments, SPAN_DAYS)
+  const made = { ...store, client: clientOf(clientIds), at, paymentId: idAt(at) }
   for (const copy of paymentCopies(models, made)) {
     const fill = async () => fillTable(side, copy.table, payments, await copyStatement(side.pool, copy))
     if (copy.hasRandomKey) await withoutKey(side.pool, copy.table, fill)

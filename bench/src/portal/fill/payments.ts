@@ -1,4 +1,4 @@
-import type { Copy } from '../../volume/fill/copy.ts'
+import { type Copy, NUMBERS } from '../../volume/fill/copy.ts'
 import type { Models } from '../../volume/fill/models.ts'
 import {
   AMOUNT_MINOR,
@@ -8,10 +8,14 @@ import {
   IS_REFUNDED,
   PAYMENT_REQUEST_ID,
 } from '../../volume/history.ts'
-import { idAt, momentOf, SPAN_DAYS, type Store } from '../store.ts'
+import { idAt, type Store } from '../store.ts'
 
-/** How many, until when, and whose each is, in SQL over `number`. */
-export type Wish = Pick<Store, 'payments' | 'end'> & { readonly client: string }
+/** Until when; and whose each numbered payment is, when it was made and what it is called, in SQL. */
+export interface Wish extends Pick<Store, 'end'> {
+  readonly client: string
+  readonly at: string
+  readonly paymentId: string
+}
 
 /** A fifth is by card, a tenth in dollars. */
 export const IS_CARD = 'number % 5 = 1'
@@ -19,9 +23,7 @@ export const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
 const IS_DISPUTED = `(${IS_PAID} and not ${IS_REFUNDED} and number % 100 = 12)`
 
 /** Copies of what the gateway has written for a few payments, spread over a year and some clients. */
-export function paymentCopies(models: Models, { client: client_id, payments, end }: Wish): Copy[] {
-  const at = momentOf(end, payments, SPAN_DAYS)
-  const paymentId = idAt(at)
+export function paymentCopies(models: Models, { client: client_id, at, paymentId, end }: Wish): Copy[] {
   const refundId = idAt(`${at} + interval '1 hour'`)
   const after = (column: string) =>
     `case when model.${column} is not null then ${at} + interval '1 minute' end`
@@ -105,15 +107,14 @@ export function paymentCopies(models: Models, { client: client_id, payments, end
 }
 
 /** What some payments have besides, and what clients have beside payments. Statements by their table. */
-export function besidesPayments({ client, payments, end }: Wish): Record<string, string> {
-  const at = momentOf(end, payments, SPAN_DAYS)
+export function besidesPayments({ client, at, paymentId }: Wish): Record<string, string> {
   // The first value is the merchant's, whom nothing is copied from here.
-  const numbers = `from generate_series($2::bigint, $3::bigint) as number where $1::text is not null and`
+  const numbers = `from ${NUMBERS} where $1::text is not null and`
   return {
     disputes: `
       insert into disputes (client_id, dispute_id, payment_id, type, state, currency, amount_minor, reason_code, source,
         opened_at, due_at, judged_at, judged_result, judged_minor, changed_by)
-      select ${client}, ${idAt(`${at} + interval '2 days'`)}, ${idAt(at)}, 'CHARGEBACK',
+      select ${client}, ${idAt(`${at} + interval '2 days'`)}, ${paymentId}, 'CHARGEBACK',
         case when number % 5000 = 12 then 'OPEN' else 'JUDGED' end, ${CURRENCY}, ${AMOUNT_MINOR}, '10.4', 'VISA', ${at},
         ${at} + interval '9 days', case when number % 5000 <> 12 then ${at} + interval '30 days' end,
         case when number % 5000 <> 12 then 'WON' end, case when number % 5000 <> 12 then ${AMOUNT_MINOR} end, 'gateway'
@@ -121,7 +122,7 @@ export function besidesPayments({ client, payments, end }: Wish): Record<string,
     payment_sessions: `
       insert into payment_sessions (client_id, payment_session_id, payment_request_id, request_digest, product_scene, request,
         offer, created_at, expires_at, answer, created_by)
-      select ${client}, ${idAt(at)}, 'session-' || number, sha256(number::text::bytea), 'CHECKOUT_PAYMENT',
+      select ${client}, ${paymentId}, 'session-' || number, sha256(number::text::bytea), 'CHECKOUT_PAYMENT',
         '{"paymentAmount":{"currency":"HKD","value":"1234"}}', '{}', ${at}, ${at} + interval '1 hour', '{}', 'client'
       ${numbers} number % 10 = 2`,
     agreements: `

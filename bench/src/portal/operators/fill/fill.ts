@@ -12,6 +12,7 @@ import { endOfStore } from '../../store.ts'
 import { type Gateway, unevenly } from '../store.ts'
 import { houseStatements } from './house.ts'
 import { merchantStatements } from './merchants.ts'
+import { forgetNumbers, NUMBERED, numbered, numberPayments, withoutLog } from './numbered.ts'
 import { agendaStatement, allCopies } from './payments.ts'
 import { stuckStatements } from './stuck.ts'
 import { SUMS } from './sums.ts'
@@ -19,6 +20,12 @@ import { trailStatements } from './trail.ts'
 
 /** For each entry of the audit trail so many payments. */
 const PAYMENTS_AN_ENTRY = 20
+
+/** What is large. */
+const FILLED = [
+  ...['payments', 'payment_request_ids', 'notifications', 'agenda', 'payment_sessions', 'agreements'],
+  ...['payment_counts', 'payment_day_counts', 'audit_entries'],
+]
 
 interface Wish {
   readonly merchants: number
@@ -47,18 +54,22 @@ export async function fillGateway(side: Side, { merchants, payments, calls }: Wi
     end,
     fillSeconds: 0,
   }
-  const made = { ...gateway, client: unevenly(clientIds) }
+  const made = { ...gateway, ...NUMBERED }
+  await withoutLog(side.pool, FILLED)
+  await numberPayments(side, gateway)
 
   for (const copy of allCopies(models, made)) {
-    const fill = async () => fillTable(side, copy.table, payments, await copyStatement(side.pool, copy))
+    const fill = async () =>
+      fillTable(side, copy.table, payments, numbered(await copyStatement(side.pool, copy)))
     if (copy.hasRandomKey) await withoutKey(side.pool, copy.table, fill)
     else await fill()
   }
   for (const [table, statement] of Object.entries(besidesPayments(made)))
-    await fillTable(side, table, payments, statement)
-  await fillTable(side, 'agenda', payments, agendaStatement(made))
+    await fillTable(side, table, payments, numbered(statement))
+  await fillTable(side, 'agenda', payments, numbered(agendaStatement(made)))
+  await forgetNumbers(side)
   await makeDays(side, end)
-  await fillTable(side, 'api_calls', calls, callsStatement(made))
+  await fillTable(side, 'api_calls', calls, callsStatement({ ...gateway, client: unevenly(clientIds) }))
   await runAll(side, SUMS, [])
   const of = [...merchantStatements(gateway), ...houseStatements(gateway), ...trailStatements(gateway)]
   await runAll(side, of, [clientIds])

@@ -1,8 +1,8 @@
-import type { Copy } from '../../../volume/fill/copy.ts'
+import { type Copy, NUMBERS } from '../../../volume/fill/copy.ts'
 import type { Models } from '../../../volume/fill/models.ts'
 import { AMOUNT_MINOR, IS_OPEN, IS_PAID, IS_REFUNDED } from '../../../volume/history.ts'
 import { CURRENCY, paymentCopies, type Wish } from '../../fill/payments.ts'
-import { idAt, momentOf, SPAN_DAYS } from '../../store.ts'
+import { idAt } from '../../store.ts'
 
 /** Of open payments, those whose payer is at a page of the provider. */
 export const AT_A_PAGE = 'number % 4000 = 9'
@@ -10,27 +10,28 @@ export const AT_A_PAGE = 'number % 4000 = 9'
 export const addressOf = (client: string, number = 'number') =>
   `'https://shop' || ${number} % 3 || '.' || ${client} || '.example'`
 
-/** As for merchants' pages, with attempts, and with notifications that wait. */
+/**
+ * As for merchants' pages, with attempts, and with notifications that wait. What no page of operators reads is left out: the texts of
+ * answers and of notifications, references of orders, and the transfers.
+ */
 export function allCopies(models: Models, wish: Wish): Copy[] {
-  const { client, payments, end } = wish
-  const at = momentOf(end, payments, SPAN_DAYS)
+  const { client, at, paymentId, end } = wish
   const isWaiting = 'number % 250 = 2'
   const address = addressOf(client)
+  const different: Record<string, Copy['columns']> = {
+    payments: { answer: `''`, details: 'model.details', request_digest: 'model.request_digest' },
+    notifications: {
+      address,
+      url: `${address} || '/notify'`,
+      state: `case when number % 500 = 1 then 'FAILED' when ${isWaiting} then 'WAITING' else model.state end`,
+      due_at: `case when ${isWaiting} then timestamptz '${end.toISOString()}' end`,
+      body: `'{}'`,
+    },
+  }
   return [
-    ...paymentCopies(models, wish).map((copy) =>
-      copy.table === 'notifications'
-        ? {
-            ...copy,
-            columns: {
-              ...copy.columns,
-              address,
-              url: `${address} || '/notify'`,
-              state: `case when number % 500 = 1 then 'FAILED' when ${isWaiting} then 'WAITING' else model.state end`,
-              due_at: `case when ${isWaiting} then timestamptz '${end.toISOString()}' end`,
-            },
-          }
-        : copy,
-    ),
+    ...paymentCopies(models, wish)
+      .filter(({ table }) => table !== 'transfers')
+      .map((copy) => ({ ...copy, columns: { ...copy.columns, ...different[copy.table] } })),
     {
       table: 'attempts',
       hasRandomKey: true,
@@ -39,7 +40,7 @@ export function allCopies(models: Models, wish: Wish): Copy[] {
       columns: {
         client_id: client,
         attempt_id: attemptId('model.kind'),
-        payment_id: idAt(at),
+        payment_id: paymentId,
         transaction_id: `case when model.transaction_id is not null then ${idAt(`${at} + interval '1 hour'`)} end`,
         currency: CURRENCY,
         amount_minor: `case when model.transaction_id is null then ${AMOUNT_MINOR} else model.amount_minor end`,
@@ -56,11 +57,11 @@ export function allCopies(models: Models, wish: Wish): Copy[] {
 export const attemptId = (kind: string) => `md5('attempt' || ${kind} || number)`
 
 /** What the open ones wait for. */
-export const agendaStatement = ({ client, payments, end }: Wish): string => `
+export const agendaStatement = ({ client, paymentId, end }: Wish): string => `
   insert into agenda (client_id, kind, subject_id, due_at)
-  select ${client}, 'expire_payment', ${idAt(momentOf(end, payments, SPAN_DAYS))},
+  select ${client}, 'expire_payment', ${paymentId},
     timestamptz '${end.toISOString()}' + (1 + number % 30) * interval '1 day'
-  from generate_series($2::bigint, $3::bigint) as number where $1::text is not null and ${IS_OPEN}
+  from ${NUMBERS} where $1::text is not null and ${IS_OPEN}
   union all
   select ${client}, 'finish_attempt', ${attemptId(`'CHARGE'`)}, timestamptz '${end.toISOString()}' + interval '12 hours'
-  from generate_series($2::bigint, $3::bigint) as number where ${AT_A_PAGE}`
+  from ${NUMBERS} where ${AT_A_PAGE}`

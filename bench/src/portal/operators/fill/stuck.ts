@@ -3,6 +3,7 @@ import { CURRENCY } from '../../fill/payments.ts'
 import { idAt, momentOf, SPAN_DAYS } from '../../store.ts'
 import { type Gateway, unevenly } from '../store.ts'
 import { addressOf, attemptId } from './payments.ts'
+import { OWN_HOLDER } from './sums.ts'
 
 const FAILING = `5, now() - interval '1 day', 'the provider did not answer'`
 
@@ -57,7 +58,7 @@ export function stuckStatements({ clientIds, payments, end }: Gateway): [table: 
     [
       'account_balances',
       `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-       select client_id, 'merchant', kind, 'HKD', amount ${clients}, (values ('held', 500), ('returning', 700)) as k (kind, amount)
+       select client_id, '${OWN_HOLDER}', kind, 'HKD', amount ${clients}, (values ('held', 500), ('returning', 700)) as k (kind, amount)
        where case kind when 'held' then number % 3 = 1 else number % 4 = 1 end
        on conflict (client_id, holder, kind, currency) do update
          set balance_minor = account_balances.balance_minor + excluded.balance_minor`,

@@ -2,6 +2,8 @@
  * What follows from the rows that were made: the counts of payments, as the gateway's follower makes them, and the accounts.
  * Each statement is one pass over a table, where the gateway would take one step a payment.
  */
+/** Of the client's own accounts. */
+export const OWN_HOLDER = 'own'
 const COUNTED = 'payment_method_type, currency, status, result_code'
 
 export const SUMS: readonly (readonly [table: string, statement: string])[] = [
@@ -24,18 +26,14 @@ export const SUMS: readonly (readonly [table: string, statement: string])[] = [
   [
     'account_balances',
     `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-     select client_id, holder, kind, currency, sum(amount) from (
-       select client_id, credit_holder as holder, credit_kind as kind, currency, sum(amount_minor) as amount
-       from transfers group by client_id, credit_holder, credit_kind, currency
-       union all
-       select client_id, debit_holder, debit_kind, currency, -sum(amount_minor)
-       from transfers group by client_id, debit_holder, debit_kind, currency
-     ) as moved group by client_id, holder, kind, currency`,
+     select client_id, '${OWN_HOLDER}', kind, currency, sign * sum(amount_minor)
+     from payment_day_counts, (values ('payable', 1), ('provider', -1)) as k (kind, sign)
+     where status = 'SUCCESS' group by client_id, kind, sign, currency`,
   ],
   [
     'account_balances',
     `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-     select client_id, 'operator', 'fees', currency, 1000 from account_balances where kind = 'payable'`,
+     select client_id, holder, 'fees', currency, 1000 from account_balances where kind = 'payable'`,
   ],
   [
     'account_balances',
