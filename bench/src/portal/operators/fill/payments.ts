@@ -6,6 +6,8 @@ import { idAt } from '../../store.ts'
 
 /** Of open payments, those whose payer is at a page of the provider. */
 export const AT_A_PAGE = 'number % 4000 = 9'
+/** Of the others, those with an attempt and a notification: a fifth, which is enough for tables that are read by their keys. */
+const HAS_ALL = 'number / 10 % 5 = 1'
 /** Each merchant has three addresses. */
 export const addressOf = (client: string, number = 'number') =>
   `'https://shop' || ${number} % 3 || '.' || ${client} || '.example'`
@@ -16,14 +18,14 @@ export const addressOf = (client: string, number = 'number') =>
  */
 export function allCopies(models: Models, wish: Wish): Copy[] {
   const { client, at, paymentId, end } = wish
-  const isWaiting = 'number % 250 = 2'
+  const isWaiting = 'number % 250 = 12'
   const address = addressOf(client)
   const different: Record<string, Copy['columns']> = {
     payments: { answer: `''`, details: 'model.details', request_digest: 'model.request_digest' },
     notifications: {
       address,
       url: `${address} || '/notify'`,
-      state: `case when number % 500 = 1 then 'FAILED' when ${isWaiting} then 'WAITING' else model.state end`,
+      state: `case when number % 500 = 11 then 'FAILED' when ${isWaiting} then 'WAITING' else model.state end`,
       due_at: `case when ${isWaiting} then timestamptz '${end.toISOString()}' end`,
       body: `'{}'`,
     },
@@ -31,12 +33,16 @@ export function allCopies(models: Models, wish: Wish): Copy[] {
   return [
     ...paymentCopies(models, wish)
       .filter(({ table }) => table !== 'transfers')
-      .map((copy) => ({ ...copy, columns: { ...copy.columns, ...different[copy.table] } })),
+      .map((copy) => ({
+        ...copy,
+        when: copy.table === 'notifications' ? `${HAS_ALL} and ${copy.when}` : copy.when,
+        columns: { ...copy.columns, ...different[copy.table] },
+      })),
     {
       table: 'attempts',
       hasRandomKey: true,
       model: `payment_id in ('${models.paid}', '${models.refunded}') and (payment_id = '${models.paid}' or kind = 'REFUND')`,
-      when: `case when model.transaction_id is null then ${IS_PAID} or ${AT_A_PAGE} else ${IS_REFUNDED} end`,
+      when: `case when model.transaction_id is null then ${HAS_ALL} and ${IS_PAID} or ${AT_A_PAGE} else ${HAS_ALL} and ${IS_REFUNDED} end`,
       columns: {
         client_id: client,
         attempt_id: attemptId('model.kind'),
