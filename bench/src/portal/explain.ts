@@ -4,6 +4,7 @@ import { say } from '../progress.ts'
 import { median } from '../volume/median.ts'
 import { indexesOf, type PlanNode, rowsOf, tablesReadWhole } from './plan.ts'
 import type { Question } from './questions.ts'
+import { type Waited, watchWaiting } from './waiting.ts'
 
 /** What a question cost the database. */
 export interface Answer {
@@ -36,13 +37,14 @@ export async function explainAll(
   storage.pool.on('connect', (client) => record(client, sent))
   const explaining = new pg.Client({ connectionString: url, options: AS_THE_GATEWAY })
   await explaining.connect()
+  const waited = await watchWaiting(explaining)
   try {
     const answers: Answer[] = []
     for (const { name, ask } of questions) {
       signal.throwIfAborted()
       sent.length = 0
       await ask(storage.db)
-      answers.push(await explain(explaining, name, [...sent]))
+      answers.push(await explain(explaining, waited, { name, sent: [...sent] }))
     }
     say(`${answers.length} questions were asked`)
     return answers
@@ -67,7 +69,12 @@ function record(client: pg.PoolClient, sent: Statement[]): void {
   }) as typeof client.query
 }
 
-async function explain(client: pg.Client, name: string, sent: readonly Statement[]): Promise<Answer> {
+interface Asked {
+  readonly name: string
+  readonly sent: readonly Statement[]
+}
+
+async function explain(client: pg.Client, waited: Waited, { name, sent }: Asked): Promise<Answer> {
   const plans: PlanNode[] = []
   const took: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -78,9 +85,10 @@ async function explain(client: pg.Client, name: string, sent: readonly Statement
         await client.query(text)
         continue
       }
+      const before = await waited()
       const explained = await explainOne(client, text, values)
       plans.push(explained.Plan)
-      ms += explained['Execution Time']
+      ms += msOf(explained, (await waited()) - before)
     }
     took.push(ms)
   }
@@ -95,9 +103,19 @@ async function explain(client: pg.Client, name: string, sent: readonly Statement
   }
 }
 
-interface Explained {
+export interface Explained {
   readonly Plan: PlanNode
+  readonly 'Planning Time'?: number
   readonly 'Execution Time': number
+}
+
+/** How long the statement ran, without the part of it for which others had the processor. */
+export function msOf(
+  { 'Planning Time': planned = 0, 'Execution Time': executed }: Explained,
+  waitedMs: number,
+): number {
+  const share = executed / Math.max(planned + executed, Number.EPSILON)
+  return Math.max(0, executed - waitedMs * share)
 }
 
 async function explainOne(client: pg.Client, text: string, values: readonly unknown[]): Promise<Explained> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from './explain.ts'
+import { type Answer, msOf } from './explain.ts'
 import { readOptions } from './options.ts'
 import { indexesOf, tablesReadWhole } from './plan.ts'
 import { formatReport, makeReport } from './report.ts'
+import { waitedMs } from './waiting.ts'
 
 it('the options ask for a million payments and five million calls unless told otherwise', () => {
   expect(readOptions([])).toMatchObject({ operators: false, payments: 1_000_000, calls: 5_000_000 })
@@ -25,6 +26,21 @@ it('for operators they ask for a thousand merchants and ten million payments', (
     payments: 1_000,
   })
   expect(() => readOptions(['--merchants', '20'])).toThrow('--merchants belongs to --operators.')
+})
+
+describe('the time of a statement', () => {
+  const explained = { Plan: { 'Node Type': 'Result' }, 'Planning Time': 10, 'Execution Time': 30 }
+
+  it('is without the part for which others had the processor, which planning waited for too', () => {
+    expect(msOf(explained, 0)).toBe(30)
+    expect(msOf(explained, 20)).toBe(15)
+    expect(msOf(explained, 100)).toBe(0)
+  })
+
+  it('takes that part from what Linux tells of the process', () => {
+    expect(waitedMs('4000000 2500000 7\n')).toBe(2.5)
+    expect(waitedMs('')).toBe(0)
+  })
 })
 
 describe('a plan', () => {
