@@ -3,8 +3,8 @@ import { connect } from '../../../server/dist/storage/index.js'
 import { say } from '../progress.ts'
 import { median } from '../volume/median.ts'
 import { indexesOf, type PlanNode, rowsOf, tablesReadWhole } from './plan.ts'
+import { type Look, type Spent, watchProcess } from './process.ts'
 import type { Question } from './questions.ts'
-import { type Waited, watchWaiting } from './waiting.ts'
 
 /** What a question cost the database. */
 export interface Answer {
@@ -37,14 +37,14 @@ export async function explainAll(
   storage.pool.on('connect', (client) => record(client, sent))
   const explaining = new pg.Client({ connectionString: url, options: AS_THE_GATEWAY })
   await explaining.connect()
-  const waited = await watchWaiting(explaining)
+  const look = await watchProcess(explaining)
   try {
     const answers: Answer[] = []
     for (const { name, ask } of questions) {
       signal.throwIfAborted()
       sent.length = 0
       await ask(storage.db)
-      answers.push(await explain(explaining, waited, { name, sent: [...sent] }))
+      answers.push(await explain(explaining, look, { name, sent: [...sent] }))
     }
     say(`${answers.length} questions were asked`)
     return answers
@@ -74,7 +74,7 @@ interface Asked {
   readonly sent: readonly Statement[]
 }
 
-async function explain(client: pg.Client, waited: Waited, { name, sent }: Asked): Promise<Answer> {
+async function explain(client: pg.Client, look: Look, { name, sent }: Asked): Promise<Answer> {
   const plans: PlanNode[] = []
   const took: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -85,10 +85,9 @@ async function explain(client: pg.Client, waited: Waited, { name, sent }: Asked)
         await client.query(text)
         continue
       }
-      const before = await waited()
-      const explained = await explainOne(client, text, values)
+      const { explained, spent } = await explainOne(client, look, { text, values })
       plans.push(explained.Plan)
-      ms += msOf(explained, (await waited()) - before)
+      ms += msOf(explained, spent)
     }
     took.push(ms)
   }
@@ -109,25 +108,35 @@ export interface Explained {
   readonly 'Execution Time': number
 }
 
-/** How long the statement ran, without the part of it for which others had the processor. */
+/**
+ * How long the statement ran, without the part of it for which others had the processor. Part of the waiting was before it began, so
+ * it is never less than what the processor worked.
+ */
 export function msOf(
   { 'Planning Time': planned = 0, 'Execution Time': executed }: Explained,
-  waitedMs: number,
+  { ranMs, waitedMs }: Spent,
 ): number {
   const share = executed / Math.max(planned + executed, Number.EPSILON)
-  return Math.max(0, executed - waitedMs * share)
+  return Math.min(executed, Math.max(executed - waitedMs * share, ranMs * share))
 }
 
-async function explainOne(client: pg.Client, text: string, values: readonly unknown[]): Promise<Explained> {
+async function explainOne(
+  client: pg.Client,
+  look: Look,
+  { text, values }: Statement,
+): Promise<{ explained: Explained; spent: Spent }> {
   await client.query(`prepare explained as ${text}`)
   const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+  const before = await look()
   const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
     `explain (analyze, timing off, format json) execute explained${given}`,
   )
+  const after = await look()
   await client.query('deallocate explained')
   const [explained] = rows[0]?.['QUERY PLAN'] ?? []
   if (!explained) throw new Error('PostgreSQL explained nothing.')
-  return explained
+  const spent = { ranMs: after.ranMs - before.ranMs, waitedMs: after.waitedMs - before.waitedMs }
+  return { explained, spent }
 }
 
 function literal(value: unknown): string {

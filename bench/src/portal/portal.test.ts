@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Answer, msOf } from './explain.ts'
 import { readOptions } from './options.ts'
 import { indexesOf, tablesReadWhole } from './plan.ts'
+import { parseSchedstat } from './process.ts'
 import { formatReport, makeReport } from './report.ts'
-import { waitedMs } from './waiting.ts'
 
 it('the options ask for a million payments and five million calls unless told otherwise', () => {
   expect(readOptions([])).toMatchObject({ operators: false, payments: 1_000_000, calls: 5_000_000 })
@@ -32,15 +32,18 @@ describe('the time of a statement', () => {
   const explained = { Plan: { 'Node Type': 'Result' }, 'Planning Time': 10, 'Execution Time': 30 }
 
   it('is without the part for which others had the processor, which planning waited for too', () => {
-    expect(msOf(explained, 0)).toBe(30)
-    expect(msOf(explained, 20)).toBe(15)
-    expect(msOf(explained, 100)).toBe(0)
+    expect(msOf(explained, { ranMs: 4, waitedMs: 0 })).toBe(30)
+    expect(msOf(explained, { ranMs: 4, waitedMs: 20 })).toBe(15)
   })
 
-  it('takes that part from what Linux tells of the process', () => {
-    expect(waitedMs('4000000 2500000 7\n')).toBe(2.5)
-    expect(waitedMs('')).toBe(0)
-  })
+  it('is what the processor worked, where it waited longer than it ran', () =>
+    expect(msOf(explained, { ranMs: 4, waitedMs: 100 })).toBe(3))
+
+  it('is as long as it took where nobody tells more', () =>
+    expect(msOf(explained, parseSchedstat(''))).toBe(30))
+
+  it('takes both from what Linux tells of the process', () =>
+    expect(parseSchedstat('4000000 2500000 7\n')).toEqual({ ranMs: 4, waitedMs: 2.5 }))
 })
 
 describe('a plan', () => {
