@@ -7,6 +7,8 @@ const AT_ONCE = 16
 export async function createClients(count: number, publicKey: string): Promise<string[]> {
   return withStorage(async ({ trail, who, sealer: openSealer }) => {
     const registry = { trail, sealer: await openSealer() }
+    // It is looked for once: not by the first entry of many at once, which hold every connection meanwhile.
+    await trail.findDigest()
     const clientIds: string[] = []
     let begun = 0
     const lane = async () => {

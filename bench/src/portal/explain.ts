@@ -3,6 +3,7 @@ import { connect } from '../../../server/dist/storage/index.js'
 import { say } from '../progress.ts'
 import { median } from '../volume/median.ts'
 import { indexesOf, type PlanNode, rowsOf, tablesReadWhole } from './plan.ts'
+import { type Look, type Spent, watchProcess } from './process.ts'
 import type { Question } from './questions.ts'
 
 /** What a question cost the database. */
@@ -36,13 +37,14 @@ export async function explainAll(
   storage.pool.on('connect', (client) => record(client, sent))
   const explaining = new pg.Client({ connectionString: url, options: AS_THE_GATEWAY })
   await explaining.connect()
+  const look = await watchProcess(explaining)
   try {
     const answers: Answer[] = []
     for (const { name, ask } of questions) {
       signal.throwIfAborted()
       sent.length = 0
       await ask(storage.db)
-      answers.push(await explain(explaining, name, [...sent]))
+      answers.push(await explain(explaining, look, { name, sent: [...sent] }))
     }
     say(`${answers.length} questions were asked`)
     return answers
@@ -67,7 +69,12 @@ function record(client: pg.PoolClient, sent: Statement[]): void {
   }) as typeof client.query
 }
 
-async function explain(client: pg.Client, name: string, sent: readonly Statement[]): Promise<Answer> {
+interface Asked {
+  readonly name: string
+  readonly sent: readonly Statement[]
+}
+
+async function explain(client: pg.Client, look: Look, { name, sent }: Asked): Promise<Answer> {
   const plans: PlanNode[] = []
   const took: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -78,9 +85,9 @@ async function explain(client: pg.Client, name: string, sent: readonly Statement
         await client.query(text)
         continue
       }
-      const explained = await explainOne(client, text, values)
+      const { explained, spent } = await explainOne(client, look, { text, values })
       plans.push(explained.Plan)
-      ms += explained['Execution Time']
+      ms += msOf(explained, spent)
     }
     took.push(ms)
   }
@@ -95,26 +102,47 @@ async function explain(client: pg.Client, name: string, sent: readonly Statement
   }
 }
 
-interface Explained {
+export interface Explained {
   readonly Plan: PlanNode
+  readonly 'Planning Time'?: number
   readonly 'Execution Time': number
 }
 
-async function explainOne(client: pg.Client, text: string, values: readonly unknown[]): Promise<Explained> {
+/**
+ * How long the statement ran, without the part of it for which others had the processor. Part of the waiting was before it began, so
+ * it is never less than what the processor worked.
+ */
+export function msOf(
+  { 'Planning Time': planned = 0, 'Execution Time': executed }: Explained,
+  { ranMs, waitedMs }: Spent,
+): number {
+  const share = executed / Math.max(planned + executed, Number.EPSILON)
+  return Math.min(executed, Math.max(executed - waitedMs * share, ranMs * share))
+}
+
+async function explainOne(
+  client: pg.Client,
+  look: Look,
+  { text, values }: Statement,
+): Promise<{ explained: Explained; spent: Spent }> {
   await client.query(`prepare explained as ${text}`)
   const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+  const before = await look()
   const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
     `explain (analyze, timing off, format json) execute explained${given}`,
   )
+  const after = await look()
   await client.query('deallocate explained')
   const [explained] = rows[0]?.['QUERY PLAN'] ?? []
   if (!explained) throw new Error('PostgreSQL explained nothing.')
-  return explained
+  const spent = { ranMs: after.ranMs - before.ranMs, waitedMs: after.waitedMs - before.waitedMs }
+  return { explained, spent }
 }
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (Array.isArray(value))
     return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join()}}`)
   return pg.escapeLiteral(String(value))

@@ -1,7 +1,7 @@
 /**
  * The bench of the portal: does each of its lists, searches and charts stay quick at a large store? It fills a database with
  * a year of payments and a month of logged calls, asks what the pages ask for by the gateway's own functions, and has
- * PostgreSQL explain every statement. It ends with status 1 when one takes too long or goes by no index, and leaves
+ * PostgreSQL explain every statement; for operators the same with all their pages at a gateway of many merchants. It ends with status 1 when one takes too long or goes by no index, and leaves
  * nothing behind.
  */
 import { openServer } from '../database-server.ts'
@@ -12,6 +12,7 @@ import { type Stop, stopAll } from '../stop-all.ts'
 import { openSide } from '../volume/side.ts'
 import { explainAll } from './explain.ts'
 import { fillStore } from './fill/fill.ts'
+import { reportOfOperators } from './operators/index.ts'
 import { type PortalOptions, readOptions, USAGE } from './options.ts'
 import { questionsOf } from './questions.ts'
 import { formatReport, makeReport, type Report } from './report.ts'
@@ -43,6 +44,7 @@ async function reportOf(options: PortalOptions, ending: AbortController, stops: 
   const { addresses } = receiver
   const side = await openSide(ending, { name: 'large', rows: options.payments, databaseUrl, addresses })
   stops.push(() => side.stop())
+  if (options.operators) return reportOfOperators(side, options)
   const store = await fillStore(side, options)
   const samples = await readSamples(side, store)
   const answers = await explainAll(databaseUrl, questionsOf(store, samples), ending.signal)

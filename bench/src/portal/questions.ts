@@ -27,6 +27,8 @@ import { LOG_DAYS, middleId, middleOf, SPAN_DAYS, type Store } from './store.ts'
 /** What a page of the portal asks for. */
 export interface Question {
   readonly name: string
+  /** The route that asks, where one does. */
+  readonly line?: string
   ask(db: Database): Promise<unknown>
 }
 

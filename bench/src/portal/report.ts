@@ -7,9 +7,12 @@ import type { Store } from './store.ts'
 export const MS_MAX = 200
 
 export interface Report {
+  readonly merchants: number
   readonly payments: number
   readonly calls: number
   readonly fillSeconds: number
+  /** The rows of each table, where that is told. */
+  readonly filled: Readonly<Record<string, number>>
   readonly answers: readonly Answer[]
   /** What is wrong, a sentence each. */
   readonly faults: readonly string[]
@@ -19,11 +22,13 @@ export interface Report {
 
 export const makeReport = (
   answers: readonly Answer[],
-  { payments, calls }: PortalOptions,
-  { fillSeconds }: Pick<Store, 'fillSeconds'>,
+  { merchants, payments, calls }: PortalOptions,
+  { fillSeconds, filled = {} }: Pick<Store, 'fillSeconds'> & Partial<Pick<Report, 'filled'>>,
 ): Report => ({
+  merchants,
   payments,
   calls,
+  filled,
   fillSeconds: Math.round(fillSeconds),
   answers: answers.map((answer) => ({
     ...answer,
@@ -43,7 +48,8 @@ const faultsOf = ({ name, ms, readWhole }: Answer): string[] => [
   ...(readWhole.length > 0 ? [`${name}: reads all of ${readWhole.join(', ')}`] : []),
 ]
 
-export function formatReport({ payments, calls, answers, faults, fillSeconds, node, cpus }: Report): string {
+export function formatReport(report: Report): string {
+  const { merchants, payments, calls, answers, faults, filled, fillSeconds, node, cpus } = report
   const rows = [
     ['', 'rows', 'ms', 'worst', 'by'],
     ...answers.map(({ name, rows: count, ms, worstMs, indexes }) => [
@@ -67,6 +73,13 @@ export function formatReport({ payments, calls, answers, faults, fillSeconds, no
 ${table.join('\n')}
 
 ${verdict}
-Milliseconds of the database, the median and the worst of several turns. ${payments} payments and ${calls} calls, filled in ${fillSeconds} s; Node ${node}, ${cpus} CPUs.
+${rowsIn(filled)}Milliseconds of the database, the median and the worst of several turns. ${merchants} merchants, ${payments} payments and ${calls} calls, filled in ${fillSeconds} s; Node ${node}, ${cpus} CPUs.
 `
 }
+
+const rowsIn = (filled: Report['filled']): string =>
+  Object.keys(filled).length === 0
+    ? ''
+    : `Rows: ${Object.entries(filled)
+        .map(([table, rows]) => `${table} ${rows}`)
+        .join(', ')}.\n`

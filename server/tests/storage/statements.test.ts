@@ -127,8 +127,6 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'providers/holds.ts findHold: gateway_holds': 'a row for each restore that there ever was',
   'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
-  'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listStuckRefunds: agenda': OPEN_ENDS,
   'ledger/on-the-way.ts findOldestReturn: agenda': OPEN_ENDS,
   'ledger/ledger.ts listBalances: account_balances': ACCOUNTS,
   'ledger/ledger.ts listBalances: ledger_queue': ACCOUNTS,

@@ -1,5 +1,5 @@
 import { AMOUNT_MINOR, PAYMENT_REQUEST_ID } from '../../volume/history.ts'
-import { clientOf, idAt, LOG_DAYS, momentOf, SPAN_DAYS, type Store } from '../store.ts'
+import { idAt, LOG_DAYS, momentOf, SPAN_DAYS, type Store } from '../store.ts'
 
 /** Half of the calls pay, most others ask; a hundredth does something rarer. */
 const OPERATION = `case when number % 2 = 0 then 'v1/payments/pay' when number % 100 = 1 then 'v1/payments/refund'
@@ -13,11 +13,11 @@ const [HEADERS_LENGTH, BODY_LENGTH, ANSWER_LENGTH] = [350, 750, 450]
 
 /** A month of calls, as long as real ones. Each is about one of the last payments of its client. */
 export function callsStatement({
-  clientIds,
+  client,
   payments,
   calls,
   end,
-}: Pick<Store, 'clientIds' | 'payments' | 'calls' | 'end'>): string {
+}: Pick<Store, 'payments' | 'calls' | 'end'> & { readonly client: string }): string {
   const at = momentOf(end, calls, LOG_DAYS)
   const count = `'abcde' || lpad(number::text, 9, '0')`
   const headers = `json_build_object('content-type', 'application/json', 'signature',
@@ -29,7 +29,7 @@ export function callsStatement({
     insert into api_calls (client_id, call_id, at, trace_id, method, path, operation, subject, payment_id, result_status,
       result_code, is_failed, duration_ms, is_proven, is_answer_dropped, address, request_headers, request_body, request_bytes,
       is_request_cut, answer_headers, answer_body, is_answer_cut, explanation)
-    select ${clientOf(clientIds)}, to_char(${at} at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || ${count}, ${at},
+    select ${client}, to_char(${at} at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || ${count}, ${at},
       'trace-' || number, 'POST', '/ams/sandbox/api/' || ${OPERATION}, ${OPERATION},
       ${PAYMENT_REQUEST_ID.replaceAll('number', `(${about})`)}, ${idAt(aboutAt, `(${about})::text`)},
       case when ${IS_FAILED} then 'F' when number % 2 = 0 then 'U' else 'S' end, ${CODE}, ${IS_FAILED}, ${AMOUNT_MINOR} / 1000, true,

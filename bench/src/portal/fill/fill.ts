@@ -7,15 +7,14 @@ import { createClients } from '../../registry.ts'
 import { copyStatement } from '../../volume/fill/copy.ts'
 import { makeModels } from '../../volume/fill/models.ts'
 import { withoutKey } from '../../volume/fill/without-key.ts'
-import { FILLERS_MAX, type Side } from '../../volume/side.ts'
+import type { Side } from '../../volume/side.ts'
 import type { PortalOptions } from '../options.ts'
-import { endOfStore, LOG_DAYS, type Store } from '../store.ts'
+import { clientOf, endOfStore, idAt, LOG_DAYS, momentOf, SPAN_DAYS, type Store } from '../store.ts'
 import { callsStatement } from './calls.ts'
 import { besidesPayments, paymentCopies } from './payments.ts'
+import { fillTable, tidy } from './tables.ts'
 
 const OTHER_CLIENTS = 9
-const BATCH_ROWS = 25_000
-const SAY_EVERY_MS = 10_000
 const DAY_MS = 86_400_000
 
 /** Rows of a year and a month, made by the database; then what is searched, by the gateway's own walk; then all is tidied. */
@@ -29,58 +28,25 @@ export async function fillStore(side: Side, { payments, calls }: PortalOptions):
   await side.gateway.stop()
   const store = { clientIds, largeId: side.clientId, payments, calls, end }
 
-  for (const copy of paymentCopies(models, store)) {
+  const at = momentOf(end, payments, SPAN_DAYS)
+  const made = { ...store, client: clientOf(clientIds), at, paymentId: idAt(at) }
+  for (const copy of paymentCopies(models, made)) {
     const fill = async () => fillTable(side, copy.table, payments, await copyStatement(side.pool, copy))
     if (copy.hasRandomKey) await withoutKey(side.pool, copy.table, fill)
     else await fill()
   }
-  for (const [table, statement] of Object.entries(besidesPayments(store)))
+  for (const [table, statement] of Object.entries(besidesPayments(made)))
     await fillTable(side, table, payments, statement)
   await makeDays(side, end)
-  await fillTable(side, 'api_calls', calls, callsStatement(store))
+  await fillTable(side, 'api_calls', calls, callsStatement(made))
   await fillSearch(side)
-  say('tidying the tables')
-  await side.pool.query('vacuum (analyze)')
-  await side.pool.query('checkpoint')
-  const { rows } = await side.pool.query<{ size: string }>(
-    'select pg_size_pretty(pg_database_size(current_database())) as size',
-  )
+  const size = await tidy(side)
   const fillSeconds = (performance.now() - startedAt) / 1_000
-  say(`${payments} payments and ${calls} calls in ${fillSeconds.toFixed(0)} s, ${rows[0]?.size}`)
+  say(`${payments} payments and ${calls} calls in ${fillSeconds.toFixed(0)} s, ${size}`)
   return { ...store, fillSeconds }
 }
 
-/** $1 is the merchant, $2 and $3 the first and the last number. In batches, by as many connections as there are cores. */
-async function fillTable(
-  { pool, clientId, signal }: Side,
-  table: string,
-  last: number,
-  statement: string,
-): Promise<void> {
-  say(`filling ${table}`)
-  let [next, saidAt] = [1, performance.now()]
-  const worker = async () => {
-    const db = await pool.connect()
-    try {
-      await db.query('set synchronous_commit = off; set session_replication_role = replica')
-      while (next <= last) {
-        signal.throwIfAborted()
-        const first = next
-        next += BATCH_ROWS
-        await db.query(statement, [clientId, first, Math.min(next - 1, last)])
-        if (performance.now() - saidAt < SAY_EVERY_MS) continue
-        saidAt = performance.now()
-        say(`filling ${table}, ${next - 1} of ${last}`)
-      }
-      await db.query('reset all')
-    } finally {
-      db.release()
-    }
-  }
-  await Promise.all(Array.from({ length: FILLERS_MAX }, worker))
-}
-
-async function makeDays({ databaseUrl }: Side, end: Date): Promise<void> {
+export async function makeDays({ databaseUrl }: Side, end: Date): Promise<void> {
   const days = Array.from({ length: LOG_DAYS + 1 }, (_, ago) =>
     apiLogDay(new Date(end.getTime() - ago * DAY_MS)),
   ).sort()

@@ -1,4 +1,4 @@
-import type { Copy } from '../../volume/fill/copy.ts'
+import { type Copy, NUMBERS } from '../../volume/fill/copy.ts'
 import type { Models } from '../../volume/fill/models.ts'
 import {
   AMOUNT_MINOR,
@@ -8,24 +8,29 @@ import {
   IS_REFUNDED,
   PAYMENT_REQUEST_ID,
 } from '../../volume/history.ts'
-import { clientOf, idAt, momentOf, SPAN_DAYS, type Store } from '../store.ts'
+import { idAt, type Store } from '../store.ts'
 
-type Wish = Pick<Store, 'clientIds' | 'payments' | 'end'>
+/** Until when; and whose each numbered payment is, when it was made and what it is called, in SQL. */
+export interface Wish extends Pick<Store, 'end'> {
+  readonly client: string
+  readonly at: string
+  readonly paymentId: string
+}
 
 /** A fifth is by card, a tenth in dollars. */
-const IS_CARD = 'number % 5 = 1'
-const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
+export const IS_CARD = 'number % 5 = 1'
+export const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
 const IS_DISPUTED = `(${IS_PAID} and not ${IS_REFUNDED} and number % 100 = 12)`
 
 /** Copies of what the gateway has written for a few payments, spread over a year and some clients. */
-export function paymentCopies(models: Models, { clientIds, payments, end }: Wish): Copy[] {
-  const at = momentOf(end, payments, SPAN_DAYS)
-  const [client_id, paymentId] = [clientOf(clientIds), idAt(at)]
+export function paymentCopies(models: Models, { client: client_id, at, paymentId, end }: Wish): Copy[] {
   const refundId = idAt(`${at} + interval '1 hour'`)
   const after = (column: string) =>
     `case when model.${column} is not null then ${at} + interval '1 minute' end`
   const model = `case when ${IS_OPEN} then '${models.open}' when ${IS_EXPIRED} then '${models.expired}'
     when ${IS_REFUNDED} then '${models.refunded}' else '${models.paid}' end`
+  const expiry = `case when ${IS_OPEN} then timestamptz '${end.toISOString()}' + (1 + number % 30) * interval '1 day'
+    else ${at} + interval '14 minutes' end`
   const moved = { client_id, currency: CURRENCY, payment_id: paymentId, happened_at: at, recorded_at: at }
   return [
     {
@@ -44,7 +49,7 @@ export function paymentCopies(models: Models, { clientIds, payments, end }: Wish
         card: `case when ${IS_CARD} then json_build_object('brand', 'VISA', 'bin', '411111', 'lastFour',
           lpad((number / 5 % 10000)::text, 4, '0')) end`,
         created_at: at,
-        expires_at: `${at} + interval '14 minutes'`,
+        expires_at: expiry,
         paid_at: after('paid_at'),
         details: `replace(model.details::text, model.details -> 'order' ->> 'referenceOrderId',
           'order-' || lpad(number::text, 9, '0'))::json`,
@@ -102,16 +107,14 @@ export function paymentCopies(models: Models, { clientIds, payments, end }: Wish
 }
 
 /** What some payments have besides, and what clients have beside payments. Statements by their table. */
-export function besidesPayments({ clientIds, payments, end }: Wish): Record<string, string> {
-  const at = momentOf(end, payments, SPAN_DAYS)
-  const client = clientOf(clientIds)
+export function besidesPayments({ client, at, paymentId }: Wish): Record<string, string> {
   // The first value is the merchant's, whom nothing is copied from here.
-  const numbers = `from generate_series($2::bigint, $3::bigint) as number where $1::text is not null and`
+  const numbers = `from ${NUMBERS} where $1::text is not null and`
   return {
     disputes: `
       insert into disputes (client_id, dispute_id, payment_id, type, state, currency, amount_minor, reason_code, source,
         opened_at, due_at, judged_at, judged_result, judged_minor, changed_by)
-      select ${client}, ${idAt(`${at} + interval '2 days'`)}, ${idAt(at)}, 'CHARGEBACK',
+      select ${client}, ${idAt(`${at} + interval '2 days'`)}, ${paymentId}, 'CHARGEBACK',
         case when number % 5000 = 12 then 'OPEN' else 'JUDGED' end, ${CURRENCY}, ${AMOUNT_MINOR}, '10.4', 'VISA', ${at},
         ${at} + interval '9 days', case when number % 5000 <> 12 then ${at} + interval '30 days' end,
         case when number % 5000 <> 12 then 'WON' end, case when number % 5000 <> 12 then ${AMOUNT_MINOR} end, 'gateway'
@@ -119,7 +122,7 @@ export function besidesPayments({ clientIds, payments, end }: Wish): Record<stri
     payment_sessions: `
       insert into payment_sessions (client_id, payment_session_id, payment_request_id, request_digest, product_scene, request,
         offer, created_at, expires_at, answer, created_by)
-      select ${client}, ${idAt(at)}, 'session-' || number, sha256(number::text::bytea), 'CHECKOUT_PAYMENT',
+      select ${client}, ${paymentId}, 'session-' || number, sha256(number::text::bytea), 'CHECKOUT_PAYMENT',
         '{"paymentAmount":{"currency":"HKD","value":"1234"}}', '{}', ${at}, ${at} + interval '1 hour', '{}', 'client'
       ${numbers} number % 10 = 2`,
     agreements: `

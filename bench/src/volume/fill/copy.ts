@@ -18,6 +18,9 @@ export interface Copy {
   readonly hasRandomKey?: boolean
 }
 
+/** What is counted through: from the first number to the last. */
+export const NUMBERS = 'generate_series($2::bigint, $3::bigint) as number'
+
 /** $1 is the merchant, $2 and $3 the first and the last number. */
 export async function copyStatement(db: pg.Pool, { table, model, when, columns }: Copy): Promise<string> {
   const names = await columnsOf(db, table)
@@ -26,7 +29,7 @@ export async function copyStatement(db: pg.Pool, { table, model, when, columns }
     with model as materialized (select * from ${table} where client_id = $1 and (${model}))
     insert into ${table} (${names.join(', ')})
     select ${values.join(', ')}
-    from generate_series($2::bigint, $3::bigint) as number join model on ${when}`
+    from ${NUMBERS} join model on ${when}`
 }
 
 async function columnsOf(db: pg.Pool, table: string): Promise<string[]> {

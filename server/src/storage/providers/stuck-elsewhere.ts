@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
-import type { Waiting } from './stuck.ts'
+import { isUndecided, type Waiting, WITH_ITEM } from './stuck.ts'
 
 /** A refund that a provider has neither made nor refused. */
 export interface StuckRefund extends Waiting {
@@ -17,36 +17,23 @@ export interface StuckRefund extends Waiting {
   readonly createdAt: Date
 }
 
-type FoundRefund = Omit<StuckRefund, keyof Waiting | 'amountMinor' | 'createdAt'> & {
-  readonly amountMinor: string
-  readonly createdAt: string
-}
-
-/** Those that were begun before a moment, the oldest first. Each has its item in the agenda, by which it is found. */
+/** Those that were begun before a moment, the oldest first, each with its item in the agenda. */
 export async function listStuckRefunds(
   db: Database,
   { clientId, before, limit }: { clientId: string | null; before: Date; limit: number },
 ): Promise<StuckRefund[]> {
-  const { rows } = await sql<Waiting & { found: FoundRefund }>`
-    select * from (
-      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, g.last_error as "lastError", (
-        select json_build_object('paymentId', t.payment_id, 'refundId', t.transaction_id, 'refundRequestId', t.request_id,
-          'currency', t.currency, 'amountMinor', t.amount_minor::text, 'provider', a.provider, 'attemptId', a.attempt_id,
-          'state', a.state, 'createdAt', t.created_at)
-        from attempts a
-        join payment_transactions t on t.client_id = a.client_id and t.transaction_id = a.transaction_id
-        where a.client_id = g.client_id and a.attempt_id = g.subject_id and t.kind = 'REFUND' and t.status = 'PROCESSING'
-          and t.created_at < ${before}
-      ) as found
-      from agenda g where g.kind = 'finish_attempt' and ${ofClient(clientId)}
-    ) as waiting
-    where found is not null order by found ->> 'createdAt' limit ${limit}`.execute(db)
-  return rows.map(({ found, ...asked }) => ({
-    ...asked,
-    ...found,
-    amountMinor: BigInt(found.amountMinor),
-    createdAt: new Date(found.createdAt),
-  }))
+  const { rows } = await byIndex(db, (tx) =>
+    sql<StuckRefund>`
+      select a.client_id as "clientId", a.payment_id as "paymentId", t.transaction_id as "refundId",
+        t.request_id as "refundRequestId", t.currency, t.amount_minor as "amountMinor", a.provider,
+        a.attempt_id as "attemptId", a.state, t.created_at as "createdAt", g.due_at as "askedAgainAt", g.tries,
+         g.last_error as "lastError"
+      from attempts a ${WITH_ITEM}
+      join payment_transactions t on t.client_id = a.client_id and t.transaction_id = a.transaction_id
+      where ${isUndecided(clientId, before)} and a.kind = 'REFUND' and t.status = 'PROCESSING'
+      order by a.created_at limit ${limit}`.execute(tx),
+  )
+  return rows
 }
 
 /** An answer to a dispute, or a registration, of which a provider was told again and again and says nothing. */

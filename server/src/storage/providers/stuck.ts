@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Attempt } from '../../domain/index.ts'
+import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** An attempt of which nobody knows what became of it. */
@@ -17,9 +18,9 @@ export interface StuckAttempt extends Pick<Attempt, 'clientId' | 'paymentId' | '
 }
 
 /**
- * What was begun before a moment and has no end, the oldest first. Each has its item in the agenda, where nothing that has
- * ended is. A page that waits for its payer is no riddle while its payment is open. Refunds are listed by themselves as well:
- * whoever shows both leaves them out here.
+ * What was begun before a moment and has no end, the oldest first, by an index that holds nothing that has ended. Each has its item
+ * in the agenda. A page that waits for its payer is no riddle while its payment is open. Refunds are listed by
+ * themselves as well: whoever shows both leaves them out here.
  */
 export async function listStuckAttempts(
   db: Database,
@@ -30,37 +31,31 @@ export async function listStuckAttempts(
     hasRefunds = true,
   }: { clientId: string | null; before: Date; limit: number; hasRefunds?: boolean },
 ): Promise<StuckAttempt[]> {
-  const ofClient = clientId === null ? sql`true` : sql`g.client_id = ${clientId}`
-  const ofKind = hasRefunds ? sql`true` : sql`a.kind <> 'REFUND'`
-  // Each is looked up by its name: what waits is little, and all that was ever asked is much.
-  const { rows } = await sql<Waiting & { found: Found }>`
-    select * from (
-      select g.client_id as "clientId", g.due_at as "askedAgainAt", g.tries, g.last_error as "lastError", (
-        select json_build_object('paymentId', a.payment_id, 'attemptId', a.attempt_id, 'kind', a.kind, 'provider', a.provider,
-          'state', a.state, 'currency', a.currency, 'amountMinor', a.amount_minor::text, 'reference', a.reference,
-          'createdAt', a.created_at)
-        from attempts a join payments p on p.client_id = a.client_id and p.payment_id = a.payment_id
-        where a.client_id = g.client_id and a.attempt_id = g.subject_id and a.created_at < ${before} and ${ofKind}
-          and not (a.state = 'PENDING' and a.payer_url is not null and p.status = 'PROCESSING' and p.expires_at > g.due_at)
-      ) as found
-      from agenda g where g.kind = 'finish_attempt' and ${ofClient}
-    ) as waiting
-    where found is not null order by found ->> 'createdAt' limit ${limit}`.execute(db)
-  return rows.map(({ found, ...asked }) => ({
-    ...asked,
-    ...found,
-    amountMinor: BigInt(found.amountMinor),
-    createdAt: new Date(found.createdAt),
-  }))
+  const { rows } = await byIndex(db, (tx) =>
+    sql<StuckAttempt>`
+      select a.client_id as "clientId", a.payment_id as "paymentId", a.attempt_id as "attemptId", a.kind, a.provider, a.state,
+        a.currency, a.amount_minor as "amountMinor", a.reference, a.created_at as "createdAt",
+        g.due_at as "askedAgainAt", g.tries, g.last_error as "lastError"
+      from attempts a ${WITH_ITEM}
+      where ${isUndecided(clientId, before)} and ${hasRefunds ? sql`true` : sql`a.kind <> 'REFUND'`}
+        and not (a.state = 'PENDING' and a.payer_url is not null and exists (
+          select 1 from payments p where p.client_id = a.client_id and p.payment_id = a.payment_id
+            and p.status = 'PROCESSING' and p.expires_at > g.due_at))
+      order by a.created_at limit ${limit}`.execute(tx),
+  )
+  return rows
 }
 
 /** What the agenda has of it. */
 export type Waiting = Pick<StuckAttempt, 'clientId' | 'askedAgainAt' | 'tries' | 'lastError'>
 
-type Found = Omit<StuckAttempt, keyof Waiting | 'amountMinor' | 'createdAt'> & {
-  readonly amountMinor: string
-  readonly createdAt: string
-}
+export const WITH_ITEM = sql`
+  join agenda g on g.client_id = a.client_id and g.kind = 'finish_attempt' and g.subject_id = a.attempt_id`
+
+/** Written out as the index is: only so is it used. */
+export const isUndecided = (clientId: string | null, before: Date): RawBuilder<unknown> => sql`
+  a.state in ('OPEN', 'PENDING') and a.created_at < ${before}
+  and ${clientId === null ? sql`true` : sql`a.client_id = ${clientId}`}`
 
 /** Messages that were not followed, by account and reason. */
 export interface UnheardMessages {
