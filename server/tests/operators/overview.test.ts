@@ -172,10 +172,9 @@ describe('what needs attention', () => {
       "update agenda set due_at = now() + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
       [merchant.clientId],
     )
-    await query(
-      "update payment_transactions set created_at = created_at - interval '1 hour' where client_id = $1",
-      [merchant.clientId],
-    )
+    await query("update attempts set created_at = created_at - interval '1 hour' where client_id = $1", [
+      merchant.clientId,
+    ])
     const waiting = await opened(merchant)
     await query(
       `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, begun_by, created_at)

@@ -54,7 +54,7 @@ export const WITH_ITEM = sql`
 
 /** Written out as the index is: only so is it used. */
 export const isUndecided = (clientId: string | null, before: Date): RawBuilder<unknown> => sql`
-  a.state in ('OPEN', 'PENDING') and a.created_at < ${before}
+  a.decided_at is null and a.state in ('OPEN', 'PENDING') and a.created_at < ${before}
   and ${clientId === null ? sql`true` : sql`a.client_id = ${clientId}`}`
 
 /** Messages that were not followed, by account and reason. */
