@@ -37,6 +37,9 @@ it('is the first page, tells by itself of what comes, and leads to where it is d
   await page.getByText('All is well').waitFor()
   expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe('/operator')
 
+  // Nobody sells in production yet.
+  await page.getByText('258.00').first().waitFor()
+  await page.getByText('Production', { exact: true }).click()
   await page.getByText('No payments in this span').waitFor()
   await page.getByText('Sandbox', { exact: true }).click()
   await page.getByText('258.00').first().waitFor()

@@ -20,8 +20,7 @@ export function VolumeSection({ query }: { query: UseQueryResult<Volume> }): Rea
   const { say, locale } = useWords()
   const { me } = useOperator()
   const filters = useAddressFilters(FILTERS)
-  const environment =
-    filters.values.environment || (me.environments.includes('production') ? 'production' : 'sandbox')
+  const environment = filters.values.environment || usualOf(me.environments, query.data)
   const ageSeconds = query.data?.ageSeconds ?? 0
   const span = SPANS.find((name) => name === filters.values.span) ?? 'today'
   return (
@@ -113,4 +112,12 @@ function Figures({ of: { points } }: { of: VolumeOfSpan }): ReactNode {
       </div>
     </dl>
   )
+}
+
+/** Production, but where nothing was sold there and something in the sandbox: then nobody has gone live yet. */
+function usualOf(environments: readonly string[], volume: Volume | undefined): 'production' | 'sandbox' {
+  const hasSold = (environment: string) =>
+    volume?.spans?.some((one) => one.environment === environment && one.currencies.length > 0) ?? false
+  const isOnTrial = hasSold('sandbox') && !hasSold('production')
+  return environments.includes('production') && !isOnTrial ? 'production' : 'sandbox'
 }
