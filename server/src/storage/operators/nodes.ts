@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 /** A gateway that runs: one process, or several on one port. */
 export interface GatewayNode {
@@ -18,9 +18,19 @@ export interface SeenNode extends GatewayNode {
   readonly silentSeconds: number
 }
 
+/** A sign that a crash takes is given again: it waits for no disk, and for no standby that may be gone. */
+const lightly = (db: Database, write: (tx: DatabaseTransaction) => Promise<unknown>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await write(tx)
+  })
+
 /** It is there. */
-export async function putNode(db: Database, node: GatewayNode): Promise<void> {
-  await db
+export const putNode = (db: Database, node: GatewayNode): Promise<void> =>
+  lightly(db, (tx) => insertNode(tx, node))
+
+async function insertNode(tx: DatabaseTransaction, node: GatewayNode): Promise<void> {
+  await tx
     .insertInto('gateway_nodes')
     .values({
       node_id: node.nodeId,
@@ -38,15 +48,16 @@ export async function putNode(db: Database, node: GatewayNode): Promise<void> {
 }
 
 /** It has stopped. */
-export async function deleteNode(db: Database, { nodeId }: Pick<GatewayNode, 'nodeId'>): Promise<void> {
-  await db.deleteFrom('gateway_nodes').where('node_id', '=', nodeId).execute()
-}
+export const deleteNode = (db: Database, { nodeId }: Pick<GatewayNode, 'nodeId'>): Promise<void> =>
+  lightly(db, (tx) => tx.deleteFrom('gateway_nodes').where('node_id', '=', nodeId).execute())
 
 /** Whoever died long ago is nobody's concern any more. */
-export async function deleteSilentNodes(db: Database, silentSeconds: number): Promise<void> {
-  await sql`
-    delete from gateway_nodes where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(db)
-}
+export const deleteSilentNodes = (db: Database, silentSeconds: number): Promise<void> =>
+  lightly(db, (tx) =>
+    sql`delete from gateway_nodes where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(
+      tx,
+    ),
+  )
 
 /** All, by host and age. */
 export async function listNodes(db: Database): Promise<SeenNode[]> {
