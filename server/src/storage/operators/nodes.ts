@@ -18,34 +18,34 @@ export interface SeenNode extends GatewayNode {
   readonly silentSeconds: number
 }
 
+const WITHOUT_WAITING = 'set local synchronous_commit = off'
+
 /** A sign that a crash takes is given again: it waits for no disk, and for no standby that may be gone. */
 const lightly = (db: Database, write: (tx: DatabaseTransaction) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await sql`set local synchronous_commit = off`.execute(tx)
+    await sql.raw(WITHOUT_WAITING).execute(tx)
     await write(tx)
   })
 
 /** It is there. */
 export const putNode = (db: Database, node: GatewayNode): Promise<void> =>
-  lightly(db, (tx) => insertNode(tx, node))
-
-async function insertNode(tx: DatabaseTransaction, node: GatewayNode): Promise<void> {
-  await tx
-    .insertInto('gateway_nodes')
-    .values({
-      node_id: node.nodeId,
-      host: node.host,
-      pid: node.pid,
-      version: node.version,
-      processes: node.processes,
-      started_at: node.startedAt,
-      seen_at: sql<Date>`now()`,
-    })
-    .onConflict((conflict) =>
-      conflict.column('node_id').doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
-    )
-    .execute()
-}
+  lightly(db, (tx) =>
+    tx
+      .insertInto('gateway_nodes')
+      .values({
+        node_id: node.nodeId,
+        host: node.host,
+        pid: node.pid,
+        version: node.version,
+        processes: node.processes,
+        started_at: node.startedAt,
+        seen_at: sql<Date>`now()`,
+      })
+      .onConflict((conflict) =>
+        conflict.column('node_id').doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+      )
+      .execute(),
+  )
 
 /** It has stopped. */
 export const deleteNode = (db: Database, { nodeId }: Pick<GatewayNode, 'nodeId'>): Promise<void> =>
