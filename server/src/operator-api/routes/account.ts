@@ -61,7 +61,7 @@ export const accountRoutes = [
       const joining = { ...(await accountFor(parts, body)), name, email: address }
       await joinByInvitation(parts, asUser(parts.house, who, address), invitation, joining)
       const cookies = await people.enter(address, body.password, headers)
-      return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
+      return new Reply({ verificationLink: null, isSignedIn: cookies.length > 0 }, { 'set-cookie': cookies })
     },
   }),
 ]
