@@ -1,4 +1,4 @@
-import { DAY_MS, type Environment, HOUR_MS, MINUTE_MS } from '../domain/index.ts'
+import { DAY_MS, type Environment, HOUR_MS, later, MINUTE_MS } from '../domain/index.ts'
 import { type ChargesOfAll, type Database, type SumOfAll, sumCharges, sumOfAll } from '../storage/index.ts'
 import type { Counted, VolumeOfSpan } from './shapes.ts'
 import { money } from './shown.ts'
@@ -17,14 +17,13 @@ export async function sumUp(db: Database, now: Date): Promise<AllSums> {
   const { today, hour } = startsAt(now)
   return {
     now,
-    hours: await sumOfAll(db, { by: 'hour', from: at(hour, -23 * HOUR_MS), to: at(hour, HOUR_MS) }),
-    days: await sumOfAll(db, { by: 'day', from: at(today, -6 * DAY_MS), to: at(today, DAY_MS) }),
+    hours: await sumOfAll(db, { by: 'hour', from: later(hour, -23 * HOUR_MS), to: later(hour, HOUR_MS) }),
+    days: await sumOfAll(db, { by: 'day', from: later(today, -6 * DAY_MS), to: later(today, DAY_MS) }),
     // What was decided just now may be a little ahead of this clock.
-    charges: await sumCharges(db, { from: at(now, -HOUR_MS), to: at(now, MINUTE_MS) }),
+    charges: await sumCharges(db, { from: later(now, -HOUR_MS), to: later(now, MINUTE_MS) }),
   }
 }
 
-const at = (moment: Date, laterMs: number) => new Date(moment.getTime() + laterMs)
 const startsAt = (now: Date) => {
   const startOf = (lengthMs: number) => new Date(Math.floor(now.getTime() / lengthMs) * lengthMs)
   return { today: startOf(DAY_MS), hour: startOf(HOUR_MS) }
@@ -35,7 +34,7 @@ const SPANS = ['today', 'day', 'week'] as const
 /** All spans of an environment. */
 export function spansOf({ now, hours, days }: AllSums, environment: Environment): VolumeOfSpan[] {
   const { today, hour } = startsAt(now)
-  const begins = { today, day: at(hour, -23 * HOUR_MS), week: at(today, -6 * DAY_MS) }
+  const begins = { today, day: later(hour, -23 * HOUR_MS), week: later(today, -6 * DAY_MS) }
   return SPANS.map((span) => {
     const [sums, step] = span === 'week' ? [days, DAY_MS] : [hours, HOUR_MS]
     const from = begins[span]
