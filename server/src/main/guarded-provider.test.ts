@@ -17,6 +17,7 @@ const attempt = (kind: AttemptKind = 'CHARGE'): Attempt => ({
   begunBy: 'client',
   reference: null,
   payerUrl: null,
+  resends: 0,
 })
 
 /** A provider that does as it is told next, and a clock that is moved. */

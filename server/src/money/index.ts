@@ -41,7 +41,7 @@ export { chargeSaved, chooseInSession, type SessionChoice } from './opening/choo
 export { CARD } from './opening/choose-method.ts'
 export { driveCodeOn, isWithCustomer } from './opening/drive-code-on.ts'
 export { openAgreementPayment } from './opening/open-agreement-payment.ts'
-export { driveOpeningOn, isUncertain, performOpening } from './opening/open-at-provider.ts'
+export { driveOpeningOn, isUncertain, performOpening } from './opening/perform-opening.ts'
 export { openCardPayment } from './opening/open-card-payment.ts'
 export { openOrderCodePayment } from './opening/open-order-code-payment.ts'
 export { openPagePayment } from './opening/open-page-payment.ts'

@@ -67,6 +67,7 @@ export function newAttempt(payment: Payment, kind: AttemptKind, more: Partial<At
     begunBy: 'client',
     reference: null,
     payerUrl: null,
+    resends: 0,
     ...more,
   }
 }

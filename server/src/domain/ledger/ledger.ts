@@ -51,6 +51,21 @@ export const LEDGER_EVENTS = {
   DISPUTE_LOST: [['held', 'provider', 'amount']],
   LATE_PAYMENT: [['provider', 'returning', 'amount']],
   LATE_PAYMENT_REVERSED: [['returning', 'provider', 'amount']],
+  // What a provider says later and said otherwise before.
+  PAYMENT_RETRACTED: [
+    ['fees', 'payable', 'fee'],
+    ['payable', 'provider', 'amount'],
+  ],
+  CAPTURE_RETRACTED: [
+    ['fees', 'payable', 'fee'],
+    ['payable', 'provider', 'amount'],
+  ],
+  REFUND_AFTER_ALL: [['payable', 'provider', 'amount']],
+  REFUND_RETRACTED: [['provider', 'payable', 'amount']],
+  REVERSAL_RETRACTED: [['provider', 'returning', 'amount']],
+  // What two operators have booked because the provider says so, and no rule covers it.
+  DIFFERENCE_CREDIT: [['provider', 'payable', 'amount']],
+  DIFFERENCE_DEBIT: [['payable', 'provider', 'amount']],
   // What two operators agreed on: money that came or went outside of the books, and a fee beside those of payments.
   CORRECTION_CREDIT: [['provider', 'payable', 'amount']],
   CORRECTION_DEBIT: [['payable', 'provider', 'amount']],

@@ -4,13 +4,15 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /**
  * An attempt is OPEN while it is sent or about to be, PENDING while the provider has it and has not decided, however often
- * it is asked. The provider's word ends it once.
+ * it is asked. The provider's word decides it, once. RETRACTED is what the provider has taken back later; see
+ * `contradictedState`.
  */
 export const NEXT_ATTEMPT_STATES = {
   OPEN: ['PENDING', 'SUCCEEDED', 'FAILED'],
   PENDING: ['PENDING', 'SUCCEEDED', 'FAILED'],
   SUCCEEDED: [],
   FAILED: [],
+  RETRACTED: [],
 } as const satisfies NextStates<string>
 export type AttemptState = keyof typeof NEXT_ATTEMPT_STATES
 
@@ -35,6 +37,8 @@ export interface Attempt {
   readonly reference: string | null
   /** Where the provider wants its payer to be sent. */
   readonly payerUrl: string | null
+  /** How often it was sent, or was about to be, after the call that began it. */
+  readonly resends: number
 }
 
 export interface ProviderOutcome {
@@ -68,6 +72,19 @@ export const ATTEMPT_STATES = {
 } as const satisfies Record<ProviderOutcome['outcome'], AttemptState>
 
 export const isDecided = (state: AttemptState): boolean => NEXT_ATTEMPT_STATES[state].length === 0
+
+/**
+ * What an attempt that was decided becomes when its provider says the opposite: a failure that has succeeded after all, a
+ * success that was taken back. Null where that is nothing new, or where it has been so before and nobody knows what to
+ * believe.
+ */
+export function contradictedState(
+  state: AttemptState,
+  outcome: ProviderOutcome['outcome'],
+): 'SUCCEEDED' | 'RETRACTED' | null {
+  if (state === 'FAILED' && outcome === 'SUCCESS') return 'SUCCEEDED'
+  return state === 'SUCCEEDED' && outcome === 'FAIL' ? 'RETRACTED' : null
+}
 
 /** How old an attempt is when its provider is asked whether it has decided; then once a day. */
 const ASKED_AT_MS: readonly number[] = [

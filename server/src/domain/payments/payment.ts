@@ -15,6 +15,15 @@ export const NEXT_STATUSES = {
   CANCELLED: [],
 } as const satisfies NextStates<PaymentStatus>
 
+/** What may follow only because the provider has taken its own word back. */
+export const CONTRADICTED_STATUSES = {
+  PROCESSING: [],
+  PENDING: [],
+  SUCCESS: ['FAIL'],
+  FAIL: [],
+  CANCELLED: [],
+} as const satisfies NextStates<PaymentStatus>
+
 export interface Payment {
   readonly clientId: string
   readonly paymentId: string

@@ -14,6 +14,13 @@ export const NEXT_TRANSACTION_STATUSES = {
   FAIL: [],
 } as const satisfies NextStates<TransactionStatus>
 
+/** What may follow only because the provider has taken its own word back. */
+export const CONTRADICTED_TRANSACTION_STATUSES = {
+  PROCESSING: [],
+  SUCCESS: ['FAIL'],
+  FAIL: ['SUCCESS'],
+} as const satisfies NextStates<TransactionStatus>
+
 export interface PaymentTransaction {
   readonly clientId: string
   readonly transactionId: string

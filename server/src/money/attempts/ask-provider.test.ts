@@ -20,6 +20,7 @@ const attempt: Attempt = {
   begunBy: 'client',
   reference: null,
   payerUrl: null,
+  resends: 0,
 }
 const now = new Date(0)
 const source = { providerToken: 'secret' }

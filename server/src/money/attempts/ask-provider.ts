@@ -3,6 +3,7 @@ import {
   type CardSource,
   type Payment,
   type PresentedCard,
+  ProviderContradicts,
   type ProviderOutcome,
   ProviderSilent,
   ProviderUnavailable,
@@ -18,6 +19,7 @@ import type {
 } from '../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
 import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
+import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyParts } from '../parts.ts'
 import { recordOfPayment } from '../restoring/payment-record.ts'
 import { recordOfRefund } from '../restoring/refund-record.ts'
@@ -29,7 +31,7 @@ import { providerNamed } from './choose-provider.ts'
 /** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
-type Asking = Pick<MoneyParts, 'db' | 'providers' | 'providerDeadlineMs' | 'sealer'>
+type Asking = Pick<MoneyParts, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
 type Given = Omit<Circumstances, 'signal' | 'context'>
 /** The payment of a charge, for who has it at hand. */
 type Known = { readonly payment?: Payment | undefined }
@@ -93,8 +95,25 @@ async function ask<T>(
 ): Promise<T> {
   const provider = providerNamed(parts, attempt.provider)
   const context = provider.abilities.isRemote ? await contextOf(parts, attempt, known) : undefined
-  return within(parts, provider, (signal) => question(provider, { signal, context }))
+  try {
+    return await within(parts, provider, (signal) => question(provider, { signal, context }))
+  } catch (error) {
+    if (error instanceof ProviderSilent && error.cause instanceof ProviderContradicts)
+      await noteOtherMoney(parts, attempt, error.cause)
+    throw error
+  }
 }
+
+/** Whoever asks goes on as after silence; a person looks at what was said. */
+const noteOtherMoney = (parts: Asking, attempt: Attempt, { told }: ProviderContradicts): Promise<void> =>
+  noteDifference(parts, {
+    key: attempt,
+    provider: attempt.provider,
+    what: 'AMOUNT',
+    foundBy: 'ANSWER',
+    attempt,
+    told,
+  })
 
 /** What somebody else must be told of an attempt. */
 async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Promise<Context> {

@@ -19,7 +19,7 @@ export const ASK_OF_CODE_AFTER_MS = 15 * SECOND_MS
 
 export type NewAttempt = Omit<
   Attempt,
-  'attemptId' | 'state' | 'createdAt' | 'begunBy' | 'reference' | 'payerUrl'
+  'attemptId' | 'state' | 'createdAt' | 'begunBy' | 'reference' | 'payerUrl' | 'resends'
 > & {
   readonly origin: AttemptOrigin
   /** When the agenda takes over if nobody has finished it. */
@@ -39,6 +39,7 @@ export async function beginAttempt(
     begunBy: actorMark(actor),
     reference: null,
     payerUrl: null,
+    resends: 0,
   }
   await insertAttempt(tx, begun)
   await insertAgendaItem(tx, {

@@ -54,6 +54,8 @@ interface ToCharge extends Pick<GivenCard, 'source' | 'facts'> {
   readonly seen: SeenTry
   /** The payment that it was kept with: its payer may remove it at the same moment. */
   readonly keptWith?: string
+  /** The only account that knows it, where it was kept. */
+  readonly provider?: string
 }
 
 /**
@@ -65,12 +67,16 @@ export async function chargeGivenCard(
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  { source, facts, seen, keptWith }: ToCharge,
+  { source, facts, seen, keptWith, provider: knownTo }: ToCharge,
 ): Promise<Payment> {
   const { clientId } = actor.client
   const known = await findPayment(parts.db, clientId, name)
   if (!known || !isCard(known)) throw new Refusal('ORDER_NOT_EXIST')
-  const provider = chooseProvider(parts, actor, known)
+  const provider = chooseProvider(
+    parts,
+    actor,
+    knownTo === undefined ? known : { ...known, provider: knownTo },
+  )
   const presented = await presentIfWanted(parts, provider, { payment: known, source })
   const begun = await parts.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, name)

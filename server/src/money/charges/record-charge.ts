@@ -20,6 +20,7 @@ import {
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
   deletePresentedCard,
+  findAttempt,
   insertCodeFailure,
   listCharges,
   lockPayment,
@@ -31,6 +32,7 @@ import {
 import { type Act, actQuickly, beginAct, holding, type WritingAct } from '../act.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
+import { follow } from '../contradictions/contradict.ts'
 import type { MoneyParts } from '../parts.ts'
 import { performByItself } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
@@ -40,8 +42,8 @@ import { tell } from './tell.ts'
 
 /**
  * Writes what a provider said of a charge: the attempt, the payment, the money, the notification and the agenda
- * together. Told twice, it writes once. A success for a payment that has ended meanwhile is booked as money on its
- * way back, and its reversal is put on the agenda. A payer's own try that fails ends nothing while they have others left.
+ * together. Told twice, it writes once. A success for a payment that has ended meanwhile, or for a charge that has failed
+ * here, is booked as money on its way back, and its reversal is put on the agenda. A payer's own try that fails ends nothing while they have others left.
  */
 export async function recordCharge(
   parts: MoneyParts,
@@ -71,14 +73,27 @@ async function record(parts: MoneyParts, actor: Actor, { attempt, told }: Heard)
   const recorded = await parts.db.transaction().execute(async (tx): Promise<Paid> => {
     const payment = await lockPayment(tx, actor.client.clientId, { paymentId })
     if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
-    const act = await beginAct(parts, tx, actor)
-    if (!(await recordOutcome(act, attempt, told))) return { payment }
-    if (isOpen(payment)) return endOrWait(act, payment, { attempt, told })
-    if (told.outcome === 'SUCCESS') await sendBack(act, payment, attempt)
-    return { payment }
+    return recordHeld(await beginAct(parts, tx, actor), payment, { attempt, told })
   })
   parts.notifications.wake(clientId)
   return recorded
+}
+
+/** The same for who holds the payment. */
+export async function recordHeld(act: Act, payment: Payment, { attempt, told }: Heard): Promise<Paid> {
+  if (!(await recordOutcome(act, attempt, told))) {
+    if (told.outcome === 'SUCCESS') await succeedAfterAll(act, payment, { attempt, told })
+    return { payment }
+  }
+  if (isOpen(payment)) return endOrWait(act, payment, { attempt, told })
+  if (told.outcome === 'SUCCESS') await sendBack(act, payment, attempt)
+  return { payment }
+}
+
+/** It was given up meanwhile, and whoever was to refuse it has not. */
+async function succeedAfterAll(act: Act, payment: Payment, { attempt, told }: Heard): Promise<void> {
+  const known = await findAttempt(act.tx, attempt.clientId, attempt.attemptId)
+  if (known?.state === 'FAILED') await follow(act, { payment, attempt: known, told })
 }
 
 /** The same for a payment that is as it was read, and open. Null when it is not, or when there is more to do. */

@@ -10,10 +10,12 @@ import {
 } from '../../domain/index.ts'
 import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
+import { beginResend } from '../attempts/begin-resend.ts'
 import { providerNamed } from '../attempts/choose-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { clientNow } from '../client-now.ts'
+import { recordTold } from '../hearing/record-told.ts'
 import { askAgainAtCodeEnd, codeEnd } from '../opening/drive-code-on.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
@@ -32,10 +34,24 @@ export const finishAttempt: DueHandler = async (parts, actor, item) => {
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
   if (!attempt && (await finishElsewhere(parts, actor, item))) return
   if (!attempt || isDecided(attempt.state)) {
+    if (attempt) await closeLeft(parts, actor, attempt)
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))
     return
   }
   await learnEnd(parts, actor, attempt)
+}
+
+/**
+ * A charge that has failed while its item is left: the payment went on at another account. Whatever may be open at the first one
+ * is closed there, and what was paid all the same is late money.
+ */
+async function closeLeft(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
+  const { kind, state, provider, attemptId, clientId } = attempt
+  if (kind !== 'CHARGE' || state !== 'FAILED' || !providerNamed(parts, provider).abilities.isRemote) return
+  const stands = await abandonAttempt(parts, attempt, await clientNow(parts, parts.db, clientId))
+  if (stands.outcome === 'SUCCESS') await recordTold(parts, actor, attempt, stands)
+  else if (stands.outcome !== 'FAIL')
+    throw new Error(`the provider ${provider} keeps ${attemptId} open, which was left`)
 }
 
 /** Asks what became of an attempt, carries it on where it is still wanted, and writes what is heard. */
@@ -86,5 +102,7 @@ async function sendOrAbandon(
   const source = (await findPresentedCard(db, sealer, clientId, paymentId)) ?? undefined
   const needsCard = payment?.card != null || (payment && isCard(payment) && payment.provider === null)
   const isWanted = payment && isOpen(payment) && (source || !needsCard)
-  return isWanted ? sendAttempt(parts, attempt, { now, source }) : abandonAttempt(parts, attempt, now)
+  if (!isWanted) return abandonAttempt(parts, attempt, now)
+  const again = await beginResend(parts, attempt)
+  return again.attempt && sendAttempt(parts, again.attempt, { now, source })
 }

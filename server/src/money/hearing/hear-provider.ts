@@ -1,10 +1,4 @@
-import {
-  type Actor,
-  type Attempt,
-  isDecided,
-  type KeyedAttempt,
-  type ProviderOutcome,
-} from '../../domain/index.ts'
+import { type Actor, type Attempt, type KeyedAttempt, type ProviderOutcome } from '../../domain/index.ts'
 import {
   findAttempt,
   insertProviderEvent,
@@ -13,6 +7,7 @@ import {
 } from '../../storage/index.ts'
 import { inquireAttempt } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
+import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyParts } from '../parts.ts'
 import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
 import { recordTold } from './record-told.ts'
@@ -28,8 +23,8 @@ export interface Heard {
 
 /**
  * Keeps a message, then does what it says. It may come twice, late, before the answer that it is about, or about something
- * that is not known here: whatever the order, the attempt's first end holds. One that tells of another amount than was asked
- * for is believed by nobody: it is kept, and the provider is asked later.
+ * that is not known here. What it says of an attempt that was decided before is followed where there is a rule for it. One that
+ * tells of another amount than was asked for is believed by nobody: it is kept for a person to decide.
  */
 export async function hearProvider(
   parts: MoneyParts,
@@ -45,11 +40,31 @@ export async function hearProvider(
   const attempt =
     (await findAttempt(db, clientId, attemptId)) ??
     (await rebuildHeard(parts, { clientId, attemptId }, provider))
-  const state = judge(attempt, provider, outcome)
-  if (attempt && state === 'HEARD') await follow(parts, actor, attempt, outcome)
-  else log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+  const judged = judge(attempt, provider, outcome)
+  const isFollowed = attempt && judged === 'HEARD' && (await follow(parts, actor, attempt, outcome))
+  const state = judged === 'HEARD' && !isFollowed ? 'DOUBTED' : judged
+  if (state !== 'HEARD') {
+    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+    await noteDoubt(parts, { clientId, attemptId }, { provider, judged, outcome })
+  }
   await updateProviderEvent(db, event, state)
   return state
+}
+
+/** What is said of money that is not known here, or known otherwise, is kept for a person to decide. */
+async function noteDoubt(
+  parts: MoneyParts,
+  key: KeyedAttempt,
+  {
+    provider,
+    judged,
+    outcome: told,
+  }: { provider: string; judged: ProviderEventState; outcome: ProviderOutcome | null },
+): Promise<void> {
+  if (judged === 'UNMATCHED' && told?.outcome !== 'SUCCESS') return
+  const attempt = judged === 'UNMATCHED' ? null : await findAttempt(parts.db, key.clientId, key.attemptId)
+  const what = judged === 'UNMATCHED' ? 'UNKNOWN' : judged === 'DOUBTED' ? 'AMOUNT' : 'OUTCOME'
+  await noteDifference(parts, { key, provider, what, foundBy: 'MESSAGE', attempt, told })
 }
 
 /** After a restore it may be about what was begun since then: the provider tells all of it, and it is made anew. */
@@ -69,18 +84,18 @@ function judge(
   return currency === attempt.amount.currency && value === attempt.amount.value ? 'HEARD' : 'DOUBTED'
 }
 
+/** False where it contradicts what is known, and no rule says what follows from that. */
 async function follow(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
   outcome: ProviderOutcome | null,
-): Promise<void> {
-  if (isDecided(attempt.state)) return
+): Promise<boolean> {
   const now = await clientNow(parts, parts.db, attempt.clientId)
   const told = outcome ?? (await inquireAttempt(parts, attempt, now))
   // It has not reached the provider yet, and the message was about another try of it.
-  if (!told) return
-  await recordTold(parts, actor, attempt, told)
+  if (!told) return true
+  return (await recordTold(parts, actor, attempt, told)) !== 'NO_RULE'
 }
 
 /** Without anything that is secret or the payer's. */

@@ -1,17 +1,32 @@
-import type { Actor, Attempt, ProviderOutcome } from '../../domain/index.ts'
+import {
+  type Actor,
+  ATTEMPT_STATES,
+  type Attempt,
+  isDecided,
+  type ProviderOutcome,
+} from '../../domain/index.ts'
+import { findAttempt } from '../../storage/index.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
+import { type Contradiction, contradict } from '../contradictions/contradict.ts'
 import type { MoneyParts } from '../parts.ts'
 import { concludeTransaction } from '../transactions/perform.ts'
 
-/** Writes what became of an attempt, whoever says so, whatever it is about. */
+/**
+ * Writes what became of an attempt, whoever says so, whatever it is about. Of one that was decided before, also by somebody
+ * who was quicker, a later word is followed where there is a rule for it.
+ */
 export async function recordTold(
   parts: MoneyParts,
   actor: Actor,
   attempt: Attempt,
   told: ProviderOutcome,
-): Promise<void> {
+): Promise<Contradiction> {
+  if (isDecided(attempt.state)) return contradict(parts, actor, attempt, told)
   if (attempt.transactionId !== null) await concludeTransaction(parts, actor, attempt, told)
   else if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
   else await recordReversal(parts, actor, attempt, told)
+  const now = await findAttempt(parts.db, attempt.clientId, attempt.attemptId)
+  if (!now || !isDecided(now.state) || now.state === ATTEMPT_STATES[told.outcome]) return 'FOLLOWED'
+  return contradict(parts, actor, now, told)
 }

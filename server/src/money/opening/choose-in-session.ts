@@ -16,9 +16,10 @@ import type { MoneyParts } from '../parts.ts'
 import { keptAsGiven } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { beginElsewhere, driveOpeningOn, isUncertain, performOpening } from './open-at-provider.ts'
+import { beginElsewhere } from './open-at-provider.ts'
 import { captureModeOf } from './open-card-payment.ts'
 import { withPage } from './opened.ts'
+import { driveOpeningOn, isUncertain, performOpening } from './perform-opening.ts'
 import { CardGone, listSavedCards, requireKeptCard, type SavedCard, whoseIn } from './saved-cards.ts'
 
 /** A method of the session's offer, or a saved card by the payment that it was kept with. */
@@ -58,7 +59,7 @@ export const chargeSaved = (
   { saved, made }: { readonly saved: SavedCard; readonly made: number },
 ): Promise<Payment> => {
   const { keptWith } = saved
-  const toCharge = { ...keptAsGiven(saved), keptWith, seen: { made, method: CARD } }
+  const toCharge = { ...keptAsGiven(saved), keptWith, provider: saved.provider, seen: { made, method: CARD } }
   return chargeGivenCard(parts, actor, { paymentId }, toCharge)
 }
 
@@ -118,7 +119,7 @@ async function begin(
         { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )
       const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
-      const { name: provider, abilities } = chooseProvider(parts, actor, open)
+      const { name: provider, abilities } = chooseProvider(parts, actor, saved ? ofCard(open, saved) : open)
       const payment = abilities.hasPages ? open : withPage(parts, open)
       if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
       if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
@@ -128,6 +129,9 @@ async function begin(
     // Another tab was quicker.
   }
 }
+
+/** A saved card is known to the account that it was kept with, and to no other. */
+const ofCard = (payment: Payment, { provider }: SavedCard): Payment => ({ ...payment, provider })
 
 /** What would have been asked for if the merchant had chosen. */
 export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest => ({

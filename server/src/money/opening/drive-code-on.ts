@@ -4,7 +4,7 @@ import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
-import { driveOpeningOn } from './open-at-provider.ts'
+import { driveOpeningOn } from './perform-opening.ts'
 
 /**
  * What a repeat gets of a payment that somebody else charges by a customer's code: the provider is asked for it again under

@@ -1,9 +1,16 @@
 import type { CaptureMode, PayRequest } from '@amsel/contract'
-import { type Attempt, type CardFacts, later, MINUTE_MS, type Payment } from '../../domain/index.ts'
-import { findRequestId, insertPayment, insertPresentedCard, MustHold } from '../../storage/index.ts'
+import { type Attempt, type CardFacts, later, MINUTE_MS, type Payment, Refusal } from '../../domain/index.ts'
+import type { Provider } from '../../providers/index.ts'
+import {
+  findKeptCard,
+  findRequestId,
+  insertPayment,
+  insertPresentedCard,
+  MustHold,
+} from '../../storage/index.ts'
 import { actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { presentCard } from '../attempts/ask-provider.ts'
-import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
+import { listProviders, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
@@ -24,7 +31,7 @@ export const CARD_PRESENTED_MS = 15 * MINUTE_MS
 export const openCardPayment: Opener = async (parts, call, request) => {
   const { db, sealer } = parts
   chooseMethod(request)
-  const provider = chooseProvider(parts, call.actor, soughtBy(request))
+  const provider = await accountFor(parts, call, request)
   const { clientId } = call.actor.client
   if (provider.abilities.hasPages)
     return openAtProvider(parts, call, provider, async (now) => {
@@ -32,7 +39,7 @@ export const openCardPayment: Opener = async (parts, call, request) => {
       const payment = cardPayment(call, request, { now, card: given?.facts ?? null })
       return { payment, ...(given && { source: given.source }) }
     })
-  const quickly = await openQuickly(parts, call, request)
+  const quickly = await openQuickly(parts, call, request, provider.name)
   if (quickly) return quickly
   const askedAt = await clientNow(parts, db, clientId)
   const given = await cardOfRequest(parts, clientId, request.paymentMethod, askedAt)
@@ -49,7 +56,12 @@ export const openCardPayment: Opener = async (parts, call, request) => {
     const payment = isAtOnce ? bare : withPage(parts, bare)
     if (!(await insertPayment(tx, payment))) return null
     if (isAtOnce)
-      return { payment, attempt: await beginFirstCharge(act, call, payment), source: given.source, now }
+      return {
+        payment,
+        attempt: await beginFirstCharge(act, call, payment, provider.name),
+        source: given.source,
+        now,
+      }
     if (presented) {
       const { paymentId } = payment
       const { providerToken } = presented
@@ -60,8 +72,27 @@ export const openCardPayment: Opener = async (parts, call, request) => {
   })
 }
 
+/** By the routes; a saved card is charged by the account that it was kept with, and by no other. */
+async function accountFor(parts: MoneyParts, { actor }: Call, request: PayRequest): Promise<Provider> {
+  const accounts = listProviders(parts, actor, soughtBy(request))
+  const { paymentMethodId: token } = request.paymentMethod
+  const kept =
+    token === undefined ? null : await findKeptCard(parts.db, parts.sealer, actor.client.clientId, token)
+  const account = kept?.provider ? accounts.find(({ name }) => name === kept.provider) : accounts[0]
+  if (account) return account
+  throw new Refusal(
+    'PAYMENT_METHOD_NOT_SUPPORTED',
+    'paymentMethod.paymentMethodId: the provider that the card was saved with takes no such payment at the moment',
+  )
+}
+
 /** The same for a card that is given and charged at once. Null for every other, and where nothing was written. */
-async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): Promise<Opened | null> {
+async function openQuickly(
+  parts: MoneyParts,
+  call: Call,
+  request: PayRequest,
+  provider: string,
+): Promise<Opened | null> {
   const { clientId } = call.actor.client
   const opened = await actQuickly(parts, call.actor, null, async (act) => {
     const { now } = act
@@ -69,7 +100,8 @@ async function openQuickly(parts: MoneyParts, call: Call, request: PayRequest): 
     if (!given || given.asksFor3DS) throw new MustHold()
     const payment = cardPayment(call, request, { now, card: given.facts })
     await insertPayment(act.tx, payment)
-    return { payment, attempt: await beginFirstCharge(act, call, payment), source: given.source, now }
+    const attempt = await beginFirstCharge(act, call, payment, provider)
+    return { payment, attempt, source: given.source, now }
   })
   return opened && { ...opened.result, version: opened.version }
 }
@@ -84,10 +116,13 @@ const cardPayment = (
   return { ...bare, captureMode: captureModeOf(request), card }
 }
 
-const beginFirstCharge = (act: WritingAct, call: Call, payment: Payment): Promise<Attempt> => {
-  const provider = chooseProvider(act.parts, call.actor, payment).name
-  return beginNthCharge(act, payment, { provider, instruction: plannedCharge(call), ordinal: 0 })
-}
+const beginFirstCharge = (
+  act: WritingAct,
+  call: Call,
+  payment: Payment,
+  provider: string,
+): Promise<Attempt> =>
+  beginNthCharge(act, payment, { provider, instruction: plannedCharge(call), ordinal: 0 })
 
 export const captureModeOf = ({ paymentFactor }: Pick<PayRequest, 'paymentFactor'>): CaptureMode =>
   paymentFactor?.captureMode ?? 'AUTOMATIC'

@@ -12,10 +12,11 @@ import {
   type DatabaseTransaction,
   deleteCardOfBuyer,
   findKeptCard,
+  type KeptCard,
   listCardsOfBuyer,
   lockKeptCard,
 } from '../../storage/index.ts'
-import { chooseProvider, type Sought } from '../attempts/choose-provider.ts'
+import { listProviders, type Sought } from '../attempts/choose-provider.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { CARD } from './choose-method.ts'
@@ -25,6 +26,8 @@ export interface SavedCard {
   /** The payment that it was kept with: its name, which stays the same whatever else is removed. */
   readonly keptWith: string
   readonly providerToken: string
+  /** The account that knows it by that name. */
+  readonly provider: string
   readonly card: CardFacts
   /** Whether its payer has agreed to keep it, and may change their mind. */
   readonly isBuyers: boolean
@@ -66,21 +69,18 @@ export async function listSavedCards(
   const { clientId } = actor.client
   const digest = buyer === null ? null : buyerDigest(sealer, clientId, buyer)
   const given = await Promise.all(tokens.map((token) => findKeptCard(db, sealer, clientId, token)))
-  const all: SavedCard[] = given.flatMap((kept) => {
-    if (!kept) return []
-    const isBuyers = digest !== null && kept.buyerDigest?.equals(digest) === true
-    return [{ keptWith: kept.paymentId, providerToken: kept.providerToken, card: kept.card, isBuyers }]
-  })
-  if (buyer !== null) {
-    const takes = providerOf(parts, actor, sought)
-    for (const { paymentId: keptWith, provider, ...kept } of await listCardsOfBuyer(
-      db,
-      sealer,
-      clientId,
-      buyer,
-    ))
-      if (provider === takes) all.push({ ...kept, keptWith, isBuyers: true })
-  }
+  const ofBuyer = buyer === null ? [] : await listCardsOfBuyer(db, sealer, clientId, buyer)
+  const accounts = accountsFor(parts, actor, sought)
+  const known = [
+    ...given.flatMap((kept) => kept ?? []).map((kept) => ({ ...kept, isBuyers: isOf(kept, digest) })),
+    ...ofBuyer.map((kept) => ({ ...kept, isBuyers: true })),
+  ]
+  const all = known.flatMap(
+    ({ paymentId: keptWith, providerToken, provider, card, isBuyers }): SavedCard[] =>
+      provider !== null && accounts.has(provider)
+        ? [{ keptWith, providerToken, provider, card, isBuyers }]
+        : [],
+  )
   const now = await clientNow(parts, db, clientId)
   const seen = new Set<string>()
   const offered = all.filter(({ card }) => {
@@ -91,12 +91,15 @@ export async function listSavedCards(
   return offered.slice(0, Math.max(SHOWN_MAX, tokens.length))
 }
 
-/** A card is known to the provider that it was kept with, and to no other. Null where nobody takes cards. */
-function providerOf(parts: MoneyParts, actor: Actor, sought: Sought): string | null {
+const isOf = ({ buyerDigest: whose }: KeptCard, digest: Buffer | null): boolean =>
+  digest !== null && whose?.equals(digest) === true
+
+/** A card is known to the account that it was kept with, and to no other. None where nobody takes cards. */
+function accountsFor(parts: MoneyParts, actor: Actor, sought: Sought): ReadonlySet<string> {
   try {
-    return chooseProvider(parts, actor, sought).name
+    return new Set(listProviders(parts, actor, sought).map(({ name }) => name))
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof Refusal) return new Set()
     throw error
   }
 }

@@ -15,8 +15,9 @@ import { findAttempt, findPayment } from '../../storage/index.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { clientNow } from '../client-now.ts'
+import { contradict } from '../contradictions/contradict.ts'
 import { recordTold } from '../hearing/record-told.ts'
-import { isUncertain } from '../opening/open-at-provider.ts'
+import { isUncertain } from '../opening/perform-opening.ts'
 import type { MoneyParts } from '../parts.ts'
 import { cancelPayment } from '../transactions/cancel-payment.ts'
 import { partsAt } from './parts-at.ts'
@@ -124,6 +125,7 @@ async function bookCharge(comparing: Comparing): Promise<Payment | null> {
   if (isDecided(charge.state)) {
     const succeeded = charge.state === 'SUCCEEDED'
     if (told.outcome === (succeeded ? 'SUCCESS' : 'FAIL')) return payment
+    if (await hasFollowed(comparing, charge, told)) return findPayment(parts.db, clientId, charge)
     return disagree(comparing, `it is ${charge.state} here and ${told.outcome} there`)
   }
   if (isUncertain(payment)) await keepPage(parts, actor, charge, { payment, told })
@@ -186,11 +188,23 @@ async function bookTransaction(comparing: Comparing, one: StandingTransaction): 
       return void disagree(comparing, 'its amount is another one there', one)
     if (!isDecided(attempt.state)) {
       if (known && isDecided(stateOf(outcome))) tally.booked += 1
-      return recordTold(then, actor, attempt, outcome)
+      await recordTold(then, actor, attempt, outcome)
+      return
     }
-    if (attempt.state !== stateOf(outcome))
+    if (attempt.state !== stateOf(outcome) && !(await hasFollowed(comparing, attempt, outcome)))
       disagree(comparing, `it is ${attempt.state} here and ${outcome.outcome} there`, one)
   })
+}
+
+/** What was decided otherwise here is changed where there is a rule for it. */
+async function hasFollowed(
+  { parts, actor, tally }: Comparing,
+  attempt: Attempt,
+  told: ProviderOutcome,
+): Promise<boolean> {
+  const followed = await contradict(parts, actor, attempt, told)
+  if (followed === 'FOLLOWED') tally.booked += 1
+  return followed !== 'NO_RULE'
 }
 
 /** What the rules refuse is for a person. */

@@ -80,6 +80,7 @@ async function insertCharge(
     begunBy,
     reference: null,
     payerUrl: null,
+    resends: 0,
   }
   await insertAttempt(tx, charge)
   const dueAt = later(now, FINISH_AFTER_MS)

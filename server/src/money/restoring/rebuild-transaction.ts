@@ -123,5 +123,6 @@ function attemptOf(
     begunBy,
     reference: null,
     payerUrl: null,
+    resends: 0,
   }
 }

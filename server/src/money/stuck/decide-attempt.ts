@@ -1,7 +1,9 @@
 import {
   type Actor,
   ATTEMPT_STATES,
+  type Attempt,
   type AuditEvent,
+  contradictedState,
   isDecided,
   OperatorError,
   type ProviderOutcome,
@@ -24,7 +26,8 @@ export interface DecidedAttempt {
 }
 
 /**
- * Ends an attempt as the provider's own record says, which the operator has seen and the provider's answers do not show. The
+ * Ends an attempt as the provider's own record says, which the operator has seen and the provider's answers do not show. One
+ * that is decided is changed only where the provider says the opposite, and where there is a rule for that. The
  * entry of the audit trail is written first: whatever stands in the books has one. Of two who decide at one moment the first
  * decides, and the other is told.
  */
@@ -41,8 +44,9 @@ export async function decideAttempt(
     throw new OperatorError(`The payment ${paymentId} has no attempt ${attemptId}.`, {
       facts: { why: 'no_such_attempt' },
     })
-  if (isDecided(attempt.state)) throw decidedBefore(attempt)
   const told: ProviderOutcome = DECISIONS[decision]
+  const isContradicted = contradictedState(attempt.state, told.outcome) !== null
+  if (isDecided(attempt.state) && !isContradicted) throw decidedBefore(attempt)
   await note({
     clientId,
     action: 'attempt_decided',
@@ -50,10 +54,18 @@ export async function decideAttempt(
     before: { state: attempt.state },
     after: { outcome: told.outcome, reason },
   })
-  await recordTold(parts, actor, attempt, told)
+  const followed = await recordTold(parts, actor, attempt, told)
+  if (followed === 'NO_RULE' || (isContradicted && followed === 'AGREES')) throw noRule(attempt)
   const now = await findAttempt(parts.db, clientId, attemptId)
-  if (now && now.state !== ATTEMPT_STATES[told.outcome]) throw decidedBefore(now)
+  const state = isContradicted ? contradictedState(attempt.state, told.outcome) : ATTEMPT_STATES[told.outcome]
+  if (now && now.state !== state) throw decidedBefore(now)
 }
+
+const noRule = ({ attemptId, kind, state }: Pick<Attempt, 'attemptId' | 'kind' | 'state'>) =>
+  new OperatorError(
+    `The ${kind} ${attemptId} is ${state}, and nothing says what follows if that was wrong: correct the balance instead, by two people.`,
+    { facts: { why: 'no_rule', state } },
+  )
 
 const decidedBefore = ({ attemptId, state }: { readonly attemptId: string; readonly state: string }) =>
   new OperatorError(`The attempt ${attemptId} is ${state} already.`, {

@@ -1,4 +1,5 @@
 import { type Amount, isCurrency } from '@amsel/contract'
+import { ProviderContradicts, type ProviderOutcome } from '../../domain/index.ts'
 
 /** No answer that can be used: what became of the question is unknown. The message holds nothing secret. */
 export class AmsError extends Error {
@@ -41,11 +42,19 @@ export const isSameAmount = (one: Amount, other: Amount): boolean =>
   one.value === other.value && one.currency === other.currency
 
 /** What is told must be what was asked; an amount that is not told proves nothing either. */
-export function requireAmount(told: unknown, asked: Amount, what: string): void {
+export function requireAmount(
+  told: unknown,
+  asked: Amount,
+  what: string,
+  outcome: ProviderOutcome['outcome'] = 'SUCCESS',
+): void {
   const amount = amountOf(told)
   if (!amount) throw new AmsError(`upstream told no amount of ${what}`)
   if (!isSameAmount(amount, asked))
-    throw new AmsError(`upstream told another amount of ${what} than was asked for`)
+    throw new ProviderContradicts(`upstream told another amount of ${what} than was asked for`, {
+      outcome,
+      amount,
+    })
 }
 
 /** An answer that names another request than the one that was made is nobody's. */

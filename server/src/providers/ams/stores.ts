@@ -45,7 +45,12 @@ export function openedInStore(answer: Answer, asked: Asked): ProviderOutcome {
   const isByCode = inStoreScenarioOf(payment) === 'PaymentCode'
   // While the customer confirms, an answer may hold nothing but its result.
   if (!isByCode || status === 'S' || fields.paymentAmount !== undefined)
-    requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
+    requireAmount(
+      fields.paymentAmount,
+      attempt.amount,
+      'a payment',
+      isByCode && status === 'S' ? 'SUCCESS' : 'OPENED',
+    )
   if (isByCode) return status === 'S' ? success(fields) : { outcome: 'PENDING', ...named(fields) }
   return { outcome: 'OPENED', ...named(fields), inStore: formsIn(fields, asked) }
 }

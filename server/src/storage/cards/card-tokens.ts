@@ -23,9 +23,11 @@ export interface KeptCard {
   readonly card: CardFacts
   /** Whose it is, where its payer has agreed to be offered it again. */
   readonly buyerDigest: Buffer | null
+  /** Who knows it by that name. */
+  readonly provider: string | null
 }
 
-interface NewKeptCard extends Omit<KeptCard, 'buyerDigest'> {
+interface NewKeptCard extends Omit<KeptCard, 'buyerDigest' | 'provider'> {
   readonly clientId: string
   readonly createdAt: Date
   /** By the merchant's name, where the payer is to be offered the card again. */
@@ -66,10 +68,13 @@ export async function findKeptCard(
   token: string,
 ): Promise<KeptCard | null> {
   const row = await db
-    .selectFrom('card_tokens')
-    .where('client_id', '=', clientId)
-    .where('token_digest', '=', sealer.digest(token, TOKEN_PURPOSE))
-    .select(['payment_id', 'provider_token_sealed', 'card', 'buyer_digest'])
+    .selectFrom('card_tokens as t')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.client_id', '=', 't.client_id').onRef('p.payment_id', '=', 't.payment_id'),
+    )
+    .where('t.client_id', '=', clientId)
+    .where('t.token_digest', '=', sealer.digest(token, TOKEN_PURPOSE))
+    .select(['t.payment_id', 't.provider_token_sealed', 't.card', 't.buyer_digest', 'p.provider'])
     .executeTakeFirst()
   if (!row) return null
   const place = providerTokenPlace(clientId, row.payment_id)
@@ -78,6 +83,7 @@ export async function findKeptCard(
     providerToken: sealer.open(row.provider_token_sealed, place).toString(),
     card: row.card as CardFacts,
     buyerDigest: row.buyer_digest,
+    provider: row.provider,
   }
 }
 

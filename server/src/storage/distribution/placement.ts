@@ -49,6 +49,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   payment_sessions: 'client',
   payment_transactions: 'client',
   attempts: 'client',
+  provider_differences: 'client',
   provider_events: 'client',
   disputes: 'client',
   order_codes: 'client',

@@ -2,7 +2,7 @@ import type { ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Attempt, type AttemptState, NEXT_ATTEMPT_STATES, statesBefore } from '../../domain/index.ts'
 import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { noteChange } from '../connection/state-changes.ts'
 import type { AttemptsTable } from './tables.ts'
 
@@ -121,6 +121,25 @@ export async function findAttemptOfTransaction(
   return row ? toAttempt(row) : null
 }
 
+/**
+ * Counts that a charge is about to be sent again. Whoever calls holds the payment: nobody decides meanwhile that it was never
+ * sent. Gives it as it is from then on, null where it has been decided.
+ */
+export async function countResend(
+  tx: DatabaseTransaction,
+  { clientId, attemptId }: Pick<Attempt, 'clientId' | 'attemptId'>,
+): Promise<Attempt | null> {
+  const row = await tx
+    .updateTable('attempts')
+    .set((eb) => ({ resends: eb('resends', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('attempt_id', '=', attemptId)
+    .where(sql<boolean>`state in ('OPEN', 'PENDING')`)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
 interface AttemptChange {
   readonly state: AttemptState
   readonly resultCode: ResultCode | null
@@ -130,11 +149,19 @@ interface AttemptChange {
   readonly payerUrl?: string | undefined
 }
 
-/** True when this call moved it; false when it had been decided before. */
-export async function updateAttempt(tx: Writer, attempt: Attempt, decision: AttemptChange): Promise<boolean> {
+/**
+ * True when this call moved it; false when it had been decided before. A contradiction moves what was decided, from the state
+ * that it was read in.
+ */
+export async function updateAttempt(
+  tx: Writer,
+  attempt: Attempt,
+  decision: AttemptChange,
+  { contradicts = false }: { readonly contradicts?: boolean } = {},
+): Promise<boolean> {
   const { clientId, attemptId, paymentId, provider, kind } = attempt
   const { state, resultCode, decidedAt, reference, payerUrl } = decision
-  const before = statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
+  const before = contradicts ? [attempt.state] : statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
   const columns = { state, result_code: resultCode, decided_at: decidedAt }
   if (tx instanceof CollectedWrites) {
     tx.conditions.attempt_id = attemptId
@@ -174,4 +201,5 @@ const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({
   begunBy: row.begun_by,
   reference: row.reference,
   payerUrl: row.payer_url,
+  resends: row.resends,
 })

@@ -1,6 +1,7 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Selectable } from 'kysely'
 import {
+  CONTRADICTED_TRANSACTION_STATUSES,
   NEXT_TRANSACTION_STATUSES,
   type PaymentTransaction,
   requireStep,
@@ -116,10 +117,15 @@ export async function updateTransaction(
   tx: Writer,
   transaction: PaymentTransaction,
   decision: { status: TransactionStatus; resultCode: ResultCode; decidedAt: Date },
+  { contradicts = false }: { readonly contradicts?: boolean } = {},
 ): Promise<PaymentTransaction> {
   const { clientId, transactionId, status } = transaction
   const what = `the transaction ${transactionId}`
-  requireStep<TransactionStatus>(NEXT_TRANSACTION_STATUSES, what, { from: status, to: decision.status })
+  requireStep<TransactionStatus>(
+    contradicts ? CONTRADICTED_TRANSACTION_STATUSES : NEXT_TRANSACTION_STATUSES,
+    what,
+    { from: status, to: decision.status },
+  )
   noteChange(tx, changed(transaction))
   const columns = {
     status: decision.status,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import {
   type Actor,
   actorMark,
+  CONTRADICTED_STATUSES,
   idTime,
   NEXT_STATUSES,
   type Payment,
@@ -121,16 +122,23 @@ export type PaymentChange = Partial<
   >
 >
 
-/** Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it. */
+/**
+ * Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it; others follow where a
+ * provider contradicts itself.
+ */
 export async function updatePayment(
   tx: Writer,
   actor: Actor,
   payment: Payment,
   change: PaymentChange,
+  { contradicts = false }: { readonly contradicts?: boolean } = {},
 ): Promise<Payment> {
   const next = { ...payment, ...change, changedBy: actorMark(actor) }
   const what = `the payment ${payment.paymentId}`
-  requireStep<PaymentStatus>(NEXT_STATUSES, what, { from: payment.status, to: next.status })
+  requireStep<PaymentStatus>(contradicts ? CONTRADICTED_STATUSES : NEXT_STATUSES, what, {
+    from: payment.status,
+    to: next.status,
+  })
   const { clientId, paymentId } = payment
   const status = next.status === payment.status ? null : next.status
   noteChange(tx, { of: 'payment', clientId, paymentId, status })

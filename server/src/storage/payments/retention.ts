@@ -77,14 +77,14 @@ export const refundBodies: Retained = {
  */
 export const attempts: Retained = {
   oldest: (clientId) => sql`
-    select min(decided_at) from attempts where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED')`,
+    select min(decided_at) from attempts where client_id = ${clientId} and state in ('SUCCEEDED', 'FAILED', 'RETRACTED')`,
   remove: (db, clientId, before) =>
     isWholeBatch(
       db,
       sql`
         with old as (
           select attempt_id, payment_id, reference from attempts
-          where client_id = ${clientId} and decided_at between '-infinity' and ${before} and state in ('SUCCEEDED', 'FAILED')
+          where client_id = ${clientId} and decided_at between '-infinity' and ${before} and state in ('SUCCEEDED', 'FAILED', 'RETRACTED')
           order by decided_at limit ${sql.lit(BATCH)}
         ), charges as (
           delete from simulated_charges

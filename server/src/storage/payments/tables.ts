@@ -89,6 +89,7 @@ export interface AttemptsTable {
   begun_by: string
   reference: string | null
   payer_url: string | null
+  resends: Generated<number>
 }
 
 export interface PaymentSessionsTable {

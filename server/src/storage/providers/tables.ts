@@ -1,4 +1,4 @@
-import type { CircuitState, Environment, ProviderAccount } from '../../domain/index.ts'
+import type { CircuitState, Environment, ProviderAccount, ProviderDifference } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 
 export interface ProviderTables {
@@ -8,6 +8,7 @@ export interface ProviderTables {
   gateway_holds: GatewayHoldsTable
   switched_off_methods: SwitchedOffMethodsTable
   provider_reports: ProviderReportsTable
+  provider_differences: ProviderDifferencesTable
 }
 
 export interface ProviderAccountsTable {
@@ -76,4 +77,21 @@ export interface ProviderReportsTable {
   failed: number
   last_failed_at: Date | null
   seen_at: Date
+}
+
+export interface ProviderDifferencesTable {
+  client_id: string
+  difference_id: string
+  provider: string
+  attempt_id: string
+  payment_id: string | null
+  attempt_kind: ProviderDifference['attemptKind']
+  what: ProviderDifference['what']
+  here: Json
+  told: Json
+  found_by: ProviderDifference['foundBy']
+  found_at: Date
+  last_found_at: Date
+  state: ProviderDifference['state']
+  decided_at: Date | null
 }

@@ -96,7 +96,7 @@ export async function listUnfollowed(db: Database, mark: SearchMark): Promise<Wa
     union all
     (select 'attempts', payment_id, null, decided_at from attempts
       where client_id = ${clientId} and decided_at > ${mark.attempts_through} and decided_at < ${bound}
-        and state in ('SUCCEEDED', 'FAILED')
+        and state in ('SUCCEEDED', 'FAILED', 'RETRACTED')
       order by decided_at fetch first ${limit} rows with ties)
     union all
     (select 'open', payment_id, payment_id, null from payment_search

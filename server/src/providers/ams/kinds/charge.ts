@@ -39,7 +39,7 @@ function opened(answer: Answer, { attempt, key, given, accessToken }: Asked): Pr
   const { status, code, fields } = answer
   if (status === 'U' && code !== 'PAYMENT_IN_PROCESS') throw unknown(answer)
   requireName(fields.paymentRequestId, key, 'payment')
-  requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
+  requireAmount(fields.paymentAmount, attempt.amount, 'a payment', status === 'S' ? 'SUCCESS' : 'OPENED')
   if (status === 'S') return success(fields)
   const payerUrl = payerUrlOf(fields)
   // A card that needs nothing of its payer waits for its issuer, and whoever has agreed is asked for nothing.
@@ -55,9 +55,9 @@ async function inquireCharge(ams: Ams, asked: Asked): Promise<ProviderOutcome | 
 
 function stateOf(found: UpstreamPayment, { attempt }: Asked): ProviderOutcome {
   const { status, amount, fields } = found
+  if (status === 'SUCCESS') requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
   if (amount && !isSameAmount(amount, attempt.amount))
     throw new AmsError('upstream has another amount under the key of the payment')
-  if (status === 'SUCCESS') requireAmount(fields.paymentAmount, attempt.amount, 'a payment')
   return chargeOutcome(found, status === 'SUCCESS')
 }
 

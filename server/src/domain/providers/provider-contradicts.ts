@@ -1,0 +1,12 @@
+import type { ProviderOutcome } from '../payments/attempt.ts'
+
+/** A provider has answered, and about other money than it was asked about: nobody believes it, and somebody must look at it. */
+export class ProviderContradicts extends Error {
+  override readonly name = 'ProviderContradicts'
+  readonly told: ProviderOutcome
+
+  constructor(message: string, told: ProviderOutcome) {
+    super(message)
+    this.told = told
+  }
+}

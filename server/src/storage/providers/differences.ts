@@ -1,0 +1,130 @@
+import type { Amount } from '@amsel/contract'
+import { type Selectable, sql } from 'kysely'
+import type { DifferenceState, KnownHere, ProviderDifference, ToldThere } from '../../domain/index.ts'
+import { byIndex } from '../connection/by-index.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import type { ProviderDifferencesTable } from './tables.ts'
+
+export type FoundDifference = Omit<ProviderDifference, 'foundAt' | 'lastFoundAt' | 'state' | 'decidedAt'>
+
+/** What is found again is the same one; one that was gone is open again. What was booked stays so. */
+export async function insertDifference(db: Database, found: FoundDifference, now: Date): Promise<void> {
+  await db
+    .insertInto('provider_differences')
+    .values({
+      client_id: found.clientId,
+      difference_id: found.differenceId,
+      provider: found.provider,
+      attempt_id: found.attemptId,
+      payment_id: found.paymentId,
+      attempt_kind: found.attemptKind,
+      what: found.what,
+      here: toJson(found.here),
+      told: toJson(found.told),
+      found_by: found.foundBy,
+      found_at: now,
+      last_found_at: now,
+      state: 'OPEN',
+      decided_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'difference_id']).doUpdateSet({
+        last_found_at: now,
+        here: toJson(found.here),
+        state: sql<DifferenceState>`case when provider_differences.state = 'GONE' then 'OPEN' else provider_differences.state end`,
+        decided_at: sql<Date | null>`case when provider_differences.state = 'GONE' then null else provider_differences.decided_at end`,
+      }),
+    )
+    .execute()
+}
+
+export async function findDifference(
+  db: Database,
+  clientId: string,
+  differenceId: string,
+): Promise<ProviderDifference | null> {
+  const row = await db
+    .selectFrom('provider_differences')
+    .where('client_id', '=', clientId)
+    .where('difference_id', '=', differenceId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toDifference(row) : null
+}
+
+/** Those that nobody has decided, the oldest first. */
+export async function listOpenDifferences(
+  db: Database,
+  { clientId, limit }: { readonly clientId: string | null; readonly limit: number },
+): Promise<ProviderDifference[]> {
+  const rows = await byIndex(db, (tx) => {
+    const open = tx
+      .selectFrom('provider_differences')
+      .where(sql<boolean>`state = 'OPEN'`)
+      .orderBy('found_at')
+      .orderBy('client_id')
+      .orderBy('difference_id')
+      .limit(limit)
+      .selectAll()
+    return (clientId === null ? open : open.where('client_id', '=', clientId)).execute()
+  })
+  return rows.map(toDifference)
+}
+
+/** How many nobody has decided, by account. */
+export async function countOpenDifferences(
+  db: Database,
+): Promise<{ readonly provider: string; readonly count: number }[]> {
+  const { rows } = await sql<{ provider: string; count: number }>`
+    select provider, count(*)::int as count from provider_differences where state = 'OPEN'
+    group by provider order by provider`.execute(db)
+  return rows
+}
+
+/** True when this call ended it. */
+export async function updateDifference(
+  tx: DatabaseTransaction,
+  { clientId, differenceId }: Pick<ProviderDifference, 'clientId' | 'differenceId'>,
+  state: Exclude<DifferenceState, 'OPEN'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('provider_differences')
+    .set({ state, decided_at: now })
+    .where('client_id', '=', clientId)
+    .where('difference_id', '=', differenceId)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const toJson = (value: KnownHere | ToldThere | null): string | null =>
+  value && JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? String(one) : one))
+
+interface KeptAmount {
+  readonly currency: Amount['currency']
+  readonly value: string
+}
+
+const amountOf = ({ currency, value }: KeptAmount): Amount => ({ currency, value: BigInt(value) })
+
+function toDifference(row: Selectable<ProviderDifferencesTable>): ProviderDifference {
+  const here = row.here as (Omit<KnownHere, 'amount'> & { amount: KeptAmount }) | null
+  const told = row.told as (Omit<ToldThere, 'amount'> & { amount: KeptAmount | null }) | null
+  return {
+    clientId: row.client_id,
+    differenceId: row.difference_id,
+    provider: row.provider,
+    attemptId: row.attempt_id,
+    paymentId: row.payment_id,
+    attemptKind: row.attempt_kind,
+    what: row.what,
+    here: here && { ...here, amount: amountOf(here.amount) },
+    told: told && { ...told, amount: told.amount && amountOf(told.amount) },
+    foundBy: row.found_by,
+    foundAt: row.found_at,
+    lastFoundAt: row.last_found_at,
+    state: row.state,
+    decidedAt: row.decided_at,
+  }
+}
