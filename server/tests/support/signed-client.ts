@@ -33,7 +33,7 @@ export interface Variation {
   readonly from?: string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
 /** What signs, sends and checks for a merchant, written against the interface alone: it shares no code with the gateway. */
 export class SignedClient {

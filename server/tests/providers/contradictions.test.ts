@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { providerKey } from '../../src/domain/index.ts'
+import { hkd, PAID } from '../support/amounts.ts'
+import { authorized } from '../support/card-payments.ts'
+import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'
+import { useGateway } from '../support/gateway.ts'
+import { type Merchant, payRequest } from '../support/merchant.ts'
+import { balancesOf, listWrongBalances } from '../support/money.ts'
+import { invitedOperator, type TestOperator } from '../support/operators.ts'
+import { useFaultyWay } from './faulty-way.ts'
+
+const back = useGateway()
+const front = useGateway()
+// By this way upstream's key is the test's, which can tell what upstream never told.
+const way = useFaultyWay(back)
+
+let operator: TestOperator
+beforeAll(async () => {
+  operator = await invitedOperator(front, 'approver')
+})
+
+interface Chained {
+  readonly merchant: Merchant
+  readonly upstream: Merchant
+  readonly provider: string
+}
+
+async function chained(): Promise<Chained> {
+  const [merchant, upstream] = [await front.merchant(), await back.merchant()]
+  const { url, publicKey } = way
+  const provider = await addUpstream(front, upstream, { url, publicKey })
+  await routeTo(front, merchant, { provider })
+  await untilRouted(merchant, back)
+  return { merchant, upstream, provider }
+}
+
+interface Attempt extends Record<string, unknown> {
+  readonly attempt_id: string
+  readonly kind: string
+  readonly state: string
+}
+
+const attemptsOf = ({ clientId }: Merchant, paymentId: unknown) =>
+  front.database.query<Attempt>(
+    'select attempt_id, kind, state from attempts where client_id = $1 and payment_id = $2 order by created_at, kind',
+    [clientId, paymentId],
+  )
+
+async function stateOf(merchant: Merchant, paymentId: unknown, kind: string): Promise<string | undefined> {
+  return (await attemptsOf(merchant, paymentId)).find((one) => one.kind === kind)?.state
+}
+
+async function keyOf(merchant: Merchant, paymentId: unknown, kind: string): Promise<string> {
+  const found = (await attemptsOf(merchant, paymentId)).find((one) => one.kind === kind)
+  return providerKey({ clientId: merchant.clientId, attemptId: String(found?.attempt_id) })
+}
+
+/** What upstream says by itself, signed by its key. */
+async function tell({ upstream, provider }: Chained, said: object, times = 1): Promise<void> {
+  const path = `/providers/${provider}/payment`
+  const text = JSON.stringify(said)
+  for (let told = 0; told < times; told += 1) {
+    const headers = way.sign({ path, clientId: upstream.clientId, text })
+    const { status } = await fetch(`${front.url}${path}`, { method: 'POST', headers, body: text })
+    expect(status).toBe(200)
+  }
+}
+
+const S = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success' }
+const F = { resultStatus: 'F', resultCode: 'USER_BALANCE_NOT_ENOUGH', resultMessage: 'no' }
+
+const ofPayment = (paymentRequestId: string, result: object, value: bigint = PAID) => ({
+  notifyType: 'PAYMENT_RESULT',
+  result,
+  paymentRequestId,
+  paymentId: randomUUID(),
+  paymentAmount: hkd(value),
+})
+const ofRefund = (refundRequestId: string, result: { resultStatus: string }, value: bigint) => ({
+  notifyType: 'REFUND_RESULT',
+  result,
+  refundRequestId,
+  refundStatus: result.resultStatus === 'S' ? 'SUCCESS' : 'FAIL',
+  refundAmount: hkd(value),
+})
+const ofCapture = (captureRequestId: string, result: object, value: bigint) => ({
+  notifyType: 'CAPTURE_RESULT',
+  result,
+  captureRequestId,
+  captureAmount: hkd(value),
+})
+
+async function openedAt({ merchant }: Chained) {
+  const request = payRequest()
+  const { body } = await merchant.pay(request)
+  return { paymentId: body.paymentId, key: await keyOf(merchant, body.paymentId, 'CHARGE') }
+}
+
+async function paidAt(chain: Chained) {
+  const { paymentId, key } = await openedAt(chain)
+  await chain.upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+  await chain.merchant.advance(60)
+  expect((await chain.merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
+  return { paymentId, key }
+}
+
+const toldOf = async (merchant: Merchant, kind: string) =>
+  (await merchant.notifications())
+    .filter((one) => one.kind === kind)
+    .map(({ body }) => (body.result as { resultCode: string }).resultCode)
+
+const differencesOf = ({ clientId }: Merchant) =>
+  front.database.query<Record<string, unknown>>(
+    'select what, attempt_kind, here, told, found_by, state from provider_differences where client_id = $1 order by found_at',
+    [clientId],
+  )
+
+async function decide({ merchant }: Chained, paymentId: unknown, outcome: 'success' | 'failure') {
+  const [charge] = await attemptsOf(merchant, paymentId)
+  const { status, body } = await operator.browser.ask<{ error?: { message: string } }>(
+    `POST /stuck/payments/${merchant.clientId}/${paymentId}/decide`,
+    { attemptId: charge?.attempt_id, outcome, reason: 'seen in the portal of the provider' },
+  )
+  return [status, body?.error?.message]
+}
+
+describe('a success that a provider signs for a charge that has failed here', () => {
+  it('because an operator said so is late money: booked, sent back once, however often it is told', async () => {
+    const chain = await chained()
+    const { merchant, upstream } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await decide(chain, paymentId, 'failure')
+    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
+    await upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+    const { paymentId: theirs } = (await upstream.inquire({ paymentRequestId: key })).body
+    await tell(chain, { ...ofPayment(key, S), paymentId: theirs }, 3)
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'returning HKD': PAID })
+    await merchant.advance(60)
+    expect(await balancesOf(front, merchant)).toEqual({})
+    expect((await upstream.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')
+    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
+    expect(await stateOf(merchant, paymentId, 'REVERSAL')).toBe('SUCCEEDED')
+    expect(await differencesOf(merchant)).toEqual([])
+  })
+
+  it('because the provider said so itself goes back as well', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await tell(chain, ofPayment(key, F))
+    await tell(chain, ofPayment(key, S))
+    expect(await stateOf(merchant, paymentId, 'CHARGE')).toBe('SUCCEEDED')
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'returning HKD': PAID })
+  })
+
+  it('is reached by an operator too, and by nobody twice', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await tell(chain, ofPayment(key, F))
+    await decide(chain, paymentId, 'success')
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'returning HKD': PAID })
+    expect(await decide(chain, paymentId, 'success')).toEqual([
+      expect.any(Number),
+      expect.stringContaining('is SUCCEEDED already'),
+    ])
+  })
+})
+
+describe('what a provider takes back', () => {
+  it('a payment fails after all: its money is booked back, and the merchant is told', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId, key } = await paidAt(chain)
+    await tell(chain, ofPayment(key, F), 2)
+    const { body } = await merchant.inquire({ paymentId })
+    expect([body.paymentStatus, body.paymentResultCode]).toEqual(['FAIL', 'USER_BALANCE_NOT_ENOUGH'])
+    expect(await stateOf(merchant, paymentId, 'CHARGE')).toBe('RETRACTED')
+    expect(await balancesOf(front, merchant)).toEqual({})
+    expect(await toldOf(merchant, 'notifyPayment')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+    expect((await merchant.refund({ paymentId })).body.result.resultStatus).toBe('F')
+  })
+
+  it('a refund has failed after all: the money is the merchant’s again, and may be given back anew', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId } = await paidAt(chain)
+    await merchant.refund({ paymentId }, 800n)
+    await merchant.advance(120)
+    const key = await keyOf(merchant, paymentId, 'REFUND')
+    await tell(chain, ofRefund(key, S, 800n))
+    expect(await balancesOf(front, merchant)).toMatchObject({ 'payable HKD': PAID - 800n })
+    await tell(chain, ofRefund(key, F, 800n), 2)
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'payable HKD': PAID })
+    expect(await toldOf(merchant, 'notifyRefund')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+    const [row] = await front.database.query(
+      'select refunded_minor::int as refunded from payments where payment_id = $1',
+      [paymentId],
+    )
+    expect(row).toEqual({ refunded: 0 })
+  })
+
+  it('a refund that had failed has been paid after all', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId } = await paidAt(chain)
+    void way.break('payments/refund', { at: 'before', how: 'status 500' })
+    await merchant.refund({ paymentId }, 800n)
+    const key = await keyOf(merchant, paymentId, 'REFUND')
+    await tell(chain, ofRefund(key, F, 800n))
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'payable HKD': PAID })
+    await tell(chain, ofRefund(key, S, 800n), 2)
+    expect(await balancesOf(front, merchant)).toEqual({
+      'provider HKD': 800n - PAID,
+      'payable HKD': PAID - 800n,
+    })
+    expect(await toldOf(merchant, 'notifyRefund')).toEqual(['USER_BALANCE_NOT_ENOUGH', 'SUCCESS'])
+  })
+
+  it('a capture is gone again, with its fee', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId } = await authorized(merchant)
+    await merchant.capture({ paymentId }, 5_000n)
+    const key = await keyOf(merchant, paymentId, 'CAPTURE')
+    expect(await balancesOf(front, merchant)).toMatchObject({ 'payable HKD': 5_000n })
+    await tell(chain, ofCapture(key, F, 5_000n), 2)
+    expect(await balancesOf(front, merchant)).toEqual({})
+    expect(await toldOf(merchant, 'notifyCapture')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+  })
+})
+
+describe('a contradiction that no rule covers', () => {
+  it('waits for a person: another amount, something never asked for, a word that was taken back twice', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { key } = await openedAt(chain)
+    await tell(chain, ofPayment(key, S, PAID - 1n), 2)
+    const stranger = providerKey({ clientId: merchant.clientId, attemptId: randomUUID() })
+    await tell(chain, ofPayment(stranger, S))
+    const paidOnce = await paidAt(chain)
+    await tell(chain, ofPayment(paidOnce.key, F))
+    await tell(chain, ofPayment(paidOnce.key, S))
+    expect(await differencesOf(merchant)).toEqual([
+      {
+        what: 'AMOUNT',
+        attempt_kind: 'CHARGE',
+        here: { state: 'PENDING', amount: { currency: 'HKD', value: String(PAID) } },
+        told: { outcome: 'SUCCESS', amount: { currency: 'HKD', value: String(PAID - 1n) } },
+        found_by: 'MESSAGE',
+        state: 'OPEN',
+      },
+      expect.objectContaining({ what: 'UNKNOWN', attempt_kind: null, here: null, state: 'OPEN' }),
+      expect.objectContaining({ what: 'OUTCOME', attempt_kind: 'CHARGE', state: 'OPEN' }),
+    ])
+    expect(await balancesOf(front, merchant)).toEqual({})
+  })
+
+  it('is heard in an answer as well, and asked about again', async () => {
+    const chain = await chained()
+    const { merchant, upstream } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+    // Others of this merchant are asked about at the same moment.
+    const lie = (body: object) => void Object.assign(body, { paymentAmount: hkd(1) })
+    for (let times = 0; times < 4; times += 1) void way.break('payments/inquiryPayment', { at: 'after', lie })
+    await merchant.advance(60)
+    expect(await differencesOf(merchant)).toEqual([
+      expect.objectContaining({ what: 'AMOUNT', found_by: 'ANSWER', state: 'OPEN' }),
+    ])
+    await merchant.advance(600)
+    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
+  })
+})
+
+it('whatever was contradicted, the balances are those of the transfers', async () => {
+  expect(await listWrongBalances(front)).toEqual([])
+})
