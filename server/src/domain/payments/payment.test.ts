@@ -1,6 +1,7 @@
 import { findPaymentMethod, type PaymentMethod, type PaymentStatus } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
-import { LEDGER_EVENTS, type LedgerEvent, transfersOf } from '../ledger/ledger.ts'
+import { transfersOf } from '../ledger/ledger.ts'
+import { ledgerEvents } from '../ledger/ledger-events.ts'
 import { statesBefore } from '../next-states.ts'
 import { expiryTime } from './expiry.ts'
 import { decide, isOpen, NEXT_STATUSES } from './payment.ts'
@@ -55,7 +56,7 @@ describe('the expiry', () => {
   })
 })
 
-it.each(Object.keys(LEDGER_EVENTS) as LedgerEvent[])(
+it.each(ledgerEvents.map(([event]) => event))(
   '%s debits one account and credits another',
   (eventKind) => {
     const transfers = transfersOf({
