@@ -56,23 +56,20 @@ describe('the expiry', () => {
   })
 })
 
-it.each(ledgerEvents.map(([event]) => event))(
-  '%s debits one account and credits another',
-  (eventKind) => {
-    const transfers = transfersOf({
-      clientId: 'c',
-      eventKind,
-      eventId: 'e',
-      amount: { currency: 'HKD', value: 5n },
-      happenedAt: new Date(0),
-      paymentId: 'p',
-      provider: 'simulator',
-    })
-    expect(transfers.length).toBeGreaterThan(0)
-    for (const { debit, credit, amount } of transfers) {
-      expect(debit.kind).not.toBe(credit.kind)
-      expect(amount.value).toBe(5n)
-    }
-    expect(new Set(transfers.map(({ leg }) => leg)).size).toBe(transfers.length)
-  },
-)
+it.each(ledgerEvents.map(([event]) => event))('%s debits one account and credits another', (eventKind) => {
+  const transfers = transfersOf({
+    clientId: 'c',
+    eventKind,
+    eventId: 'e',
+    amount: { currency: 'HKD', value: 5n },
+    happenedAt: new Date(0),
+    paymentId: 'p',
+    provider: 'simulator',
+  })
+  expect(transfers.length).toBeGreaterThan(0)
+  for (const { debit, credit, amount } of transfers) {
+    expect(debit.kind).not.toBe(credit.kind)
+    expect(amount.value).toBe(5n)
+  }
+  expect(new Set(transfers.map(({ leg }) => leg)).size).toBe(transfers.length)
+})
