@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { type ClientWithClock, gatewayActor, OWN, type Payment } from '../../src/domain/index.ts'
+import {
+  type Attempt,
+  type ClientWithClock,
+  gatewayActor,
+  OWN,
+  type Payment,
+} from '../../src/domain/index.ts'
 import {
   CollectedWrites,
+  type DatabaseTransaction,
   findPayment,
   foldQueue,
   getRowBalance,
   HotActs,
   insertAgendaItem,
+  insertAttempt,
+  lockPayment,
+  MustHold,
   type ReadPayment,
+  updateAttempt,
   updateBalance,
   updatePayment,
+  updatePaymentAnswer,
+  updatePaymentMethod,
 } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -109,6 +122,96 @@ describe('an act that holds nothing', () => {
     const found = await read(acts, merchant.clientId, paymentId)
     expect(await acts.write(await costing(merchant, found, 7n, 1_000))).toBeNull()
     expect(await tracesOf(merchant, paymentId)).toEqual({ fee: 0n, notes: 0 })
+  })
+})
+
+describe('what one act collects', () => {
+  const attempt = (attemptId: string) => ({ attemptId, amount: {} }) as Attempt
+  const decision = { state: 'SUCCEEDED', resultCode: null, decidedAt: at } as const
+
+  it('moves one attempt and begins one: with a second one it must hold its payment', async () => {
+    const writes = new CollectedWrites('c', 0, null)
+    await updateAttempt(writes, attempt('a'), decision)
+    await expect(updateAttempt(writes, attempt('b'), decision)).rejects.toThrow(MustHold)
+    await insertAttempt(writes, attempt('c'))
+    await expect(insertAttempt(writes, attempt('d'))).rejects.toThrow(MustHold)
+    expect(writes.conditions).toMatchObject({ attempt_id: 'a', new_attempt_id: 'c' })
+  })
+
+  it('changes a payment only as it was read, or as the act itself has left it', async () => {
+    const merchant = await gateway.merchant()
+    const { paymentId } = await opened(merchant)
+    const found = await read(new HotActs(gateway.storage), merchant.clientId, paymentId)
+    const { payment } = found
+    const writes = new CollectedWrites(merchant.clientId, 0, found)
+    const first = await updatePayment(
+      writes,
+      ACTOR,
+      { ...payment, expiresAt: new Date(payment.expiresAt) },
+      { feeMinor: 1n },
+    )
+    await expect(updatePayment(writes, ACTOR, payment, { expiresAt: at })).rejects.toThrow(/no longer/)
+    expect(await updatePayment(writes, ACTOR, first, { expiresAt: at })).toMatchObject({ feeMinor: 1n })
+    const stale = { ...found, payment: { ...payment, disputedMinor: 1n } }
+    const other = new CollectedWrites(merchant.clientId, 0, stale)
+    await expect(updatePayment(other, ACTOR, payment, { feeMinor: 1n })).rejects.toThrow(/no longer/)
+  })
+})
+
+describe('an act that holds its payment', () => {
+  it.each<[what: string, sql: string]>([
+    ['its status', `status = 'FAIL'`],
+    ['what was captured', 'captured_minor = 1'],
+    ['what was refunded', 'captured_minor = amount_minor, refunded_minor = 1'],
+    ['what is disputed', 'captured_minor = amount_minor, disputed_minor = 1'],
+    ['its fee', 'fee_minor = 1'],
+    ['its amount', 'amount_minor = amount_minor + 1'],
+    ['its answer', `answer = 'another'`],
+    ['its method', `payment_method_type = 'GCASH'`],
+    ['who has its money', `provider = 'other'`],
+    ['when its authorization closed', `auth_closed_at = '2026-03-02T10:00:00Z'`],
+    ['when it expires', `expires_at = '2026-03-02T10:00:00Z'`],
+    ['its card', `card = '{"brand": "VISA"}'`],
+    ['who changed it', `changed_by = 'somebody'`],
+  ])('writes nothing of one that was read before somebody changed %s', async (_what, change) => {
+    const merchant = await gateway.merchant()
+    const { clientId } = merchant
+    const { db } = gateway.storage
+    const { paymentId } = await opened(merchant)
+    const stale = (await findPayment(db, clientId, { paymentId })) as Payment
+    await gateway.database.query(`update payments set ${change} where client_id = $1 and payment_id = $2`, [
+      clientId,
+      paymentId,
+    ])
+    const current = (await findPayment(db, clientId, { paymentId })) as Payment
+    const { paymentMethodType, captureMode, details, expiresAt } = current
+    const method = { paymentMethodType, captureMode, details, expiresAt }
+    for (const write of [
+      (tx: DatabaseTransaction) => updatePayment(tx, ACTOR, stale, { feeMinor: 2n }),
+      (tx: DatabaseTransaction) => updatePaymentAnswer(tx, stale, 'mine'),
+      (tx: DatabaseTransaction) => updatePaymentMethod(tx, ACTOR, stale, method),
+    ])
+      await expect(db.transaction().execute(write)).rejects.toThrow(/has changed since/)
+    expect(await findPayment(db, clientId, { paymentId })).toEqual(current)
+  })
+
+  it('writes what it has read, and then what it has left', async () => {
+    const merchant = await gateway.merchant()
+    const { clientId } = merchant
+    const { db } = gateway.storage
+    const { paymentId } = await opened(merchant)
+    await db.transaction().execute(async (tx) => {
+      const held = (await lockPayment(tx, clientId, { paymentId })) as Payment
+      const card = { brand: 'VISA', lastFour: '4242' } as unknown as Payment['card']
+      const first = await updatePayment(tx, ACTOR, held, { card, authClosedAt: at })
+      await expect(updatePayment(tx, ACTOR, held, { feeMinor: 2n })).rejects.toThrow(/has changed since/)
+      const answered = await updatePaymentAnswer(tx, first, 'mine')
+      await updatePayment(tx, ACTOR, answered, { feeMinor: 3n })
+    })
+    expect(await findPayment(db, clientId, { paymentId })).toMatchObject({
+      ...{ feeMinor: 3n, answer: 'mine', authClosedAt: at },
+      card: { lastFour: '4242' },
+    })
   })
 })
 

@@ -46,7 +46,17 @@ const UNCALLED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['list', 'payments', 'isChanged', 'add', 'countedBy', 'addDifference', 'addOne', 'transactions'],
-      ...['events', 'movements', 'idsOf'],
+      ...[
+        'values',
+        'eventsOf',
+        'payment',
+        'transaction',
+        'dispute',
+        'attempt',
+        'events',
+        'movements',
+        'idsOf',
+      ],
     ].map((name) => [`search/follow-statement.ts ${name}`, 'builds texts when it is loaded']),
   ),
 }

@@ -99,6 +99,10 @@ const UNCHANGED = {
   authExpiresAt: null,
   authClosedAt: null,
   card: null,
+  provider: null,
+  paymentMethodType: '',
+  answer: '',
+  changedBy: 'client',
 } as const
 
 describe('a state that must not follow is refused by the statement that would write it', () => {

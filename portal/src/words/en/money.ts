@@ -70,6 +70,13 @@ export const money = {
   'money.event_CORRECTION_FEE': 'Fee of the operator',
   'money.event_LATE_PAYMENT': 'Late payment',
   'money.event_LATE_PAYMENT_REVERSED': 'Late payment given back',
+  'money.event_PAYMENT_RETRACTED': 'Payment taken back by the provider',
+  'money.event_CAPTURE_RETRACTED': 'Capture taken back by the provider',
+  'money.event_REFUND_AFTER_ALL': 'Failed refund arrived after all',
+  'money.event_REFUND_RETRACTED': 'Refund returned by the provider',
+  'money.event_REVERSAL_RETRACTED': 'Late payment returned by the provider',
+  'money.event_DIFFERENCE_CREDIT': 'Credit, as the provider reports',
+  'money.event_DIFFERENCE_DEBIT': 'Debit, as the provider reports',
   'money.count_summary': '{payments} payments, {succeeded} of them succeeded',
   'money.not_succeeded': 'Not succeeded',
 } as const

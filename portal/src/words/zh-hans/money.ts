@@ -71,6 +71,13 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'money.event_CORRECTION_FEE': '运营方收费',
   'money.event_LATE_PAYMENT': '迟到的支付',
   'money.event_LATE_PAYMENT_REVERSED': '迟到的支付已退回',
+  'money.event_PAYMENT_RETRACTED': '支付被支付机构撤回',
+  'money.event_CAPTURE_RETRACTED': '请款被支付机构撤回',
+  'money.event_REFUND_AFTER_ALL': '失败的退款最终已到账',
+  'money.event_REFUND_RETRACTED': '退款被支付机构退回',
+  'money.event_REVERSAL_RETRACTED': '迟到的支付被支付机构退回',
+  'money.event_DIFFERENCE_CREDIT': '按支付机构的记录补入',
+  'money.event_DIFFERENCE_DEBIT': '按支付机构的记录扣减',
   'money.count_summary': '{payments} 笔支付，其中 {succeeded} 笔成功',
   'money.not_succeeded': '未成功',
 }

@@ -51,7 +51,12 @@ function deafProvider() {
     routeAgreement: () => [provider],
   }
   const [db, sealer] = [{} as Database, {} as Sealer]
-  return { parts: { db, sealer, providers, providerDeadlineMs: 20 }, signals, provider }
+  const parts = {
+    ...{ db, sealer, providers, providerDeadlineMs: 20 },
+    clock: { now: () => new Date() },
+    log: { warn: () => {} },
+  }
+  return { parts, signals, provider }
 }
 
 describe('a provider that never answers', () => {

@@ -148,9 +148,7 @@ async function keepPage(
 ): Promise<Payment> {
   const answer = openedAnswer(payment, told)
   if (answer === null || keepsItsAnswer(payment)) return payment
-  const opened = { ...payment, answer }
-  await updatePaymentAnswer(tx, opened)
-  return opened
+  return updatePaymentAnswer(tx, payment, answer)
 }
 
 function openedAnswer(

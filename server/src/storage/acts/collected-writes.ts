@@ -35,12 +35,16 @@ export type Part =
 export type Row = Readonly<Record<string, unknown>>
 
 /** What must be so when an act is written: else nothing of it is. All fields in one order, null where nothing is asked. */
-export interface Conditions {
+export interface Conditions extends Asked {
   client_id: string
   clock_offset_ms: number
   /** A payment that has not changed since. */
   payment_id: string | null
   version: string | null
+}
+
+/** What is asked while the act is collected, each of one row alone. */
+interface Asked {
   /** An attempt in one of these states. */
   attempt_id: string | null
   attempt_states: readonly AttemptState[] | null
@@ -64,7 +68,7 @@ export interface Conditions {
 export class CollectedWrites {
   readonly clientId: string
   readonly read: ReadPayment | null
-  readonly conditions: Conditions
+  readonly conditions: Readonly<Conditions>
   readonly stateChanges: StateChange[] = []
   readonly parts = new Map<Part, string[]>()
   #changed: Payment | null = null
@@ -100,7 +104,18 @@ export class CollectedWrites {
     else this.parts.set(part, [json])
   }
 
-  changePayment(changed: Payment): void {
+  /** The statement looks at one row of each sort. A second one would go unseen, and be written whatever has become of it. */
+  ask(conditions: Partial<Asked>): void {
+    for (const name of Object.keys(conditions) as (keyof Asked)[])
+      if (this.conditions[name] !== null) throw new MustHold()
+    Object.assign(this.conditions, conditions)
+  }
+
+  /** What is changed must be as it was read, or as this act has left it: else a change would be undone. */
+  changePayment(payment: Payment, changed: Payment): void {
+    const known = this.#changed ?? this.read?.payment
+    if (known && known !== payment && !isSameRow(known, payment))
+      throw new Error(`the payment ${payment.paymentId} is changed as it no longer is`)
     this.#changed = changed
   }
 
@@ -113,6 +128,8 @@ export class CollectedWrites {
   end(): void {
     const payment = this.#changed ?? (this.#begunTransaction === null ? null : (this.read?.payment ?? null))
     if (!payment) return
+    if (this.parts.has('answered_payments'))
+      throw new Error(`the row of ${payment.paymentId} is written twice`)
     const has_transactions = payment.hasTransactions || this.#begunTransaction !== null
     this.add('changed_payments', {
       payment_id: payment.paymentId,
@@ -137,6 +154,16 @@ export class CollectedWrites {
     return keys.map((key) => `${this.clientId} ${key}`)
   }
 }
+
+function isSameRow(one: Payment, other: Payment): boolean {
+  if (one.paymentId !== other.paymentId || one.answer !== other.answer) return false
+  const [left, right]: [Row, Row] = [paymentColumns(one), paymentColumns(other)]
+  for (const name in left) if (!isSameValue(left[name], right[name])) return false
+  return true
+}
+
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
 
 /** Money is text in JSON. With a function that looks at every value, V8 writes JSON slowly. */
 function rowText(row: Row): string {

@@ -108,7 +108,7 @@ function toPaymentCode(row: Selectable<PaymentCodesTable>): PaymentCode {
 export async function updatePaymentCode(tx: Writer, code: PaymentCode, paymentId: string): Promise<void> {
   if (tx instanceof CollectedWrites) {
     const code_digest = `\\x${code.codeDigest.toString('hex')}`
-    tx.conditions.code_digest = code_digest
+    tx.ask({ code_digest })
     tx.add('used_codes', { code_digest, payment_id: paymentId })
     return
   }
@@ -144,8 +144,7 @@ export async function areCodeFailuresFew(
   { now, max }: { readonly now: Date; readonly max: number },
 ): Promise<boolean> {
   if (tx instanceof CollectedWrites) {
-    tx.conditions.code_minute = now
-    tx.conditions.failures_max = max
+    tx.ask({ code_minute: now, failures_max: max })
     return true
   }
   const { rows } = await sql<{ failures: number }>`

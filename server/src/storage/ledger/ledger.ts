@@ -1,11 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  type Balance,
-  LEDGER_EVENTS,
-  type LedgerEvent,
-  type Movement,
-  type Transfer,
-} from '../../domain/index.ts'
+import { type Balance, ledgerEvents, type Movement, type Transfer } from '../../domain/index.ts'
 import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { byIndex } from '../connection/by-index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
@@ -191,7 +185,7 @@ export async function listTransfers(
 ): Promise<Transfer[]> {
   const rows: Selectable<TransfersTable>[] = []
   // One event at a time, by its kind and id: for several at once a planner may read all that the client has.
-  for (const kind of Object.keys(LEDGER_EVENTS) as LedgerEvent[])
+  for (const [kind] of ledgerEvents)
     for (const eventId of eventIds)
       rows.push(
         ...(await db

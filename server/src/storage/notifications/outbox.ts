@@ -58,8 +58,8 @@ export async function insertNotification(tx: Writer, entry: OutboxEntry): Promis
 
 /** One final notification of an act, where no interim one waits. */
 function collectNotification(tx: CollectedWrites, entry: OutboxEntry): void {
-  if (entry.isInterim || tx.conditions.subject_id !== null) throw new MustHold()
-  tx.conditions.subject_id = entry.subjectId
+  if (entry.isInterim) throw new MustHold()
+  tx.ask({ subject_id: entry.subjectId })
   tx.add('told', {
     notification_id: entry.notificationId,
     kind: entry.kind,

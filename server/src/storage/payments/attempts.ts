@@ -21,7 +21,7 @@ export async function insertAttempt(tx: Writer, attempt: Attempt): Promise<void>
     begun_by: attempt.begunBy,
   }
   if (tx instanceof CollectedWrites) {
-    tx.conditions.new_attempt_id = attempt.attemptId
+    tx.ask({ new_attempt_id: attempt.attemptId })
     tx.add('begun_attempts', row)
     return
   }
@@ -164,8 +164,7 @@ export async function updateAttempt(
   const before = contradicts ? [attempt.state] : statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
   const columns = { state, result_code: resultCode, decided_at: decidedAt }
   if (tx instanceof CollectedWrites) {
-    tx.conditions.attempt_id = attemptId
-    tx.conditions.attempt_states = before
+    tx.ask({ attempt_id: attemptId, attempt_states: before })
     const moved = { payment_id: paymentId, attempt_id: attemptId, ...columns }
     if (reference === undefined && payerUrl === undefined) tx.add('moved_attempts', moved)
     else tx.add('named_attempts', { ...moved, reference, payer_url: payerUrl })

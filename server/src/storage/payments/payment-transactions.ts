@@ -133,7 +133,7 @@ export async function updateTransaction(
     decided_at: decision.decidedAt,
   }
   if (tx instanceof CollectedWrites) {
-    tx.conditions.transaction_id = transactionId
+    tx.ask({ transaction_id: transactionId })
     const { paymentId: payment_id, kind, requestId: request_id } = transaction
     tx.add('ended_transactions', { payment_id, kind, request_id, transaction_id: transactionId, ...columns })
     return { ...transaction, ...decision }

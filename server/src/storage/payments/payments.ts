@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@amsel/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   type Actor,
   actorMark,
@@ -143,15 +143,13 @@ export async function updatePayment(
   const status = next.status === payment.status ? null : next.status
   noteChange(tx, { of: 'payment', clientId, paymentId, status })
   if (tx instanceof CollectedWrites) {
-    tx.changePayment(next)
+    tx.changePayment(payment, next)
     return next
   }
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set(paymentColumns(next))
-    .where('client_id', '=', payment.clientId)
-    .where('payment_id', '=', payment.paymentId)
-    .where('status', '=', payment.status)
+    .where(isAsRead(payment))
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, what)
   return next
@@ -177,29 +175,39 @@ export async function updatePaymentMethod(
       card: null,
       changed_by: next.changedBy,
     })
-    .where('client_id', '=', clientId)
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', payment.status)
+    .where(isAsRead(payment))
     .executeTakeFirst()
   requireUnchanged(numUpdatedRows, `the payment ${paymentId}`)
   return next
 }
 
+/**
+ * The row of the payment, in which nothing that changes is other than it was read: whoever waits between reading and writing
+ * without holding it would undo what others have done meanwhile.
+ */
+const isAsRead = (payment: Payment) => {
+  const { card, ...columns } = paymentColumns(payment)
+  const same = Object.entries({ ...columns, answer: payment.answer }).map(
+    ([column, value]) => sql<boolean>`${sql.ref(column)} is not distinct from ${value}`,
+  )
+  return sql<boolean>`client_id = ${payment.clientId} and payment_id = ${payment.paymentId}
+    and ${sql.join(same, sql` and `)} and card::jsonb is not distinct from ${card}::jsonb`
+}
+
 /** Of a payment whose page was not known when it was made, and of which nothing else changes. */
-export async function updatePaymentAnswer(
-  tx: Writer,
-  { clientId, paymentId, answer }: Payment,
-): Promise<void> {
+export async function updatePaymentAnswer(tx: Writer, payment: Payment, answer: string): Promise<Payment> {
+  const { paymentId } = payment
   if (tx instanceof CollectedWrites) {
     tx.add('answered_payments', { payment_id: paymentId, answer })
-    return
+  } else {
+    const { numUpdatedRows } = await tx
+      .updateTable('payments')
+      .set({ answer })
+      .where(isAsRead(payment))
+      .executeTakeFirst()
+    requireUnchanged(numUpdatedRows, `the payment ${paymentId}`)
   }
-  await tx
-    .updateTable('payments')
-    .set({ answer })
-    .where('client_id', '=', clientId)
-    .where('payment_id', '=', paymentId)
-    .execute()
+  return { ...payment, answer }
 }
 
 export function toPayment(row: Selectable<PaymentsTable>): Payment {

@@ -1,3 +1,4 @@
+import { type LedgerEventRecord, ledgerEvents } from '../../domain/index.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
 // How the rows of a search are made of those that money moves in. The pieces are texts: one PostgreSQL is sent them as one
@@ -94,21 +95,57 @@ const transactions = (client: string, ids: string) => `
 const RENEW = `on conflict (client_id, transaction_id) do update set status = excluded.status
     where transaction_search.status <> excluded.status`
 
+const values = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ')
+
+type Searched = Pick<LedgerEventRecord, 'idOf' | 'searchedWith'>
+
+/** The events that are looked for in one way, each with the kind of its attempts. */
+const eventsOf = ({ idOf, searchedWith }: Searched) =>
+  ledgerEvents
+    .filter(([, record]) => record.idOf === idOf && record.searchedWith === searchedWith)
+    .map(([event, { attempts }]) => [attempts?.kind ?? '', event] as const)
+
+/** How the ids of events are found, by whose they are. What is searched by itself is not followed. */
+const FOUND: Record<LedgerEventRecord['idOf'], null | ((looked: Looked) => string)> = {
+  payment: ({ events, ids }) => `
+  select event_kind, payment_id as event_id from unnest(${ids}) as payment_id,
+    (values ${values(events.map(([, event]) => [event]))}) as of_payments (event_kind)`,
+  transaction: ({ events, done }) => `
+  select event_kind, transaction_id as event_id from (${done}) as done
+    join (values ${values(events)}) as of_transactions (kind, event_kind) using (kind)`,
+  dispute: ({ events, client, ids }) => `
+  select event_kind, dispute_id as event_id from disputes,
+    (values ${values(events.map(([, event]) => [event]))}) as of_disputes (event_kind)
+  where client_id = ${client} and payment_id = any(${ids})`,
+  attempt: ({ events, client, ids }) => `
+  select event_kind, attempt_id as event_id from attempts
+    join (values ${values(events)}) as of_attempts (kind, event_kind) using (kind)
+  where client_id = ${client} and payment_id = any(${ids}) and transaction_id is null`,
+  correction: null,
+  difference: null,
+}
+
+interface Looked {
+  readonly events: readonly (readonly [kind: string, event: string])[]
+  readonly client: string
+  /** Of the payments with which they are searched. */
+  readonly ids: string
+  readonly done: string
+}
+
+const WAYS: readonly Searched[] = [
+  ...new Map(ledgerEvents.map(([, record]) => [`${record.idOf} ${record.searchedWith}`, record])).values(),
+]
+
 /** What may have moved money for them, by the names under which transfers were booked; see `LEDGER_EVENTS`. */
-const events = (client: string, { paid, failed, done }: { paid: string; failed: string; done: string }) => `
-  select 'PAYMENT' as event_kind, payment_id as event_id from unnest(${paid}) as payment_id
-  union all
-  select event_kind, transaction_id from (${done}) as done join (values ('CAPTURE', 'CAPTURE'),
-    ('REFUND', 'REFUND'), ('REFUND', 'REFUND_PAID'), ('REFUND', 'REFUND_FAILED'),
-    ('CANCEL', 'CANCEL'), ('CANCEL', 'CANCEL_PAID'), ('CANCEL', 'CANCEL_FAILED')) as of_kind (kind, event_kind) using (kind)
-  union all
-  select event_kind, dispute_id from disputes,
-    (values ('DISPUTE'), ('DISPUTE_WON'), ('DISPUTE_LOST')) as of_disputes (event_kind)
-  where client_id = ${client} and payment_id = any(${paid})
-  union all
-  select event_kind, attempt_id from attempts,
-    (values ('LATE_PAYMENT'), ('LATE_PAYMENT_REVERSED')) as of_late (event_kind)
-  where client_id = ${client} and payment_id = any(${failed}) and transaction_id is null`
+const events = (client: string, { paid, ended, done }: { paid: string; ended: string; done: string }) =>
+  WAYS.flatMap((way) => {
+    const ids = way.searchedWith === 'paid payments' ? paid : ended
+    const found = FOUND[way.idOf]?.({ events: eventsOf(way), client, ids, done })
+    return found ?? []
+  }).join(`
+  union all`)
 
 /** Each event looks for its own transfers, two at most, whatever the planner believes of the table's size. */
 const movements = (client: string, from: string) => `
@@ -125,7 +162,8 @@ const MOVED = 'client_id, currency, event_kind, leg, happened_at, event_id'
 const idsOf = (rows: string, condition: string) => `array(select payment_id from ${rows} where ${condition})`
 /** Of a card, money has come in with a capture. */
 const CAME_IN = 'paid_at is not null or captured_minor > 0'
-const FAILED = `status in ('FAIL', 'CANCELLED')`
+/** Money may come for it that goes back: also where it was paid, if two have taken the money. */
+const ENDED = `status in ('SUCCESS', 'FAIL', 'CANCELLED')`
 
 /** $1 is the client, $2 the ids. Says how many were written anew. */
 export const FOLLOW = `
@@ -152,7 +190,7 @@ with found as materialized (${payments('$1', '$2::text[]')}
     '$1',
     events('$1', {
       paid: idsOf('found', CAME_IN),
-      failed: idsOf('found', FAILED),
+      ended: idsOf('found', ENDED),
       done: 'select transaction_id, kind from done',
     }),
   )}) as moved
@@ -170,7 +208,7 @@ declare
   was record;
   done record;
   paid text[] := '{}';
-  failed text[] := '{}';
+  ended text[] := '{}';
   with_transactions text[] := '{}';
   changed integer := 0;
 begin
@@ -179,8 +217,8 @@ begin
     if payment.paid_at is not null or payment.captured_minor > 0 then
       paid := paid || payment.payment_id;
     end if;
-    if payment.status in ('FAIL', 'CANCELLED') then
-      failed := failed || payment.payment_id;
+    if payment.${ENDED} then
+      ended := ended || payment.payment_id;
     end if;
     if payment.has_transactions then
       with_transactions := with_transactions || payment.payment_id;
@@ -208,7 +246,7 @@ begin
     'of_client',
     events('of_client', {
       paid: 'paid',
-      failed: 'failed',
+      ended: 'ended',
       done: transactions('of_client', 'with_transactions'),
     }),
   )}

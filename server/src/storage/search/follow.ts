@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { ledgerEvents } from '../../domain/index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
 import { FOLLOW, FOLLOW_PAYMENTS } from './follow-statement.ts'
 import { holdSearch } from './hold-search.ts'
@@ -31,12 +32,16 @@ export const followPayments = (
 
 const CALL = `select changed from ${FOLLOW_PAYMENTS.name}($1, $2) as changed`
 
+const OF_ATTEMPTS = sql.join(
+  ledgerEvents.filter(([, { idOf }]) => idOf === 'attempt').map(([event]) => sql.lit(event)),
+)
+
 /** Money that came too late is known by its attempt, which need not be kept: what there is at the beginning is taken as a whole. */
 export async function followLateMoney(db: Database, clientId: string): Promise<void> {
   await sql`
     insert into movement_search (client_id, currency, event_kind, leg, happened_at, event_id)
     select ${clientId}, currency, event_kind, leg, happened_at, event_id from transfers
-    where client_id = ${clientId} and event_kind in ('LATE_PAYMENT', 'LATE_PAYMENT_REVERSED')
+    where client_id = ${clientId} and event_kind in (${OF_ATTEMPTS})
     on conflict do nothing`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountKind, LEDGER_EVENTS, type LedgerEvent } from '../../domain/index.ts'
+import { type AccountKind, type LedgerEvent, ledgerEvents } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { momentCursor, type Page, type Paging, pageOf } from './page.ts'
@@ -70,7 +70,7 @@ export async function insertMovement(
 
 /** The legs of events that move an account of the kind; all of them where none is named. */
 const legsOf = (kind: AccountKind | undefined) =>
-  Object.entries(LEDGER_EVENTS).flatMap(([event, legs]) =>
+  ledgerEvents.flatMap(([event, { legs }]) =>
     legs.flatMap(([debit, credit], leg) =>
       kind === undefined || debit === kind || credit === kind ? [{ event, leg }] : [],
     ),

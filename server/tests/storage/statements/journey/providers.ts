@@ -102,7 +102,7 @@ export const providers: Chapter = async (gateway, merchant) => {
   await removeRoute(trail, OPERATOR, routeId)
   await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
-    if (payment) await updatePaymentAnswer(tx, payment)
+    if (payment) await updatePaymentAnswer(tx, payment, payment.answer)
   })
   await reconciled(gateway, merchant, paymentId)
   const event = {
