@@ -20,3 +20,8 @@ create table provider_differences (
 
 -- Those that wait for a person, of all clients, the oldest first.
 create index provider_differences_open on provider_differences (found_at, client_id, difference_id) where state = 'OPEN';
+
+-- Two operators may book one.
+alter table operator_proposals drop constraint operator_proposals_kind_check;
+alter table operator_proposals add constraint operator_proposals_kind_check
+  check (kind in ('approve_merchant', 'adjust_balance', 'export_payer', 'erase_payer', 'book_difference'));

@@ -1,4 +1,5 @@
-import { type Currency, formatAmount } from '@amsel/contract'
+import { type Amount, type Currency, formatAmount } from '@amsel/contract'
+import type { ProviderDifference } from '../domain/index.ts'
 import type { MoneyOnTheWay, StuckRefund, Unanswered } from '../storage/index.ts'
 import { table } from './print.ts'
 
@@ -7,10 +8,12 @@ export const otherLines = ({
   refunds,
   unanswered,
   onTheWay,
+  differences,
 }: {
   refunds: readonly StuckRefund[]
   unanswered: readonly Unanswered[]
   onTheWay: readonly MoneyOnTheWay[]
+  differences: readonly ProviderDifference[]
 }): string[] => [
   ...section(
     ['CLIENT', 'REFUND', 'REQUEST ID', 'AMOUNT', 'PROVIDER', 'PROCESSING SINCE'],
@@ -36,6 +39,20 @@ export const otherLines = ({
     ]),
   ),
   ...section(
+    ['CLIENT', 'DIFFERENCE', 'PAYMENT', 'WHAT', 'HERE', 'AT THE PROVIDER', 'PROVIDER', 'SINCE', 'ATTEMPT'],
+    differences.map((one) => [
+      one.clientId,
+      one.what,
+      one.paymentId ?? '',
+      one.attemptKind ?? '',
+      one.here ? wordOf(one.here.state, one.here.amount) : 'nothing',
+      one.told ? wordOf(one.told.outcome, one.told.amount) : 'nothing',
+      one.provider,
+      one.foundAt.toISOString(),
+      one.attemptId,
+    ]),
+  ),
+  ...section(
     ['CLIENT', 'MONEY', 'AMOUNT', 'SINCE'],
     onTheWay.map((one) => [
       one.clientId,
@@ -45,6 +62,9 @@ export const otherLines = ({
     ]),
   ),
 ]
+
+const wordOf = (word: string, amount: Amount | null): string =>
+  amount ? `${word} ${formatAmount(amount.value, amount.currency)}` : word
 
 const section = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
   rows.length === 0 ? [] : ['', ...table(headings, rows)]

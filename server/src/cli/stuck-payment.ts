@@ -5,6 +5,7 @@ import { askNow, DECISIONS, decideAttempt } from '../money/index.ts'
 import {
   countUnheardMessages,
   listMoneyOnTheWay,
+  listOpenDifferences,
   listStuckAttempts,
   listStuckRefunds,
   listUnanswered,
@@ -42,6 +43,7 @@ export async function stuck(args: string[]): Promise<void> {
     refunds: await listStuckRefunds(db, { clientId, before, limit }),
     unanswered: await listUnanswered(db, { clientId, limit }),
     onTheWay: await listMoneyOnTheWay(db, { clientId, after: '', limit }),
+    differences: await listOpenDifferences(db, { clientId, limit }),
     messages: await countUnheardMessages(db, clientId),
   }))
   print(found, values.json, ({ attempts, messages, ...others }) => [

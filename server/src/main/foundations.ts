@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from '../site/index.ts'
 import {
   agendaLagSeconds,
   countBrokenIdentities,
+  countOpenDifferences,
   countOpenPayments,
   listenToClientChanges,
   measureOutbox,
@@ -150,6 +151,7 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
       outbox: () => measureOutbox(db, clock.now()),
       openPayments: () => countOpenPayments(db),
       brokenIdentities: () => countBrokenIdentities(db),
+      differences: () => countOpenDifferences(db),
     },
   })
   const reports = new ProviderReports({ db, log, clock, canWrite, listHealth: () => providers.listHealth() })

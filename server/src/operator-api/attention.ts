@@ -3,6 +3,7 @@ import {
   type Database,
   listFailingAddresses,
   listFailingItems,
+  listOpenDifferences,
   listOpenProposals,
   listStuckAttempts,
   listStuckRefunds,
@@ -26,6 +27,7 @@ export async function countAttention(db: Database, now: Date): Promise<Attention
   return {
     payments: (await listStuckAttempts(db, { ...asked, hasRefunds: false })).length,
     refunds: (await listStuckRefunds(db, asked)).length,
+    differences: (await listOpenDifferences(db, { clientId: null, limit: ATTENTION_MAX })).length,
     unanswered: (await listUnanswered(db, asked)).length,
     items: (await listFailingItems(db, { ...asked, kind: null, isOwnWork: true, after: null })).length,
     addresses: (await listFailingAddresses(db, { ...asked, after: null })).length,

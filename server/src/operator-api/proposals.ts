@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<Proposal['kind'], string>> = {
   adjust_balance: 'a correction of a balance',
   export_payer: 'the export of a payer',
   erase_payer: 'the erasure of a payer',
+  book_difference: 'the booking of what a provider says',
 }
 
 type Wish = Pick<Proposal, 'kind' | 'clientId' | 'wish' | 'reason'>

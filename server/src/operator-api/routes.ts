@@ -2,6 +2,7 @@ import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { differenceRoutes } from './routes/differences.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { masterKeyRoutes } from './routes/master-keys.ts'
 import { merchantRoutes } from './routes/merchants.ts'
@@ -19,7 +20,7 @@ import { stuckRoutes } from './routes/stuck.ts'
 export const ROUTES: readonly OperatorRoute[] = [
   ...accountRoutes,
   ...overviewRoutes,
-  ...stuckRoutes,
+  ...[...stuckRoutes, ...differenceRoutes],
   ...moneyRoutes,
   ...proposalRoutes,
   ...operatorRoutes,

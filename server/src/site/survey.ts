@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { BrokenIdentities, OutboxDepth } from '../storage/index.ts'
+import type { BrokenIdentities, OpenDifferences, OutboxDepth } from '../storage/index.ts'
 import { slowly } from './slowly.ts'
 
 /** What is counted in the database, slowly. */
@@ -7,12 +7,14 @@ export interface Surveyed {
   outbox(): Promise<OutboxDepth>
   openPayments(): Promise<number>
   brokenIdentities(): Promise<BrokenIdentities>
+  differences(): Promise<readonly OpenDifferences[]>
 }
 
 interface Seen {
   readonly outbox: OutboxDepth
   readonly openPayments: number
   readonly broken: BrokenIdentities
+  readonly differences: readonly OpenDifferences[]
 }
 
 const SLOWNESS = { restMs: 30_000, patienceMs: 2_000 }
@@ -32,7 +34,10 @@ const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen)
 ]
 
 /** Gauges of the whole database, the same on every node. Counting costs time: nobody waits for it but the first to ask. */
-export function addSurvey(registry: Registry, { outbox, openPayments, brokenIdentities }: Surveyed): void {
+export function addSurvey(
+  registry: Registry,
+  { outbox, openPayments, brokenIdentities, differences }: Surveyed,
+): void {
   const registers = [registry]
   // One after the other: it takes one connection.
   const look = slowly(
@@ -40,6 +45,7 @@ export function addSurvey(registry: Registry, { outbox, openPayments, brokenIden
       outbox: await outbox(),
       openPayments: await openPayments(),
       broken: await brokenIdentities(),
+      differences: await differences(),
     }),
     SLOWNESS,
   )
@@ -62,6 +68,17 @@ export function addSurvey(registry: Registry, { outbox, openPayments, brokenIden
       const { value } = await look()
       this.set({ identity: 'sum' }, value?.broken.sum ?? Number.NaN)
       this.set({ identity: 'below_zero' }, value?.broken.belowZero ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'amsel_provider_differences',
+    help: 'What providers say of money and the books do not, and nobody has decided, by account.',
+    labelNames: ['provider'],
+    registers,
+    async collect() {
+      const { value } = await look()
+      this.reset()
+      for (const { provider, count } of value?.differences ?? []) this.set({ provider }, count)
     },
   })
   new Gauge({

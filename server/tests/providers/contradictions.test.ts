@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { providerKey } from '../../src/domain/index.ts'
+import type { DifferenceRow } from '../../src/operator-api/shapes.ts'
 import { hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'
@@ -16,8 +17,10 @@ const front = useGateway()
 const way = useFaultyWay(back)
 
 let operator: TestOperator
+let other: TestOperator
 beforeAll(async () => {
   operator = await invitedOperator(front, 'approver')
+  other = await invitedOperator(front, 'approver')
 })
 
 interface Chained {
@@ -255,6 +258,75 @@ describe('a contradiction that no rule covers', () => {
       expect.objectContaining({ what: 'OUTCOME', attempt_kind: 'CHARGE', state: 'OPEN' }),
     ])
     expect(await balancesOf(front, merchant)).toEqual({})
+  })
+
+  it('is shown to operators, and booked by two of them, naming the payment', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await tell(chain, ofPayment(key, S, 9_000n))
+    const { clientId } = merchant
+    const listed = await operator.browser.ask<{ rows: DifferenceRow[] }>('GET /stuck/differences?limit=500')
+    const row = listed.body.rows.find((one) => one.clientId === clientId)
+    expect(row).toMatchObject({
+      ...{ what: 'AMOUNT', kind: 'CHARGE', paymentId, provider: chain.provider, foundBy: 'MESSAGE' },
+      missing: [hkd(9_000n)],
+    })
+    const path = `/stuck/differences/${clientId}/${row?.differenceId}`
+    // The provider knows of no payment yet: nothing says that it was wrong.
+    const wish = { reason: 'the provider has sent its statement' }
+    const asked = await operator.browser.ask<{ proposalId: string }>(`POST ${path}/book`, wish)
+    expect(asked.status).toBe(200)
+    const allow = `POST /proposals/${asked.body.proposalId}/allow`
+    expect((await operator.browser.ask(allow, {})).status).toBe(409)
+    expect(await balancesOf(front, merchant)).toEqual({})
+    expect((await other.browser.ask(allow, {})).status).toBe(200)
+    expect((await other.browser.ask(allow, {})).status).toBe(409)
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -9_000n, 'payable HKD': 9_000n })
+    const [booked] = await front.database.query(
+      "select payment_id, provider from transfers where client_id = $1 and event_kind = 'DIFFERENCE_CREDIT'",
+      [clientId],
+    )
+    expect(booked).toEqual({ payment_id: paymentId, provider: chain.provider })
+    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
+    expect(await differencesOf(merchant)).toEqual([expect.objectContaining({ state: 'BOOKED' })])
+    expect((await operator.browser.ask(`POST ${path}/book`, wish)).status).toBe(409)
+  })
+
+  it('is gone when the provider, asked again, agrees', async () => {
+    const chain = await chained()
+    const { merchant, upstream } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await tell(chain, ofPayment(key, S, 9_000n))
+    await upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+    const [row] = await front.database.query<{ difference_id: string }>(
+      'select difference_id from provider_differences where client_id = $1',
+      [merchant.clientId],
+    )
+    const path = `/stuck/differences/${merchant.clientId}/${row?.difference_id}`
+    expect((await operator.browser.ask(`POST ${path}/ask`)).body).toEqual({ isGone: true })
+    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
+    expect(await differencesOf(merchant)).toEqual([expect.objectContaining({ state: 'GONE' })])
+  })
+
+  it('about nothing that is known needs the payment to be named, and one of the merchant’s', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const stranger = providerKey({ clientId: merchant.clientId, attemptId: randomUUID() })
+    await tell(chain, ofPayment(stranger, S))
+    const { paymentId } = await openedAt(chain)
+    const [row] = await front.database.query<{ difference_id: string }>(
+      'select difference_id from provider_differences where client_id = $1',
+      [merchant.clientId],
+    )
+    const path = `POST /stuck/differences/${merchant.clientId}/${row?.difference_id}/book`
+    const reason = 'seen'
+    const anothers = (await openedAt(await chained())).paymentId
+    expect((await operator.browser.ask(path, { reason })).status).toBe(400)
+    expect((await operator.browser.ask(path, { reason, paymentId: anothers })).status).toBe(400)
+    const asked = await operator.browser.ask<{ proposalId: string }>(path, { reason, paymentId })
+    expect((await other.browser.ask(`POST /proposals/${asked.body.proposalId}/allow`, {})).status).toBe(200)
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'payable HKD': PAID })
   })
 
   it('is heard in an answer as well, and asked about again', async () => {

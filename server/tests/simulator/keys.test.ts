@@ -39,7 +39,7 @@ const newAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   begunBy: 'client',
   reference: null,
   payerUrl: null,
-    resends: 0,
+  resends: 0,
   ...more,
 })
 

@@ -1,9 +1,13 @@
 import type {
+  AskedAgain,
   AskedNow,
+  DifferenceRow,
   FailingAddressRow,
   FailingItemRow,
+  Limited,
   MoneyOnTheWayRow,
   Page,
+  ProposalRow,
   StuckCount,
   StuckLists,
 } from '../../../../server/src/operator-api/shapes.ts'
@@ -14,6 +18,17 @@ export const stuckCount = () => get<StuckCount>('/stuck/count')
 export const failingItems = (query: Query) => get<Page<FailingItemRow>>('/stuck/items', query)
 export const failingAddresses = (query: Query) => get<Page<FailingAddressRow>>('/stuck/addresses', query)
 export const moneyOnTheWay = (query: Query) => get<Page<MoneyOnTheWayRow>>('/stuck/money', query)
+
+export const differences = (query: Query) => get<Limited<DifferenceRow>>('/stuck/differences', query)
+
+const ofDifference = ({ clientId, differenceId }: DifferenceRow) =>
+  `/stuck/differences/${encodeURIComponent(clientId)}/${encodeURIComponent(differenceId)}`
+
+export const askAgain = (row: DifferenceRow) => post<AskedAgain>(`${ofDifference(row)}/ask`)
+export const askToBook = (
+  row: DifferenceRow,
+  wish: { readonly paymentId?: string; readonly reason: string },
+) => post<Pick<ProposalRow, 'proposalId'>>(`${ofDifference(row)}/book`, wish)
 
 interface PaymentName {
   readonly clientId: string

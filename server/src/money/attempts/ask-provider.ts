@@ -1,6 +1,7 @@
 import {
   type Attempt,
   type CardSource,
+  type KeyedAttempt,
   type Payment,
   type PresentedCard,
   ProviderContradicts,
@@ -16,6 +17,7 @@ import type {
   Circumstances,
   Context,
   Provider,
+  StandingPayment,
 } from '../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
 import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
@@ -70,6 +72,18 @@ export const askForAgreementAt = async <Question extends AgreementQuestion>(
     if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
     return provider.agree(question, asked, { signal })
   })
+}
+
+/** All that an account knows under a key; undefined where it cannot be asked so. */
+export const look = async (
+  parts: Asking,
+  name: string,
+  key: KeyedAttempt,
+): Promise<StandingPayment | null | undefined> => {
+  const provider = providerNamed(parts, name)
+  return (
+    provider.look && within(parts, provider, async (signal) => (await provider.look?.(key, signal)) ?? null)
+  )
 }
 
 /** Asks for what is no attempt, at the desk that the provider has for it. */

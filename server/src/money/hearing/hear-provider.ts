@@ -1,4 +1,4 @@
-import { type Actor, type Attempt, type KeyedAttempt, type ProviderOutcome } from '../../domain/index.ts'
+import type { Actor, Attempt, KeyedAttempt, ProviderOutcome } from '../../domain/index.ts'
 import {
   findAttempt,
   insertProviderEvent,

@@ -8,6 +8,7 @@ import { type Decider, type Decision, decideWithin } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { Page, ProposalRow } from '../shapes.ts'
 import { shownProposal } from '../shown.ts'
+import { allowBooking } from './differences.ts'
 import { allowCorrection } from './money.ts'
 
 const ROWS = 50
@@ -21,6 +22,7 @@ const ALLOW: Readonly<Record<Proposal['kind'], Allow>> = {
   approve_merchant: allowApproval,
   export_payer: allowExport,
   erase_payer: allowErasure,
+  book_difference: allowBooking,
 }
 
 /** What one has asked for and another decides. */

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  AGENDA_LANES,
-  type AgendaKind,
-  operatorActor,
-  PortalError,
-  ProviderSilent,
-  ProviderUnavailable,
-} from '../../domain/index.ts'
+import { AGENDA_LANES, type AgendaKind, operatorActor } from '../../domain/index.ts'
 import { askNow, DECISIONS, decideAttempt } from '../../money/index.ts'
 import { cursor, notFound, reason, text } from '../../portal-kit/index.ts'
 import { retryAgendaItem, retryFailingAddress } from '../../registry/index.ts'
@@ -42,6 +35,7 @@ import {
   shownRefund,
   shownUnanswered,
 } from '../shown-stuck.ts'
+import { tellOfSilence } from '../silence.ts'
 
 const ROWS = 50
 const ROWS_MAX = 500
@@ -123,7 +117,8 @@ export const stuckRoutes = [
     async run({ watch }): Promise<StuckCount> {
       const { value, ageSeconds } = await watch.attention()
       if (!value) return { problems: 0, isMore: false, ageSeconds: null }
-      const counts = [value.payments, value.refunds, value.unanswered, value.items, value.addresses]
+      const { payments, refunds, differences, unanswered, items, addresses } = value
+      const counts = [payments, refunds, differences, unanswered, items, addresses]
       return {
         problems: counts.reduce((sum, count) => sum + count, 0),
         isMore: counts.some((count) => count >= value.max),
@@ -179,13 +174,6 @@ async function namedBy(
   const client = await findClient(clientId)
   if (!client || !(await findPayment(db, clientId, { paymentId }))) throw notFound()
   return { actor: operatorActor(client, user.email), paymentId }
-}
-
-/** Nothing has changed then: it is asked again later. */
-function tellOfSilence(error: unknown): never {
-  if (error instanceof ProviderSilent || error instanceof ProviderUnavailable)
-    throw new PortalError(503, 'provider_silent', 'The provider does not answer: it is asked again later.')
-  throw error
 }
 
 /** A subject may have spaces: it is last. */

@@ -32,7 +32,7 @@ export interface HolderRow {
 /** GET /proposals: what one operator asked for and another decides. */
 export interface ProposalRow {
   readonly proposalId: string
-  readonly kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer'
+  readonly kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer' | 'book_difference'
   readonly clientId: string | null
   readonly wish: Readonly<Record<string, unknown>>
   readonly reason: string

@@ -5,6 +5,8 @@ export interface Attention {
   /** Charges, captures and cancels whose provider has not told what became of them. */
   readonly payments: number
   readonly refunds: number
+  /** What providers say of money and the books do not. */
+  readonly differences: number
   readonly unanswered: number
   readonly items: number
   readonly addresses: number

@@ -46,6 +46,29 @@ export interface Limited<T> {
   readonly hasMore: boolean
 }
 
+/** GET /stuck/differences?limit: what a provider says of money and the books do not, and no rule covers. */
+export interface DifferenceRow extends OfMerchant {
+  readonly differenceId: string
+  readonly provider: string
+  readonly attemptId: string
+  /** Null where nothing is known under the key. */
+  readonly paymentId: string | null
+  readonly kind: string | null
+  readonly what: 'AMOUNT' | 'UNKNOWN' | 'OUTCOME' | 'MISSING'
+  readonly here: { readonly state: string; readonly amount: Money } | null
+  readonly told: { readonly outcome: string; readonly amount: Money | null } | null
+  /** What booking it gives the merchant, or takes below zero, by currency. */
+  readonly missing: readonly Money[]
+  readonly foundBy: 'MESSAGE' | 'ANSWER' | 'COMPARISON' | 'OPERATOR'
+  readonly since: string
+  readonly lastFoundAt: string
+}
+
+/** POST /stuck/differences/:clientId/:differenceId/ask: whether the provider agrees now. */
+export interface AskedAgain {
+  readonly isGone: boolean
+}
+
 /** GET /stuck/items?minutes&cursor: what the gateway fails to do by itself. */
 export interface FailingItemRow extends OfMerchant {
   readonly kind: string

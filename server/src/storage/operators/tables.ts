@@ -53,7 +53,7 @@ export interface OperatorInvitationsTable {
 
 export interface OperatorProposalsTable {
   proposal_id: string
-  kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer'
+  kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer' | 'book_difference'
   client_id: string | null
   wish: Json
   reason: string

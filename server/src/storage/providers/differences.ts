@@ -72,10 +72,13 @@ export async function listOpenDifferences(
 }
 
 /** How many nobody has decided, by account. */
-export async function countOpenDifferences(
-  db: Database,
-): Promise<{ readonly provider: string; readonly count: number }[]> {
-  const { rows } = await sql<{ provider: string; count: number }>`
+export interface OpenDifferences {
+  readonly provider: string
+  readonly count: number
+}
+
+export async function countOpenDifferences(db: Database): Promise<OpenDifferences[]> {
+  const { rows } = await sql<OpenDifferences>`
     select provider, count(*)::int as count from provider_differences where state = 'OPEN'
     group by provider order by provider`.execute(db)
   return rows

@@ -10,7 +10,15 @@ import { useOperator } from '../../session.tsx'
 import styles from './overview.module.css'
 
 interface Matter {
-  readonly name: 'payments' | 'refunds' | 'unanswered' | 'items' | 'addresses' | 'books' | Decision
+  readonly name:
+    | 'payments'
+    | 'refunds'
+    | 'differences'
+    | 'unanswered'
+    | 'items'
+    | 'addresses'
+    | 'books'
+    | Decision
   readonly to: string
   readonly right: OperatorRight
   /** How bad it is that there is one. */
@@ -22,6 +30,7 @@ const TONES = ['wrong', 'open', 'busy'] as const
 const MATTERS: readonly Matter[] = [
   { name: 'payments', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
   { name: 'refunds', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
+  { name: 'differences', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
   { name: 'unanswered', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
   { name: 'books', to: '/money', right: 'money_read', tone: 'wrong' },
   { name: 'items', to: '/stuck', right: 'stuck_read', tone: 'open' },

@@ -16,6 +16,20 @@ export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode
         {formatMoney({ currency: text('currency'), value: text('amount') }, locale)}
       </strong>
     )
+  if (kind === 'book_difference')
+    return (
+      <>
+        <strong>{say('op.proposal_book_difference')}</strong>{' '}
+        {(wish.amounts as { currency: string; value: string }[])
+          .map((amount) => formatMoney(amount, locale))
+          .join(', ')}
+        <div className="dimmed">
+          {sayKnown(say, 'op.difference_', text('what'))}, {text('provider')}
+          <br />
+          <span className="mono">{text('paymentId')}</span>
+        </div>
+      </>
+    )
   if (kind === 'erase_payer' || kind === 'export_payer')
     return (
       <>

@@ -1,13 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
+import type { DifferenceRow, StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { EmptyState, Loaded, Page, Section, useAddressFilters, usePages } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { AskedSection } from './asked-section.tsx'
+import { BookDialog } from './book-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
+import { DifferencesSection } from './differences-section.tsx'
 import { isEmpty } from './is-empty.ts'
 import { ItemsSection } from './items-section.tsx'
 import { MoneySection } from './money-section.tsx'
@@ -17,7 +19,7 @@ import { UnansweredSection } from './unanswered-section.tsx'
 const REFRESHED_MS = 30_000
 const FILTERS = ['minutes'] as const
 const MINUTES = ['10', '60', '1440'] as const
-const FIRST = { payments: STEPS[0], refunds: STEPS[0], unanswered: STEPS[0] }
+const FIRST = { payments: STEPS[0], refunds: STEPS[0], unanswered: STEPS[0], differences: STEPS[0] }
 type List = keyof typeof FIRST
 
 /** What waits for a person, of all merchants. */
@@ -28,10 +30,17 @@ export default function StuckPage(): ReactNode {
   const [shown, setShown] = useState<Readonly<Record<List, number>>>(FIRST)
   // Held here, for its row may go while somebody looks at it.
   const [deciding, setDeciding] = useState<StuckRow | null>(null)
+  const [booking, setBooking] = useState<DifferenceRow | null>(null)
   const limit = Math.max(...Object.values(shown))
   const lists = useQuery({
     queryKey: ['stuck', 'asked', minutes, limit],
     queryFn: () => api.stuck({ minutes, limit }),
+    refetchInterval: REFRESHED_MS,
+    placeholderData: keepPreviousData,
+  })
+  const differences = useQuery({
+    queryKey: ['stuck', 'differences', limit],
+    queryFn: () => api.differences({ limit }),
     refetchInterval: REFRESHED_MS,
     placeholderData: keepPreviousData,
   })
@@ -56,6 +65,7 @@ export default function StuckPage(): ReactNode {
   const isCalm =
     lists.data !== undefined &&
     Object.values(lists.data).every(({ rows }) => rows.length === 0) &&
+    differences.data?.rows.length === 0 &&
     isEmpty(items) &&
     isEmpty(addresses)
   return (
@@ -89,11 +99,15 @@ export default function StuckPage(): ReactNode {
               </>
             )}
           </Loaded>
+          <Loaded query={differences} lines={3}>
+            {(found) => <DifferencesSection found={found} onBook={setBooking} {...more('differences')} />}
+          </Loaded>
           <ItemsSection list={items} />
           <AddressesSection list={addresses} />
         </>
       )}
       {!(isCalm && isEmpty(money)) && <MoneySection list={money} />}
+      {booking && <BookDialog row={booking} onClose={() => setBooking(null)} />}
       {deciding && <DecideDialog row={deciding} onClose={() => setDeciding(null)} />}
     </Page>
   )

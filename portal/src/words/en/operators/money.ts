@@ -60,4 +60,5 @@ export const money = {
   'op.proposal_WITHDRAWN': 'withdrawn',
   'op.proposal_approve_merchant': 'Approve a merchant',
   'op.proposal_erase_payer': 'Erase a payer',
+  'op.proposal_book_difference': 'Book what a provider says',
 } as const

@@ -11,6 +11,7 @@ export const overview = {
   'op.overview_counted': 'counted {time} ago',
   'op.overview_at_payments': 'Stuck payments',
   'op.overview_at_refunds': 'Stuck refunds',
+  'op.overview_at_differences': 'Differences with providers',
   'op.overview_at_unanswered': 'Unanswered by providers',
   'op.overview_at_items': 'Failing tasks',
   'op.overview_at_addresses': 'Failing addresses',

@@ -62,4 +62,5 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'op.proposal_WITHDRAWN': '已撤回',
   'op.proposal_approve_merchant': '批准商户',
   'op.proposal_erase_payer': '删除付款人数据',
+  'op.proposal_book_difference': '按支付机构的记录入账',
 }

@@ -13,6 +13,7 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_counted': '{time}前统计',
   'op.overview_at_payments': '卡住的支付',
   'op.overview_at_refunds': '卡住的退款',
+  'op.overview_at_differences': '与支付机构的差异',
   'op.overview_at_unanswered': '通道未答复',
   'op.overview_at_items': '失败的任务',
   'op.overview_at_addresses': '失败的通知地址',

@@ -1,0 +1,157 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DifferenceRow, Limited } from '../../../../../server/src/operator-api/shapes.ts'
+import { Amount, type Column, DataTable, ErrorNote, Note, Section, toast } from '../../../pieces/index.ts'
+import { type Say, sayKnown, useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+import { useOperator } from '../../session.tsx'
+import { merchantColumn, SectionNote, ShortId, Since, Well } from './cells.tsx'
+import { More } from './more.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+interface Props {
+  readonly found: Limited<DifferenceRow>
+  readonly shown: number
+  readonly onMore: () => void
+  readonly onBook: (row: DifferenceRow) => void
+}
+
+/** What providers say of money and the books do not: asked about again, or booked by two people. */
+export function DifferencesSection({ found, shown, onMore, onBook }: Props): ReactNode {
+  const { say } = useWords()
+  const refresh = useRefresh()
+  const { may } = useOperator()
+  const ask = useMutation({
+    mutationFn: (row: DifferenceRow) => api.askAgain(row),
+    onSuccess: ({ isGone }) => isGone && toast(say('op.difference_gone')),
+    onSettled: refresh,
+  })
+  const acts: Column<DifferenceRow> = {
+    key: 'acts',
+    head: say('op.care_acts'),
+    isEnd: true,
+    isActions: true,
+    cell: (row) => (
+      <Group gap={6} justify="flex-end" wrap="nowrap">
+        {may('stuck_retry') && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`${say('op.difference_ask')} ${row.differenceId}`}
+            loading={ask.isPending && ask.variables.differenceId === row.differenceId}
+            disabled={ask.isPending}
+            onClick={() => ask.mutate(row)}
+          >
+            {say('op.difference_ask')}
+          </Button>
+        )}
+        {may('money_adjust') && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`${say('op.difference_book')} ${row.differenceId}`}
+            onClick={() => onBook(row)}
+          >
+            {say('op.difference_book')}
+          </Button>
+        )}
+      </Group>
+    ),
+  }
+  const rows = found.rows.slice(0, shown)
+  return (
+    <Section title={say('op.differences')} lead={rows.length > 0 && say('op.differences_lead')} isFlush>
+      {ask.error && (
+        <SectionNote>
+          <ErrorNote error={ask.error} />
+        </SectionNote>
+      )}
+      {ask.data?.isGone === false && ask.variables && (
+        <SectionNote>
+          <Note tone="open" title={ask.variables.provider}>
+            {say('op.difference_stays')}
+          </Note>
+        </SectionNote>
+      )}
+      {rows.length === 0 ? (
+        <Well>{say('op.differences_none')}</Well>
+      ) : (
+        <DataTable
+          label={say('op.differences')}
+          rows={rows}
+          rowKey={({ clientId, differenceId }) => `${clientId} ${differenceId}`}
+          columns={[...columnsOf(say), ...(may('stuck_retry') || may('money_adjust') ? [acts] : [])]}
+        />
+      )}
+      <More found={found} shown={shown} onMore={onMore} />
+    </Section>
+  )
+}
+
+const columnsOf = (say: Say): Column<DifferenceRow>[] => [
+  merchantColumn(say),
+  {
+    key: 'what',
+    head: say('op.stuck_what'),
+    cell: ({ what, kind, provider, foundBy }) => (
+      <>
+        {sayKnown(say, 'op.difference_', what)}
+        <br />
+        <span className="dimmed">
+          {kind && `${sayKnown(say, 'op.stuck_kind_', kind)}, `}
+          {provider}, {sayKnown(say, 'op.difference_by_', foundBy)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'here',
+    head: say('op.difference_here'),
+    cell: ({ here }) => <Word word={here?.state} amount={here?.amount} />,
+  },
+  {
+    key: 'told',
+    head: say('op.difference_there'),
+    cell: ({ told }) => <Word word={told?.outcome} amount={told?.amount} />,
+  },
+  {
+    key: 'ids',
+    head: say('op.stuck_ids'),
+    isWide: true,
+    cell: ({ paymentId, attemptId }) => (
+      <>
+        {paymentId !== null && (
+          <>
+            <ShortId id={paymentId} label={say('op.stuck_payment_id')} isWide />
+            <br />
+          </>
+        )}
+        <ShortId id={attemptId} label={say('op.stuck_key')} isWide />
+      </>
+    ),
+  },
+  { key: 'since', head: say('op.stuck_since'), cell: ({ since }) => <Since at={since} /> },
+]
+
+function Word({
+  word,
+  amount,
+}: {
+  word: string | undefined
+  amount: { readonly currency: string; readonly value: string } | null | undefined
+}): ReactNode {
+  const { say } = useWords()
+  if (word === undefined) return <span className="dimmed">{say('op.difference_nothing')}</span>
+  return (
+    <span className="nowrap">
+      {sayKnown(say, 'op.difference_state_', word)}
+      {amount && (
+        <>
+          <br />
+          <Amount of={amount} />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  type Actor,
+  isCard,
+  isDecided,
+  missingMoney,
+  type ProviderDifference,
+  Refusal,
+} from '../../domain/index.ts'
+import {
+  type DatabaseTransaction,
+  findAttempt,
+  insertMovement,
+  lockPayment,
+  updateDifference,
+} from '../../storage/index.ts'
+import { beginAct } from '../act.ts'
+import { book } from '../books.ts'
+import { recordTold } from '../hearing/record-told.ts'
+import type { MoneyParts } from '../parts.ts'
+
+interface Booking {
+  readonly difference: ProviderDifference
+  /** Whose money it is about: what a provider has and nobody asked for is somebody's all the same. */
+  readonly paymentId: string
+}
+
+/**
+ * Books what a provider says and the books do not, as operators have agreed: the merchant is given or loses the difference,
+ * `payable` below zero if it must. Whatever else belongs to the agreement is written by `within`, in the same database
+ * transaction; where that throws, nothing moves. A charge or refund that waited for the provider's word has failed by then:
+ * what was said of its money is booked, and nothing else will come of it.
+ */
+export async function bookDifference(
+  parts: MoneyParts,
+  actor: Actor,
+  { difference, paymentId }: Booking,
+  within: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const { clientId, attemptId, differenceId: eventId, provider } = difference
+  await parts.db.transaction().execute(async (tx) => {
+    await within(tx)
+    const payment = await lockPayment(tx, clientId, { paymentId })
+    if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+    const act = await beginAct(parts, tx, actor)
+    if (!(await updateDifference(tx, difference, 'BOOKED', act.now)))
+      throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more')
+    for (const { currency, value } of missingMoney(difference, { isCard: isCard(payment) })) {
+      const eventKind = value > 0n ? 'DIFFERENCE_CREDIT' : 'DIFFERENCE_DEBIT'
+      // The search follows what happens to payments by their states, and this changes none.
+      await insertMovement(tx, clientId, { eventKind, eventId, currency, happenedAt: act.now })
+      const amount = { currency, value: value > 0n ? value : -value }
+      await book(act, { paymentId, provider }, { eventKind, eventId, amount })
+    }
+  })
+  parts.notifications.wake(clientId)
+  const attempt = await findAttempt(parts.db, clientId, attemptId)
+  if (attempt && !isDecided(attempt.state))
+    await recordTold(parts, actor, attempt, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
+}
