@@ -158,7 +158,16 @@ describe('what needs attention', () => {
   it('is nothing at first, and then what is stuck, fails or waits for a decision', async () => {
     const { attention, hold, database } = await overviewOf(support)
     expect(attention).toEqual({
-      ...{ payments: 0, refunds: 0, unanswered: 0, items: 0, addresses: 0, applications: 0, proposals: 0 },
+      ...{
+        payments: 0,
+        refunds: 0,
+        differences: 0,
+        unanswered: 0,
+        items: 0,
+        addresses: 0,
+        applications: 0,
+        proposals: 0,
+      },
       ...{ max: 100, ageSeconds: expect.any(Number) },
     })
     expect([hold, database]).toMatchObject([null, { status: 'writable', reason: null }])

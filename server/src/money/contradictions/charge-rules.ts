@@ -36,19 +36,14 @@ export const chargeRetracted: Rule = async (act, { payment, attempt, told }) => 
     await deleteAgendaItem(tx, { clientId, kind: 'close_authorization', subjectId: paymentId })
   } else await book(act, attempt, { eventKind: 'PAYMENT_RETRACTED', eventId: paymentId, amount, feeMinor })
   const { resultCode } = decide('FAIL', told.resultCode)
-  const failed = await updatePayment(
-    tx,
-    actor,
-    payment,
-    {
-      status: 'FAIL',
-      resultCode,
-      capturedMinor: 0n,
-      feeMinor: 0n,
-      ...(isCard(payment) && { authClosedAt: payment.authClosedAt ?? now }),
-    },
-    { contradicts: true },
-  )
+  const failed = await updatePayment(tx, actor, payment, {
+    contradicts: true,
+    status: 'FAIL',
+    resultCode,
+    capturedMinor: 0n,
+    feeMinor: 0n,
+    ...(isCard(payment) && { authClosedAt: payment.authClosedAt ?? now }),
+  })
   await tell(act, failed)
   return 'done'
 }

@@ -23,10 +23,20 @@ export async function recordTold(
   told: ProviderOutcome,
 ): Promise<Contradiction> {
   if (isDecided(attempt.state)) return contradict(parts, actor, attempt, told)
-  if (attempt.transactionId !== null) await concludeTransaction(parts, actor, attempt, told)
-  else if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
-  else await recordReversal(parts, actor, attempt, told)
+  await recordFirst(parts, actor, attempt, told)
   const now = await findAttempt(parts.db, attempt.clientId, attempt.attemptId)
   if (!now || !isDecided(now.state) || now.state === ATTEMPT_STATES[told.outcome]) return 'FOLLOWED'
   return contradict(parts, actor, now, told)
+}
+
+/** The same of an attempt that nobody has decided: whoever is first decides. */
+export async function recordFirst(
+  parts: MoneyParts,
+  actor: Actor,
+  attempt: Attempt,
+  told: ProviderOutcome,
+): Promise<void> {
+  if (attempt.transactionId !== null) await concludeTransaction(parts, actor, attempt, told)
+  else if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
+  else await recordReversal(parts, actor, attempt, told)
 }

@@ -9,7 +9,8 @@ import {
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { findAttempt, listAttempts } from '../../storage/index.ts'
-import { recordTold } from '../hearing/record-told.ts'
+import { contradict } from '../contradictions/contradict.ts'
+import { recordFirst } from '../hearing/record-told.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** What an operator may say that a provider's own record says. */
@@ -54,8 +55,8 @@ export async function decideAttempt(
     before: { state: attempt.state },
     after: { outcome: told.outcome, reason },
   })
-  const followed = await recordTold(parts, actor, attempt, told)
-  if (followed === 'NO_RULE' || (isContradicted && followed === 'AGREES')) throw noRule(attempt)
+  if (!isContradicted) await recordFirst(parts, actor, attempt, told)
+  else if ((await contradict(parts, actor, attempt, told)) !== 'FOLLOWED') throw noRule(attempt)
   const now = await findAttempt(parts.db, clientId, attemptId)
   const state = isContradicted ? contradictedState(attempt.state, told.outcome) : ATTEMPT_STATES[told.outcome]
   if (now && now.state !== state) throw decidedBefore(now)

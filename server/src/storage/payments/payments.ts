@@ -130,8 +130,7 @@ export async function updatePayment(
   tx: Writer,
   actor: Actor,
   payment: Payment,
-  change: PaymentChange,
-  { contradicts = false }: { readonly contradicts?: boolean } = {},
+  { contradicts = false, ...change }: PaymentChange & { readonly contradicts?: boolean },
 ): Promise<Payment> {
   const next = { ...payment, ...change, changedBy: actorMark(actor) }
   const what = `the payment ${payment.paymentId}`

@@ -77,11 +77,15 @@ export interface OpenDifferences {
   readonly count: number
 }
 
+/** Of every account, also where there is none. */
 export async function countOpenDifferences(db: Database): Promise<OpenDifferences[]> {
+  const accounts = await db.selectFrom('provider_accounts').select('name').execute()
   const { rows } = await sql<OpenDifferences>`
     select provider, count(*)::int as count from provider_differences where state = 'OPEN'
     group by provider order by provider`.execute(db)
-  return rows
+  const counts = new Map(accounts.map(({ name }) => [name, 0]))
+  for (const { provider, count } of rows) counts.set(provider, count)
+  return [...counts].map(([provider, count]) => ({ provider, count }))
 }
 
 /** True when this call ended it. */
