@@ -1,4 +1,4 @@
-import type { ACCOUNT_KINDS } from '../../../../server/src/domain/ledger/ledger.ts'
+import type { ACCOUNT_KINDS } from '../../../../server/src/domain/ledger/accounts.ts'
 
 /** The books' accounts, the merchant's own first. */
 export const ACCOUNTS = [
