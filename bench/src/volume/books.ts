@@ -52,10 +52,12 @@ interface Sum extends Account {
 interface Account {
   readonly holder: string
   readonly kind: string
+  readonly provider: string
   readonly currency: string
 }
 
-const nameOf = ({ holder, kind, currency }: Account) => `${holder} ${kind} ${currency}`
+const nameOf = ({ holder, kind, provider, currency }: Account) =>
+  [holder, kind, ...(provider === '' ? [] : [provider]), currency].join(' ')
 const PAYABLE = 'own payable HKD'
 
 async function readBalances({ databaseUrl, clientId }: Side): Promise<Map<string, bigint>> {

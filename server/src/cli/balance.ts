@@ -18,18 +18,20 @@ export const balance: Command = {
       const found = await listBalances(db, clientId)
       const extent = { count: found.length }
       await trail.noteAccess(who, { clientId, action: 'read', subject: 'balances', extent })
-      return found.map(({ holder, kind, currency, balanceMinor }) => ({
+      return found.map(({ holder, kind, provider, currency, balanceMinor }) => ({
         holder,
         kind,
+        provider,
         balance: { currency: currency as Currency, value: balanceMinor },
       }))
     })
     print({ clientId, balances }, values.json, () =>
       table(
-        ['HOLDER', 'ACCOUNT', 'BALANCE'],
-        balances.map(({ holder, kind, balance: { currency, value } }) => [
+        ['HOLDER', 'ACCOUNT', 'PROVIDER', 'BALANCE'],
+        balances.map(({ holder, kind, provider, balance: { currency, value } }) => [
           holder,
           kind,
+          provider,
           formatAmount(value, currency),
         ]),
       ),

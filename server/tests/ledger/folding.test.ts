@@ -18,9 +18,9 @@ const rowsOf = ({ clientId }: Merchant) =>
 const bringIn = ({ clientId }: Merchant, events: number, amount: number) =>
   gateway.database.query(
     `with given as (select 'fill-' || n as id from generate_series(1, $2::int) n), queued as (
-       insert into ledger_queue (client_id, holder, kind, currency, amount_minor)
-       select $1, 'own', kind, 'HKD', sign * $3::int from given,
-         (values ('payable', 1), ('provider', -1)) as account (kind, sign)
+       insert into ledger_queue (client_id, holder, kind, provider, currency, amount_minor)
+       select $1, 'own', kind, provider, 'HKD', sign * $3::int from given,
+         (values ('payable', '', 1), ('provider', 'simulator', -1)) as account (kind, provider, sign)
      )
      insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
        currency, amount_minor, happened_at, payment_id, provider)

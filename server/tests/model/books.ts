@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { sumOverProviders } from '../../src/domain/index.ts'
 import { listBalances } from '../../src/storage/index.ts'
 import type { Real } from './real.ts'
 import { recordsOf } from './view.ts'
@@ -6,7 +7,7 @@ import type { World } from './world.ts'
 
 /** Every account holds what the model says, every currency sums to nothing, and the provider did what the model says. */
 export async function expectBooks(real: Real, world: World): Promise<void> {
-  const balances = await listBalances(real.gateway.storage.db, real.merchant.clientId)
+  const balances = sumOverProviders(await listBalances(real.gateway.storage.db, real.merchant.clientId))
   const held = balances.map(
     ({ kind, currency, balanceMinor }) => [`${kind} ${currency}`, balanceMinor] as const,
   )

@@ -141,6 +141,7 @@ describe('what is counted in the database', () => {
       client_id: merchant.clientId,
       holder: 'own',
       kind: 'held',
+      provider: '',
       currency: 'HKD',
       balance_minor: '-1',
     } as const

@@ -160,11 +160,25 @@ describe('the books of all', () => {
     expect(rows.some(({ clientId }) => clientId === another.clientId)).toBe(false)
   })
 
+  it('say what each account at a provider owes, by currency, and corrections beside them', async () => {
+    const { totals, providers } = (await ask(administrator, 'GET /money')).body as unknown as AllBooks
+    const owed = providers.filter(
+      ({ environment, currency }) => environment === 'sandbox' && currency === 'HKD',
+    )
+    expect(owed.map(({ provider }) => provider).sort()).toEqual(['', 'simulator'])
+    const total = totals.find(
+      ({ environment, currency, kind }) =>
+        environment === 'sandbox' && currency === 'HKD' && kind === 'provider',
+    )
+    const sum = owed.reduce((all, one) => all + BigInt(one.owed.value), 0n)
+    expect(total?.balance.value).toBe(String(-sum))
+  })
+
   it('tell whose are wrong', async () => {
     const wrong = await gateway.merchant()
     await gateway.database.query(
-      `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-       values ($1, 'own', 'held', 'HKD', -5)`,
+      `insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+       values ($1, 'own', 'held', '', 'HKD', -5)`,
       [wrong.clientId],
     )
     const { broken } = (await ask(administrator, 'GET /money')).body as unknown as AllBooks

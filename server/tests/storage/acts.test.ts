@@ -3,6 +3,7 @@ import {
   type Attempt,
   type ClientWithClock,
   gatewayActor,
+  NO_PROVIDER,
   OWN,
   type Payment,
 } from '../../src/domain/index.ts'
@@ -32,7 +33,7 @@ const gateway = useGateway()
 const ACTOR = gatewayActor({} as ClientWithClock)
 /** So late that the agenda leaves it alone. */
 const at = new Date('2099-03-02T10:00:00Z')
-const PAYABLE = { holder: OWN, kind: 'payable', currency: 'HKD' } as const
+const PAYABLE = { holder: OWN, kind: 'payable', provider: NO_PROVIDER, currency: 'HKD' } as const
 
 async function read(acts: HotActs, clientId: string, paymentId: string): Promise<ReadPayment> {
   const found = await acts.readToCharge({ clientId, name: { paymentId } })

@@ -265,6 +265,67 @@ describe('the schema', () => {
     await old.drop()
   })
 
+  it('keeps what providers hold by their accounts, and changes no sum', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 49)
+    await insertBooksOf49(old)
+    await migrate(old.ownerUrl)
+    const rows = await old.query<{ said: string }>(
+      `select concat_ws(' ', client_id, kind, provider, currency, balance_minor) as said from account_balances order by said`,
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      'c payable  USD 65',
+      // A correction is of no account, and what was wrong before stays to be found.
+      'c provider  USD -6',
+      'c provider acme USD -60',
+      'c provider simulator USD -9',
+      'd provider acme HKD -4',
+    ])
+    // What was queued for others still waits.
+    const queued = await old.query<{ said: string }>(
+      `select concat_ws(' ', client_id, kind, provider, currency, amount_minor) as said from ledger_queue order by said`,
+    )
+    expect(queued.map(({ said }) => said)).toEqual(['c payable  USD 9', 'd payable  HKD 4'])
+    await old.drop()
+  })
+
+  it('takes nothing more of a gateway that does not say which account at a provider it moves', async () => {
+    const old = await createDatabase()
+    await old.query('drop schema public cascade')
+    await old.query('create schema public')
+    await applyUpTo(old, 49)
+    await insertBooksOf49(old)
+    const older = new pg.Client(old.ownerUrl)
+    await older.connect()
+    await older.query('begin')
+    await older.query(queueOf49('c', 'provider', -3))
+    const migrating = migrate(old.ownerUrl)
+    await eventually(async () =>
+      expect(
+        await old.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      ).toHaveLength(1),
+    )
+    await older.query('commit')
+    await older.end()
+    await migrating
+    const sum =
+      "select sum(balance_minor) as sum from account_balances where client_id = 'c' and kind = 'provider'"
+    expect(await old.query(sum)).toEqual([{ sum: '-78' }])
+    await expect(old.query(queueOf49('c', 'payable', 3))).rejects.toThrow(/"provider".*not-null/)
+    // How it folds, and how a dispute takes.
+    await expect(
+      old.query(
+        `insert into account_balances (client_id, holder, kind, currency, balance_minor) values ('c', 'own', 'payable', 'USD', 1)
+         on conflict (client_id, holder, kind, currency) do update set balance_minor = 0`,
+      ),
+    ).rejects.toThrow(/ON CONFLICT/)
+    await old.drop()
+  })
+
   it('puts the upkeep of the clients that are there on the agenda', async () => {
     const old = await createDatabase()
     await old.query('drop schema public cascade')
@@ -281,6 +342,31 @@ describe('the schema', () => {
     await old.drop()
   })
 })
+
+const queueOf49 = (client: string, kind: string, amount: number, currency = 'USD') =>
+  `insert into ledger_queue (client_id, holder, kind, currency, amount_minor)
+   values ('${client}', 'own', '${kind}', '${currency}', ${amount})`
+
+/** Two accounts at providers, one of them partly queued, a correction, and a unit that no transfer accounts for. */
+async function insertBooksOf49(old: TestDatabase): Promise<void> {
+  await old.query(
+    `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
+       currency, amount_minor, happened_at, payment_id, provider)
+     values ('c', 'PAYMENT', 'p1', 0, 'own', 'provider', 'own', 'payable', 'USD', 100, now(), 'p1', 'acme'),
+       ('c', 'REFUND_PAID', 't1', 0, 'own', 'returning', 'own', 'provider', 'USD', 40, now(), 'p1', 'acme'),
+       ('c', 'PAYMENT', 'p2', 0, 'own', 'provider', 'own', 'payable', 'USD', 9, now(), 'p2', 'simulator'),
+       ('c', 'CORRECTION_CREDIT', 'k1', 0, 'own', 'provider', 'own', 'payable', 'USD', 5, now(), '-', '-'),
+       ('d', 'PAYMENT', 'p3', 0, 'own', 'provider', 'own', 'payable', 'HKD', 4, now(), 'p3', 'acme')`,
+  )
+  await old.query(
+    `insert into account_balances (client_id, holder, kind, currency, balance_minor)
+     values ('c', 'own', 'provider', 'USD', -66), ('c', 'own', 'payable', 'USD', 65)`,
+  )
+  await old.query(queueOf49('c', 'provider', -9))
+  await old.query(queueOf49('c', 'payable', 9))
+  await old.query(queueOf49('d', 'provider', -4, 'HKD'))
+  await old.query(queueOf49('d', 'payable', 4, 'HKD'))
+}
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
 

@@ -34,8 +34,8 @@ async function fill(database: TestDatabase, rows: number): Promise<void> {
     [rows],
   )
   await database.query(
-    `insert into ledger_queue (client_id, holder, kind, currency, amount_minor)
-     select ${clients}, 'h', 'payable', 'HKD', 1 from generate_series(1, $1::int) n`,
+    `insert into ledger_queue (client_id, holder, kind, provider, currency, amount_minor)
+     select ${clients}, 'h', 'payable', '', 'HKD', 1 from generate_series(1, $1::int) n`,
     [rows],
   )
 }

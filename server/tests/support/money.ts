@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { sumOverProviders } from '../../src/domain/index.ts'
 import { listBalances } from '../../src/storage/index.ts'
 import type { TestGateway } from './gateway.ts'
 import type { Merchant } from './merchant.ts'
 
 /** The client's accounts that are not empty, such as `payable HKD`. */
 export async function balancesOf({ storage }: TestGateway, { clientId }: Merchant) {
-  const balances = await listBalances(storage.db, clientId)
+  const balances = sumOverProviders(await listBalances(storage.db, clientId))
   return Object.fromEntries(
     balances
       .filter(({ balanceMinor }) => balanceMinor !== 0n)
@@ -19,7 +20,7 @@ export async function balancesByKind(
   { storage }: TestGateway,
   { clientId }: Merchant,
 ): Promise<Record<string, bigint>> {
-  const balances = await listBalances(storage.db, clientId)
+  const balances = sumOverProviders(await listBalances(storage.db, clientId))
   return Object.fromEntries(balances.map(({ kind, balanceMinor }) => [kind, balanceMinor]))
 }
 
@@ -41,17 +42,21 @@ export async function transferredByKind(
 /** Accounts, of any client, whose row and queue are not the sum of their transfers. */
 export const listWrongBalances = ({ database }: TestGateway) =>
   database.query(`
-    select client_id, holder, kind, currency, sum(moved) as moved, sum(held) as held from (
-      select client_id, credit_holder as holder, credit_kind as kind, currency, amount_minor::numeric as moved,
-        0::numeric as held from transfers
+    select client_id, holder, kind, provider, currency, sum(moved) as moved, sum(held) as held from (
+      select client_id, credit_holder as holder, credit_kind as kind, ${of('credit')} as provider, currency,
+        amount_minor::numeric as moved, 0::numeric as held from transfers
       union all
-      select client_id, debit_holder, debit_kind, currency, -amount_minor::numeric, 0 from transfers
+      select client_id, debit_holder, debit_kind, ${of('debit')}, currency, -amount_minor::numeric, 0 from transfers
       union all
-      select client_id, holder, kind, currency, 0, balance_minor from account_balances
+      select client_id, holder, kind, provider, currency, 0, balance_minor from account_balances
       union all
-      select client_id, holder, kind, currency, 0, amount_minor::numeric from ledger_queue
+      select client_id, holder, kind, provider, currency, 0, amount_minor::numeric from ledger_queue
     ) as accounts
-    group by client_id, holder, kind, currency having sum(moved) <> sum(held)`)
+    group by client_id, holder, kind, provider, currency having sum(moved) <> sum(held)`)
+
+/** The account at a provider that a side of a transfer is about. */
+const of = (side: 'debit' | 'credit') =>
+  `case when ${side}_kind = 'provider' and provider <> '-' then provider else '' end`
 
 /** What the operator owes the merchant. */
 export const payableOf = async (gateway: TestGateway, merchant: Merchant): Promise<bigint> =>

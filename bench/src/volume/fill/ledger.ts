@@ -23,19 +23,20 @@ const movedAt = (at: string) => ({ payment_id: PAYMENT_ID, happened_at: at, reco
 
 /** Every account with what its transfers add up to, which is what a balance must say. */
 export const SUMS = `
-  select holder, kind, currency, sum(amount) as balance_minor from (
-    select credit_holder as holder, credit_kind as kind, currency, amount_minor::numeric as amount
+  select holder, kind, case kind when 'provider' then provider else '' end as provider, currency, sum(amount) as balance_minor
+  from (
+    select credit_holder as holder, credit_kind as kind, provider, currency, amount_minor::numeric as amount
     from transfers where client_id = $1
     union all
-    select debit_holder, debit_kind, currency, -amount_minor::numeric from transfers where client_id = $1
-  ) as moved group by holder, kind, currency`
+    select debit_holder, debit_kind, provider, currency, -amount_minor::numeric from transfers where client_id = $1
+  ) as moved group by 1, 2, 3, 4`
 
 /** After these the balances say what was copied, as if all of it had been folded into them long ago. */
 const STATEMENTS = [
   'delete from ledger_queue where client_id = $1',
   'delete from account_balances where client_id = $1',
-  `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-   select $1, holder, kind, currency, balance_minor from (${SUMS}) as sums`,
+  `insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+   select $1, holder, kind, provider, currency, balance_minor from (${SUMS}) as sums`,
 ]
 
 /** Nothing else moves the merchant's money meanwhile. */

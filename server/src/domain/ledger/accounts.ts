@@ -1,21 +1,44 @@
 /**
  * The books: transfers between accounts, each with one debit and one credit of the same positive amount. An
- * account belongs to one client; its holder is the client itself or a merchant that it sells for. A balance is
- * credits less debits.
+ * account belongs to one client; its holder is the client itself or a merchant that it sells for. What providers hold is
+ * an account for each of theirs. A balance is credits less debits.
  */
 export const ACCOUNT_KINDS = {
   /** What the providers hold of the payers' money: the other side of everything, so it goes below zero. */
-  provider: { mayGoBelowZero: true },
+  provider: { mayGoBelowZero: true, isByProvider: true },
   /** What is owed to the holder. Refunds and cancels ask first whether it is enough; a dispute takes what it must. */
-  payable: { mayGoBelowZero: true },
+  payable: { mayGoBelowZero: true, isByProvider: false },
   /** What the operator keeps. */
-  fees: { mayGoBelowZero: false },
+  fees: { mayGoBelowZero: false, isByProvider: false },
   /** Money on its way back to a payer. */
-  returning: { mayGoBelowZero: false },
+  returning: { mayGoBelowZero: false, isByProvider: false },
   /** What is disputed, until it is decided whose it is. */
-  held: { mayGoBelowZero: false },
+  held: { mayGoBelowZero: false, isByProvider: false },
 } as const
 export type AccountKind = keyof typeof ACCOUNT_KINDS
 
 /** Money goes out of it only while there is enough, so what goes out is taken from its row at once and never queued. */
 export const GUARDED: AccountKind = 'payable'
+
+/** The holder of the client's own accounts. */
+export const OWN = 'own'
+
+/** In place of a payment's id and a provider, where a transfer is about neither. */
+export const NO_PAYMENT = '-'
+
+/** Of an account that is no provider's. */
+export const NO_PROVIDER = ''
+
+export interface Account {
+  readonly holder: string
+  readonly kind: AccountKind
+  /** The account at a provider that the money lies in. */
+  readonly provider: string
+}
+
+/** The account of a kind that is moved where a provider holds the money. */
+export const accountOf = (holder: string, kind: AccountKind, provider: string): Account => ({
+  holder,
+  kind,
+  provider: ACCOUNT_KINDS[kind].isByProvider && provider !== NO_PAYMENT ? provider : NO_PROVIDER,
+})

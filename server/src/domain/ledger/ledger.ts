@@ -1,12 +1,6 @@
 import type { Amount } from '@amsel/contract'
-import type { AccountKind } from './accounts.ts'
+import { type Account, accountOf, OWN } from './accounts.ts'
 import { LEDGER_EVENTS, type LedgerEvent, type LedgerEventRecord } from './ledger-events.ts'
-
-/** In place of a payment's id and a provider, where a transfer is about neither. */
-export const NO_PAYMENT = '-'
-
-/** The holder of the client's own accounts. */
-export const OWN = 'own'
 
 export interface Transfer {
   readonly clientId: string
@@ -22,14 +16,20 @@ export interface Transfer {
   readonly provider: string
 }
 
-export interface Account {
-  readonly holder: string
-  readonly kind: AccountKind
-}
-
 export interface Balance extends Account {
   readonly currency: string
   readonly balanceMinor: bigint
+}
+
+/** What a holder has in accounts of a kind, at whichever provider the money lies. */
+export function sumOverProviders(balances: readonly Balance[]): Omit<Balance, 'provider'>[] {
+  const sums = new Map<string, Omit<Balance, 'provider'>>()
+  for (const { holder, kind, currency, balanceMinor } of balances) {
+    const key = JSON.stringify([holder, kind, currency])
+    const sum = (sums.get(key)?.balanceMinor ?? 0n) + balanceMinor
+    sums.set(key, { holder, kind, currency, balanceMinor: sum })
+  }
+  return [...sums.values()]
 }
 
 /** How an event changes an account; below zero where it takes. */
@@ -59,8 +59,8 @@ export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfe
       ...happening,
       leg,
       amount: { currency, value: moved },
-      debit: { holder: OWN, kind: debit },
-      credit: { holder: OWN, kind: credit },
+      debit: accountOf(OWN, debit, happening.provider),
+      credit: accountOf(OWN, credit, happening.provider),
     }
   })
 }
@@ -68,10 +68,10 @@ export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfe
 /** What transfers of one event come to in each account. Where they cancel out nothing moves. */
 export function movementsOf(transfers: readonly Transfer[]): Movement[] {
   const moved = new Map<string, Movement>()
-  const add = ({ holder, kind }: Account, currency: string, minor: bigint) => {
-    const key = JSON.stringify([holder, kind, currency])
+  const add = ({ holder, kind, provider }: Account, currency: string, minor: bigint) => {
+    const key = JSON.stringify([holder, kind, provider, currency])
     const amountMinor = (moved.get(key)?.amountMinor ?? 0n) + minor
-    moved.set(key, { holder, kind, currency, amountMinor })
+    moved.set(key, { holder, kind, provider, currency, amountMinor })
   }
   for (const { debit, credit, amount } of transfers) {
     add(debit, amount.currency, -amount.value)

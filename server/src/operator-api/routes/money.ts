@@ -26,12 +26,16 @@ const currency = z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]])
 export const moneyRoutes = [
   ofOperator('GET /money', 'money_read', {
     async run({ db, clock }): Promise<AllBooks> {
-      const { totals, broken } = await sumAllBooks(db)
+      const { totals, providers, broken } = await sumAllBooks(db)
       return {
         checkedAt: clock.now().toISOString(),
         totals: totals.map(({ balanceMinor, ...total }) => ({
           ...total,
           balance: money(total.currency, balanceMinor),
+        })),
+        providers: providers.map(({ balanceMinor, ...rest }) => ({
+          ...rest,
+          owed: money(rest.currency, -balanceMinor),
         })),
         broken: broken.map(({ clientId, kind, currency: of, balanceMinor }) => ({
           ...{ clientId, kind },

@@ -13,6 +13,15 @@ export interface AllBooks {
     /** How many merchants have something there. */
     readonly clients: number
   }[]
+  /** What each account at a provider owes, of all merchants; the empty name is of corrections, which are of no account. */
+  readonly providers: readonly {
+    readonly environment: 'sandbox' | 'production'
+    readonly currency: string
+    readonly provider: string
+    readonly owed: Money
+    /** How many merchants have something there. */
+    readonly clients: number
+  }[]
   /** Books that say what cannot be; none when all is well. */
   readonly broken: readonly {
     readonly clientId: string

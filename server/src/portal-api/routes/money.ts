@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientTime, DAY_MS, HOUR_MS, PortalError } from '../../domain/index.ts'
+import { clientTime, DAY_MS, HOUR_MS, PortalError, sumOverProviders } from '../../domain/index.ts'
 import { cursor, moment, text } from '../../portal-kit/index.ts'
 import {
   findAnything,
@@ -22,7 +22,7 @@ const DAYS_MAX = 3 * 366
 export const moneyRoutes = [
   ofClient('GET /clients/:clientId/balances', 'money_read', {
     async run({ db }, { client }): Promise<Balances> {
-      const balances = await listBalances(db, client.clientId)
+      const balances = sumOverProviders(await listBalances(db, client.clientId))
       const currencies = [...new Set(balances.map(({ currency }) => currency))].sort()
       return {
         currencies: currencies.map((currency) => ({

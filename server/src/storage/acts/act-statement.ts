@@ -178,7 +178,13 @@ const TRANSFER: Columns = {
   provider: 'text',
 }
 
-const MOVEMENT: Columns = { holder: 'text', kind: 'text', currency: 'text', amount_minor: 'bigint' }
+const MOVEMENT: Columns = {
+  holder: 'text',
+  kind: 'text',
+  provider: 'text',
+  currency: 'text',
+  amount_minor: 'bigint',
+}
 
 const AGENDA_ITEM: Columns = { kind: 'text', subject_id: 'text', due_at: 'timestamptz' }
 
@@ -209,8 +215,8 @@ const takenBy = (
 ) => `(select ${ACCOUNT}, sum(amount_minor) as total from taken join ${acts} using (act)
     group by ${ACCOUNT} order by ${ACCOUNT})`
 
-const ACCOUNT = 'client_id, holder, kind, currency'
-const isSameAccount = (table: string) => isSameRow(table, ['holder', 'kind', 'currency'])
+const ACCOUNT = 'client_id, holder, kind, provider, currency'
+const isSameAccount = (table: string) => isSameRow(table, ['holder', 'kind', 'provider', 'currency'])
 
 const WRITINGS: Readonly<Record<Part, Writing>> = {
   opened_payments: {

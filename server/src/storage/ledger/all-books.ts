@@ -13,6 +13,11 @@ export interface TotalBalance {
   readonly clients: number
 }
 
+/** What all clients of an environment have at one account at a provider; the empty one is nobody's. */
+export interface ProviderBalance extends Omit<TotalBalance, 'kind'> {
+  readonly provider: string
+}
+
 /** What the books of a client say and cannot be. */
 export interface BrokenBooks {
   readonly clientId: string
@@ -29,21 +34,32 @@ const CLIENTS_AT_ONCE = 500
  * What everybody has, and whose books are wrong. It reads the accounts' rows and what waits to be folded into them, a slice of
  * clients at a time, and no transfer: the cost grows with the clients and not with what they have sold.
  */
-export async function sumAllBooks(
-  db: Database,
-): Promise<{ readonly totals: readonly TotalBalance[]; readonly broken: readonly BrokenBooks[] }> {
+export async function sumAllBooks(db: Database): Promise<AllBooks> {
   const totals = new Map<string, TotalBalance>()
+  const providers = new Map<string, ProviderBalance>()
   const broken: BrokenBooks[] = []
   for (let after = ''; ; ) {
     const clients = await listSlice(db, after)
     const last = clients.at(-1)
-    if (!last) return { totals: [...totals.values()], broken }
+    if (!last) return { totals: [...totals.values()], providers: [...providers.values()], broken }
     const environments = new Map(clients.map((client) => [client.clientId, client.environment]))
-    const accounts = await listAccounts(db, after, last.clientId)
-    for (const account of accounts) add(totals, environments.get(account.clientId) ?? 'sandbox', account)
+    const byProvider = await listAccounts(db, after, last.clientId)
+    const accounts = byClientAndKind(byProvider)
+    const environmentOf = ({ clientId }: AccountOfClient) => environments.get(clientId) ?? 'sandbox'
+    for (const account of accounts)
+      add(totals, account, { environment: environmentOf(account), kind: account.kind })
+    for (const account of byProvider)
+      if (ACCOUNT_KINDS[account.kind].isByProvider)
+        add(providers, account, { environment: environmentOf(account), provider: account.provider })
     broken.push(...brokenIn(accounts))
     after = last.clientId
   }
+}
+
+interface AllBooks {
+  readonly totals: readonly TotalBalance[]
+  readonly providers: readonly ProviderBalance[]
+  readonly broken: readonly BrokenBooks[]
 }
 
 interface AccountOfClient {
@@ -51,6 +67,10 @@ interface AccountOfClient {
   readonly currency: string
   readonly kind: AccountKind
   readonly balanceMinor: bigint
+}
+
+interface AccountAtProvider extends AccountOfClient {
+  readonly provider: string
 }
 
 async function listSlice(db: Database, after: string) {
@@ -65,36 +85,59 @@ async function listSlice(db: Database, after: string) {
 }
 
 /** A slice is one statement, so it sees one moment. */
-async function listAccounts(db: Database, after: string, upTo: string): Promise<AccountOfClient[]> {
+async function listAccounts(db: Database, after: string, upTo: string): Promise<AccountAtProvider[]> {
   const isOfSlice = sql`client_id > ${after} and client_id <= ${upTo}`
-  const { rows } = await sql<{ client_id: string; kind: AccountKind; currency: string; balance: string }>`
-    select client_id, kind, currency, sum(amount)::text as balance from (
-      select client_id, kind, currency, balance_minor as amount from account_balances where ${isOfSlice}
+  const { rows } = await sql<AccountRow>`
+    select client_id, kind, provider, currency, sum(amount)::text as balance from (
+      select client_id, kind, provider, currency, balance_minor as amount from account_balances where ${isOfSlice}
       union all
-      select client_id, kind, currency, amount_minor::numeric from ledger_queue where ${isOfSlice}
+      select client_id, kind, provider, currency, amount_minor::numeric from ledger_queue where ${isOfSlice}
     ) as moved
-    group by client_id, kind, currency order by client_id, currency, kind`.execute(db)
+    group by client_id, kind, provider, currency order by client_id, currency, kind, provider`.execute(db)
   return rows.map((row) => ({
     clientId: row.client_id,
     kind: row.kind,
+    provider: row.provider,
     currency: row.currency,
     balanceMinor: BigInt(row.balance),
   }))
 }
 
-function add(
-  totals: Map<string, TotalBalance>,
-  environment: Environment,
-  { currency, kind, balanceMinor }: AccountOfClient,
+interface AccountRow {
+  readonly client_id: string
+  readonly kind: AccountKind
+  readonly provider: string
+  readonly currency: string
+  readonly balance: string
+}
+
+function byClientAndKind(accounts: readonly AccountAtProvider[]): AccountOfClient[] {
+  const sums = new Map<string, AccountOfClient>()
+  for (const { clientId, kind, currency, balanceMinor } of accounts) {
+    const key = `${clientId} ${currency} ${kind}`
+    const sum = (sums.get(key)?.balanceMinor ?? 0n) + balanceMinor
+    sums.set(key, { clientId, currency, kind, balanceMinor: sum })
+  }
+  return [...sums.values()]
+}
+
+/** Adds what one client has to the sum of all that have it in the same currency and place. */
+function add<Place extends { environment: Environment }>(
+  sums: Map<string, Place & Sum>,
+  { currency, balanceMinor }: AccountOfClient,
+  place: Place,
 ): void {
-  const key = `${environment} ${currency} ${kind}`
-  const known = totals.get(key)
-  totals.set(key, {
-    ...{ environment, currency, kind },
+  const key = JSON.stringify([currency, ...Object.values(place)])
+  const known = sums.get(key)
+  sums.set(key, {
+    ...place,
+    currency,
     balanceMinor: (known?.balanceMinor ?? 0n) + balanceMinor,
     clients: (known?.clients ?? 0) + (balanceMinor === 0n ? 0 : 1),
   })
 }
+
+type Sum = Pick<TotalBalance, 'currency' | 'balanceMinor' | 'clients'>
 
 function brokenIn(accounts: readonly AccountOfClient[]): BrokenBooks[] {
   const sums = new Map<string, BrokenBooks>()

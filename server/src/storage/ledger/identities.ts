@@ -50,12 +50,12 @@ async function countBrokenOf(db: Database, after: string, upTo: string): Promise
       select client_id, currency, sum(balance) as total,
         count(*) filter (where balance < 0 and kind in (${NEVER_BELOW_ZERO})) as below_zero
       from (
-        select client_id, holder, kind, currency, sum(amount) as balance from (
-          select client_id, holder, kind, currency, balance_minor as amount from account_balances where ${isOfSlice}
+        select client_id, holder, kind, provider, currency, sum(amount) as balance from (
+          select client_id, holder, kind, provider, currency, balance_minor as amount from account_balances where ${isOfSlice}
           union all
-          select client_id, holder, kind, currency, amount_minor::numeric from ledger_queue where ${isOfSlice}
+          select client_id, holder, kind, provider, currency, amount_minor::numeric from ledger_queue where ${isOfSlice}
         ) as moved
-        group by client_id, holder, kind, currency
+        group by client_id, holder, kind, provider, currency
       ) as accounts
       group by client_id, currency
     ) as currencies`.execute(db)

@@ -1,5 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import { type Balance, ledgerEvents, type Movement, type Transfer } from '../../domain/index.ts'
+import {
+  type Account,
+  accountOf,
+  type Balance,
+  ledgerEvents,
+  type Movement,
+  type Transfer,
+} from '../../domain/index.ts'
 import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { byIndex } from '../connection/by-index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
@@ -46,9 +53,10 @@ export async function insertTransfers(
     .execute()
 }
 
-const movementRow = ({ holder, kind, currency, amountMinor }: Movement) => ({
+const movementRow = ({ holder, kind, provider, currency, amountMinor }: Movement) => ({
   holder,
   kind,
+  provider,
   currency,
   amount_minor: amountMinor,
 })
@@ -63,23 +71,23 @@ export async function updateBalance(
   movement: Movement,
   { mayGoBelowZero }: { mayGoBelowZero: boolean },
 ): Promise<boolean> {
-  const { holder, kind, currency, amountMinor } = movement
+  const { holder, kind, provider, currency, amountMinor } = movement
   if (tx instanceof CollectedWrites) {
     if (mayGoBelowZero) throw new MustHold()
     tx.add('taken', movementRow(movement))
     return true
   }
   if (mayGoBelowZero) {
-    await sql`insert into account_balances (client_id, holder, kind, currency, balance_minor)
-      values (${clientId}, ${holder}, ${kind}, ${currency}, ${amountMinor}::numeric)
-      on conflict (client_id, holder, kind, currency)
+    await sql`insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+      values (${clientId}, ${holder}, ${kind}, ${provider}, ${currency}, ${amountMinor}::numeric)
+      on conflict (client_id, holder, kind, provider, currency)
       do update set balance_minor = account_balances.balance_minor + excluded.balance_minor`.execute(tx)
     return true
   }
   const { numAffectedRows = 0n } = await sql`
     update account_balances set balance_minor = balance_minor + ${amountMinor}::numeric
-    where client_id = ${clientId} and holder = ${holder} and kind = ${kind} and currency = ${currency}
-      and balance_minor + ${amountMinor}::numeric >= 0`.execute(tx)
+    where client_id = ${clientId} and holder = ${holder} and kind = ${kind} and provider = ${provider}
+      and currency = ${currency} and balance_minor + ${amountMinor}::numeric >= 0`.execute(tx)
   return numAffectedRows > 0n
 }
 
@@ -87,13 +95,14 @@ export async function updateBalance(
 export async function getRowBalance(
   db: Database,
   clientId: string,
-  { holder, kind, currency }: Omit<Balance, 'balanceMinor'>,
+  { holder, kind, provider, currency }: Omit<Balance, 'balanceMinor'>,
 ): Promise<bigint> {
   const row = await db
     .selectFrom('account_balances')
     .where('client_id', '=', clientId)
     .where('holder', '=', holder)
     .where('kind', '=', kind)
+    .where('provider', '=', provider)
     .where('currency', '=', currency)
     .select('balance_minor')
     .executeTakeFirst()
@@ -116,12 +125,12 @@ export async function foldQueue(db: Database, clientId: string): Promise<number>
     ), taken as (
       delete from ledger_queue
       where client_id = ${clientId} and queue_number = any(array(select queue_number from slice))
-      returning holder, kind, currency, amount_minor
+      returning holder, kind, provider, currency, amount_minor
     ), folded as (
-      insert into account_balances (client_id, holder, kind, currency, balance_minor)
-      select ${clientId}, holder, kind, currency, sum(amount_minor) from taken
-      group by holder, kind, currency order by holder, kind, currency
-      on conflict (client_id, holder, kind, currency)
+      insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+      select ${clientId}, holder, kind, provider, currency, sum(amount_minor) from taken
+      group by holder, kind, provider, currency order by holder, kind, provider, currency
+      on conflict (client_id, holder, kind, provider, currency)
       do update set balance_minor = account_balances.balance_minor + excluded.balance_minor
     )
     select count(*)::int as folded from taken`
@@ -150,14 +159,14 @@ begin
       order by queue_number limit ${FOLDED_AT_ONCE} for update
     ), taken as (
       delete from ledger_queue where client_id = of_client and queue_number in (select queue_number from slice)
-      returning holder, kind, currency, amount_minor
+      returning holder, kind, provider, currency, amount_minor
     )
-    select holder, kind, currency, sum(amount_minor) as amount, count(*)::integer as count from taken
-    group by holder, kind, currency order by holder, kind, currency
+    select holder, kind, provider, currency, sum(amount_minor) as amount, count(*)::integer as count from taken
+    group by holder, kind, provider, currency order by holder, kind, provider, currency
   loop
-    insert into account_balances (client_id, holder, kind, currency, balance_minor)
-    values (of_client, account.holder, account.kind, account.currency, account.amount)
-    on conflict (client_id, holder, kind, currency)
+    insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+    values (of_client, account.holder, account.kind, account.provider, account.currency, account.amount)
+    on conflict (client_id, holder, kind, provider, currency)
     do update set balance_minor = account_balances.balance_minor + excluded.balance_minor;
     folded := folded + account.count;
   end loop;
@@ -202,8 +211,8 @@ export async function listTransfers(
     eventKind: row.event_kind,
     eventId: row.event_id,
     leg: row.leg,
-    debit: { holder: row.debit_holder, kind: row.debit_kind },
-    credit: { holder: row.credit_holder, kind: row.credit_kind },
+    debit: accountOf(row.debit_holder, row.debit_kind, row.provider),
+    credit: accountOf(row.credit_holder, row.credit_kind, row.provider),
     amount: { currency: row.currency as Transfer['amount']['currency'], value: row.amount_minor },
     happenedAt: row.happened_at,
     paymentId: row.payment_id,
@@ -213,12 +222,12 @@ export async function listTransfers(
 
 /** Every account of the client with its balance: its row and what waits in the queue. */
 export async function listBalances(db: Database, clientId: string): Promise<Balance[]> {
-  const { rows } = await sql<{ holder: string; kind: Balance['kind']; currency: string; balance: string }>`
-    select holder, kind, currency, sum(amount)::text as balance from (
-      select holder, kind, currency, balance_minor as amount from account_balances where client_id = ${clientId}
+  const { rows } = await sql<Account & { currency: string; balance: string }>`
+    select holder, kind, provider, currency, sum(amount)::text as balance from (
+      select holder, kind, provider, currency, balance_minor as amount from account_balances where client_id = ${clientId}
       union all
-      select holder, kind, currency, amount_minor from ledger_queue where client_id = ${clientId}
+      select holder, kind, provider, currency, amount_minor from ledger_queue where client_id = ${clientId}
     ) as moved
-    group by holder, kind, currency order by holder, kind, currency`.execute(db)
+    group by holder, kind, provider, currency order by holder, kind, provider, currency`.execute(db)
   return rows.map(({ balance, ...account }) => ({ ...account, balanceMinor: BigInt(balance) }))
 }

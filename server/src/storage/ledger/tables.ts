@@ -30,6 +30,7 @@ export interface AccountBalancesTable {
   kind: AccountKind
   currency: string
   balance_minor: string
+  provider: string
 }
 
 export interface LedgerQueueTable {
@@ -39,4 +40,5 @@ export interface LedgerQueueTable {
   kind: AccountKind
   currency: string
   amount_minor: bigint
+  provider: string
 }

@@ -57,10 +57,10 @@ export function stuckStatements({ clientIds, payments, end }: Gateway): [table: 
     ],
     [
       'account_balances',
-      `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-       select client_id, '${OWN_HOLDER}', kind, 'HKD', amount ${clients}, (values ('held', 500), ('returning', 700)) as k (kind, amount)
+      `insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+       select client_id, '${OWN_HOLDER}', kind, '', 'HKD', amount ${clients}, (values ('held', 500), ('returning', 700)) as k (kind, amount)
        where case kind when 'held' then number % 3 = 1 else number % 4 = 1 end
-       on conflict (client_id, holder, kind, currency) do update
+       on conflict (client_id, holder, kind, provider, currency) do update
          set balance_minor = account_balances.balance_minor + excluded.balance_minor`,
     ],
     [

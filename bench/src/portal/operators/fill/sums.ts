@@ -25,15 +25,15 @@ export const SUMS: readonly (readonly [table: string, statement: string])[] = [
   ['account_balances', 'delete from account_balances'],
   [
     'account_balances',
-    `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-     select client_id, '${OWN_HOLDER}', kind, currency, sign * sum(amount_minor)
-     from payment_day_counts, (values ('payable', 1), ('provider', -1)) as k (kind, sign)
-     where status = 'SUCCESS' group by client_id, kind, sign, currency`,
+    `insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+     select client_id, '${OWN_HOLDER}', kind, provider, currency, sign * sum(amount_minor)
+     from payment_day_counts, (values ('payable', '', 1), ('provider', 'simulator', -1)) as k (kind, provider, sign)
+     where status = 'SUCCESS' group by client_id, kind, provider, sign, currency`,
   ],
   [
     'account_balances',
-    `insert into account_balances (client_id, holder, kind, currency, balance_minor)
-     select client_id, holder, 'fees', currency, 1000 from account_balances where kind = 'payable'`,
+    `insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
+     select client_id, holder, 'fees', '', currency, 1000 from account_balances where kind = 'payable'`,
   ],
   [
     'account_balances',
@@ -41,8 +41,8 @@ export const SUMS: readonly (readonly [table: string, statement: string])[] = [
   ],
   [
     'ledger_queue',
-    `insert into ledger_queue (client_id, holder, kind, currency, amount_minor)
-     select client_id, holder, kind, currency, case kind when 'provider' then -1 else 1 end
+    `insert into ledger_queue (client_id, holder, kind, provider, currency, amount_minor)
+     select client_id, holder, kind, provider, currency, case kind when 'provider' then -1 else 1 end
      from account_balances, generate_series(1, 10) where kind in ('provider', 'payable')`,
   ],
 ]

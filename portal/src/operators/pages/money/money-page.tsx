@@ -20,6 +20,7 @@ import { useOperator } from '../../session.tsx'
 import { BooksSection } from './books-section.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { HoldersSection } from './holders-section.tsx'
+import { ProvidersSection } from './providers-section.tsx'
 
 const REFRESHED_MS = 30_000
 const FILTERS = ['environment', 'of'] as const
@@ -67,6 +68,7 @@ export default function MoneyPage(): ReactNode {
               totals={all.totals.filter((total) => total.environment === environment)}
               choose={(account, currency) => filters.set('of', `${account} ${currency}`)}
             />
+            <ProvidersSection providers={all.providers.filter((one) => one.environment === environment)} />
           </>
         )}
       </Loaded>

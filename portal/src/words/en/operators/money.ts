@@ -15,6 +15,13 @@ export const money = {
   'op.account_returning': 'On its way back',
   'op.account_fees': 'Fees earned',
   'op.account_provider': 'At providers',
+  'op.owed': 'Owed by providers',
+  'op.owed_lead':
+    'What each account at a provider has taken from payers and not given back. Corrections have a line of their own.',
+  'op.owed_by': 'Account',
+  'op.owed_by_nobody': 'Corrections, of no account',
+  'op.owed_of': 'Merchants',
+  'op.owed_amount': 'Owes',
   'op.books_right': 'The books are right: every account adds up. Checked',
   'op.books_wrong': 'The books are wrong',
   'op.books_wrong_lead': 'This must not be. Stop paying out, and look at the transfers of these merchants.',
