@@ -12,6 +12,7 @@ import type {
   DisputeRow,
   Explanation,
   Found,
+  Indexing,
   MovementRow,
   NotificationDetail,
   NotificationRow,
@@ -122,6 +123,7 @@ export const saveBrand = (
 export const balances = (clientId: string) => get<Balances>(`${at(clientId)}/balances`)
 export const movements = (clientId: string, query: Query) =>
   get<Page<MovementRow>>(`${at(clientId)}/movements`, query)
+export const indexing = (clientId: string) => get<Indexing>(`${at(clientId)}/indexing`)
 export const charts = (clientId: string, query: Query) => get<Charts>(`${at(clientId)}/charts`, query)
 
 // ---- keys

@@ -14,5 +14,14 @@ export function idTime(at: Date): string {
   return `${text.slice(0, 4)}${text.slice(5, 7)}${text.slice(8, 10)}${text.slice(11, 13)}${text.slice(14, 16)}${text.slice(17, 19)}${text.slice(20, 23)}`
 }
 
+const ID_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})/
+
+/** The moment that an id begins with; null where it begins with none. */
+export function timeOfId(id: string): Date | null {
+  if (!ID_TIME.test(id)) return null
+  const at = new Date(id.replace(ID_TIME, '$1-$2-$3T$4:$5:$6.$7Z').slice(0, ISO_LENGTH))
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
 /** The moment so long after another. */
 export const later = (moment: Date, byMs: number): Date => new Date(moment.getTime() + byMs)

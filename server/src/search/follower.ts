@@ -13,6 +13,8 @@ const RETRY_MS = 5_000
 const ROUND_MS = 10_000
 /** The walk lets others have the database for so many times as long as it had it. */
 const RESTS = 3
+/** While a client's payments cannot be found at all, its people may be waiting. */
+const RESTS_WHILE_FILLING = 1
 /** What is left at a stop is written down within so long, or found by another node. */
 const STOP_MS = 2_000
 
@@ -34,7 +36,12 @@ export class Follower {
   constructor(parts: FollowerParts) {
     this.#parts = parts
     const { db, log, clock } = parts
-    this.#walker = new Walker({ db, log, clock, rest: (tookMs) => this.#pause(tookMs * RESTS) })
+    this.#walker = new Walker({
+      db,
+      log,
+      clock,
+      rest: (tookMs, isFilling) => this.#pause(tookMs * (isFilling ? RESTS_WHILE_FILLING : RESTS)),
+    })
   }
 
   /** To be called when a change has been committed; costs next to nothing. */

@@ -30,7 +30,11 @@ const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen)
     'How long the oldest notification that is to be sent has waited, also between its attempts.',
     ({ outbox }) => outbox.oldestSeconds,
   ],
-  ['amsel_payments_open', 'Payments that have not ended.', ({ openPayments }) => openPayments],
+  [
+    'amsel_payments_open',
+    'Payments that have not ended, as far as the search of the portal has followed them: usually within a second.',
+    ({ openPayments }) => openPayments,
+  ],
 ]
 
 /** Gauges of the whole database, the same on every node. Counting costs time: nobody waits for it but the first to ask. */

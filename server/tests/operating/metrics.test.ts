@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import { eventually, freePort } from '../support/process.ts'
+import { allSearched } from '../support/search.ts'
 
 const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 
@@ -119,6 +120,7 @@ describe('what is counted in the database', () => {
     await merchant.complete({ paymentId: paid.body.paymentId }, 'SUCCESS')
     const { body } = await merchant.call('simulator/advanceClock', { seconds: 600 })
     expect(body.result.resultStatus).toBe('S')
+    await allSearched(gateway, merchant)
     const after = await seenByAnother()
     const grown = (series: string) => after(series) - before(series)
     expect(grown('amsel_payments_open')).toBe(1)

@@ -172,6 +172,7 @@ describe('two workers under load', () => {
       expect([one + two, one > 0, two > 0, others]).toEqual([40, true, true, {}])
     })
     const [, port] = /Metrics on port (\d+)/.exec(gateway.stdout()) ?? []
+    await eventually(async () => expect(await home.query('select from payment_search')).toHaveLength(40))
     // Each worker is asked, and says the same: counts are added up, what stands in the database is not.
     for (let turn = 0; turn < 4; turn += 1) {
       const read = await series(`http://127.0.0.1:${port}`)

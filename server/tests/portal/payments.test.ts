@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Acted, DisputeRow, PaymentDetail } from '../../src/portal-api/shapes.ts'
+import type { Acted, Balances, DisputeRow, Page, PaymentDetail } from '../../src/portal-api/shapes.ts'
+import { hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -135,6 +136,37 @@ describe('a dispute', () => {
     ])
     const { body } = await browser.ask<DisputeRow>(`POST ${path}/accept`, { reason: 'They are right' })
     expect(body).toMatchObject({ state: 'ACCEPTED', actions: [] })
+  })
+
+  it('about a payment that was refunded is shown with what is taken beyond it, and a balance below zero', async () => {
+    const paymentId = await paid()
+    const balance = async () => {
+      const { body } = await browser.ask<Balances>(`GET /clients/${owner.clientId}/balances`)
+      const accounts = body.currencies.find(({ currency }) => currency === 'HKD')?.accounts
+      return BigInt(accounts?.find(({ kind }) => kind === 'payable')?.balance.value ?? '0')
+    }
+    expect((await merchant.refund({ paymentId }, 5_000n)).code).toBe('SUCCESS')
+    const before = await balance()
+    const { body } = await merchant.openDispute({ paymentId }, { disputeAmount: hkd(PAID) })
+    expect(await detail(paymentId)).toMatchObject({
+      captured: hkd(PAID),
+      refunded: hkd(5_000n),
+      disputed: hkd(PAID),
+      refundable: hkd(0n),
+      beyond: hkd(5_000n),
+      disputes: [{ disputeId: body.disputeId, amount: hkd(PAID) }],
+    })
+    expect((await detail(paymentId)).actions).not.toContain('refund')
+    expect(await balance()).toBe(before - PAID)
+    const listed = await browser.ask<Page<DisputeRow>>(`GET /clients/${owner.clientId}/disputes`)
+    expect(listed.body.rows[0]).toMatchObject({ disputeId: body.disputeId, amount: hkd(PAID) })
+    await merchant.judge(String(body.disputeId), 'ACCEPT_BY_CUSTOMER')
+    expect(await detail(paymentId)).toMatchObject({
+      disputed: hkd(0n),
+      refundable: hkd(PAID - 5_000n),
+      beyond: hkd(0n),
+    })
+    expect(await balance()).toBe(before)
   })
 
   it('is defended with a document, which is one by its content', async () => {

@@ -7,7 +7,13 @@ import { disputed } from '../support/disputes.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { BANK, holdTable, opened, paid } from '../support/money.ts'
-import { allSearched, countSearched, emptySearch, listUnsearched } from '../support/search.ts'
+import {
+  addOlderPayments,
+  allSearched,
+  countSearched,
+  emptySearch,
+  listUnsearched,
+} from '../support/search.ts'
 import { standIn } from '../support/stand-in.ts'
 
 /** A walk of another node, so many minutes later. */
@@ -72,18 +78,7 @@ describe('after a node has died with what it was told', () => {
 
   it('everything is made anew where there is nothing, and the log tells', async () => {
     await emptySearch(gateway, merchant)
-    await gateway.database.query(
-      `insert into payments select client_id, 'old-' || n, 'old-' || n, request_digest, 'FAIL', result_code, product_code,
-         payment_method_type, currency, amount_minor, created_at - n * interval '1 minute', expires_at, null, redirect_url,
-         notify_url, order_description, metadata, customized_info, details, answer, 0, 0, 0, 0, capture_mode,
-         auth_expires_at, auth_closed_at, card, false, changed_by, provider
-       from (select * from payments where client_id = $1 limit 1) as one, generate_series(1, 1200) n`,
-      [merchant.clientId],
-    )
-    await gateway.database.query(
-      `update payments set payment_id = to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || payment_id
-       where payment_id like 'old-%'`,
-    )
+    await addOlderPayments(gateway, merchant, 2_400)
     const logged = await walk(gateway, 60)
     expect(await listUnsearched(gateway, merchant)).toEqual([])
     const told = logged.map(({ msg }) => msg)
@@ -91,7 +86,7 @@ describe('after a node has died with what it was told', () => {
       'the payments there are get ready to be searched, in the background',
       'the payments there are can be searched',
     ])
-    expect((await countSearched(gateway, merchant)).payment_search).toBeGreaterThan(1_200)
+    expect((await countSearched(gateway, merchant)).payment_search).toBeGreaterThan(2_400)
   })
 
   it('of two walks at one moment one goes to a client', async () => {

@@ -1,9 +1,12 @@
 // Each list, search and chart goes by an index that was made for it, also when PostgreSQL plans for any values.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  countFilling,
+  countOpenPayments,
   type Database,
   findAnything,
   listMovements,
+  listUnfilled,
   listUnfollowed,
   type PaymentFilter,
   searchAgreements,
@@ -109,6 +112,9 @@ it.skipIf(isOnCitus).each<[string, readonly string[], (db: Database) => Promise<
     ],
     (db) => listUnfollowed(db, MARK),
   ],
+  ['what is new to the search', ['payments_pkey'], (db) => listUnfilled(db, MARK)],
+  ['what is open', ['payment_day_counts_open'], (db) => countOpenPayments(db)],
+  ['who is new to the search', ['search_marks_filling'], (db) => countFilling(db, 10)],
 ])('%s: by %j', async (_what, indexes, work) => {
   const plans = (await plansOf(database, work)).join('\n')
   const used = [...plans.matchAll(/Index (?:Only )?Scan (?:Backward )?(?:using|on) (\w+)/g)].map(
@@ -127,4 +133,5 @@ const MARK = {
   open_through: '',
   bound: NOW,
   walked_at: NOW,
+  is_filled: true,
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hkd, PAID } from '../support/amounts.ts'
 import { disputed } from '../support/disputes.ts'
 import { startTestGateway, useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { balancesByKind, paid } from '../support/money.ts'
+import { balancesByKind, listWrongBalances, paid } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
@@ -21,24 +21,55 @@ describe('the money', () => {
     })
   })
 
-  it('can be disputed in parts until nothing is left', async () => {
+  it('can be disputed in parts: the rest, if no amount is named, and all once more when nothing is left', async () => {
     const { paymentId } = await disputed(merchant, { disputeAmount: hkd(800n) })
-    const tooMuch = await open({ paymentId, disputeAmount: hkd(PAID - 799n) })
-    expect(tooMuch.code).toBe('PARAM_ILLEGAL')
-    expect(tooMuch.body.result.resultMessage).toContain('disputeAmount')
     expect((await open({ paymentId })).code).toBe('SUCCESS')
     expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
-    expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
+    expect((await open({ paymentId })).code).toBe('SUCCESS')
+    expect(await balancesByKind(gateway, merchant)).toEqual({
+      provider: -PAID,
+      payable: -PAID,
+      held: 2n * PAID,
+    })
   })
 
-  it('that was refunded cannot be disputed, and what is disputed cannot be refunded', async () => {
+  it('is at most what was paid', async () => {
+    const { paymentId } = await paid(merchant)
+    const { code, body } = await open({ paymentId, disputeAmount: hkd(PAID + 1n) })
+    expect(code).toBe('PARAM_ILLEGAL')
+    expect(body.result.resultMessage).toContain('disputeAmount')
+    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: PAID })
+  })
+
+  it('that was refunded can be disputed all the same, but what is disputed cannot be refunded', async () => {
     const { paymentId } = await paid(merchant)
     await paid(merchant)
     expect((await merchant.refund({ paymentId }, 800n)).code).toBe('SUCCESS')
-    expect((await open({ paymentId, disputeAmount: hkd(PAID - 799n) })).code).toBe('PARAM_ILLEGAL')
     expect((await open({ paymentId })).code).toBe('SUCCESS')
-    expect((await merchant.refund({ paymentId }, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ held: PAID - 800n, payable: PAID })
+    expect((await merchant.refund({ paymentId }, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
+    expect((await open({ paymentId, disputeAmount: hkd(PAID) })).code).toBe('SUCCESS')
+    expect(await balancesByKind(gateway, merchant)).toMatchObject({ held: 2n * PAID - 800n, payable: 0n })
+    expect((await merchant.refund({ paymentId }, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
+  })
+
+  it.each(['refunded', 'cancelled'])('of a payment that was %s is taken from the merchant', async (how) => {
+    const { paymentId } = await paid(merchant)
+    const gone = how === 'refunded' ? merchant.refund({ paymentId }, PAID) : merchant.cancel({ paymentId })
+    expect((await gone).code).toBe('SUCCESS')
+    const { body } = await open({ paymentId })
+    expect(await balancesByKind(gateway, merchant)).toMatchObject({
+      provider: 0n,
+      payable: -PAID,
+      held: PAID,
+    })
+    await merchant.judge(String(body.disputeId), 'ACCEPT_BY_MERCHANT')
+    expect(await balancesByKind(gateway, merchant)).toMatchObject({
+      provider: PAID,
+      payable: -PAID,
+      held: 0n,
+    })
+    expect(await listWrongBalances(gateway)).toEqual([])
   })
 
   it('is taken also where the merchant has spent it: the account goes below zero', async () => {
@@ -52,15 +83,19 @@ describe('the money', () => {
     await fees.stop()
   })
 
-  it('is held once where twenty disputes open at one moment', async () => {
+  it('is held for each of twenty disputes that open at one moment', async () => {
     const { paymentId } = await paid(merchant)
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ paymentId })))
-    expect(answers.filter(({ code }) => code === 'SUCCESS')).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'ORDER_STATUS_INVALID')).toHaveLength(19)
-    expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })
+    expect(answers.filter(({ code }) => code === 'SUCCESS')).toHaveLength(20)
+    expect(await balancesByKind(gateway, merchant)).toEqual({
+      provider: -PAID,
+      payable: -19n * PAID,
+      held: 20n * PAID,
+    })
+    expect(await listWrongBalances(gateway)).toEqual([])
   })
 
-  it('goes to a refund or to a dispute, never to both, where they race for it', async () => {
+  it('is never refunded after a dispute has it, where both race for it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { paymentId } = await paid(merchant)
       await paid(merchant)
@@ -74,12 +109,13 @@ describe('the money', () => {
       if (round % 2) answers.reverse()
       const [refunded, opened] = answers
       expect([
-        ['SUCCESS', 'ORDER_STATUS_INVALID'],
+        ['SUCCESS', 'SUCCESS'],
         ['REFUND_AMOUNT_EXCEED', 'SUCCESS'],
       ]).toContainEqual([refunded?.code, opened?.code])
       const after = await balancesByKind(gateway, merchant)
-      expect((before.payable ?? 0n) - (after.payable ?? 0n)).toBe(PAID)
-      expect((after.held ?? 0n) - (before.held ?? 0n)).toBe(opened?.code === 'SUCCESS' ? PAID : 0n)
+      const takenTimes = refunded?.code === 'SUCCESS' ? 2n : 1n
+      expect((before.payable ?? 0n) - (after.payable ?? 0n)).toBe(takenTimes * PAID)
+      expect((after.held ?? 0n) - (before.held ?? 0n)).toBe(PAID)
     }
   })
 
@@ -90,19 +126,21 @@ describe('the money', () => {
   })
 
   it('of an RDR is lost at once', async () => {
-    const { paymentId } = await disputed(merchant, { disputeType: 'RDR' })
+    await disputed(merchant, { disputeType: 'RDR' })
     expect(await balancesByKind(gateway, merchant)).toEqual({ provider: 0n, payable: 0n, held: 0n })
-    expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
   })
 })
 
 describe('the payment', () => {
-  it.each(['PROCESSING', 'FAIL', 'CANCELLED'])('that is %s cannot be disputed', async (status) => {
-    const { paymentId } = (await merchant.pay()).body
-    if (status === 'FAIL') await merchant.complete({ paymentId }, 'FAIL')
-    if (status === 'CANCELLED') await merchant.cancel({ paymentId })
-    expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
-  })
+  it.each(['PROCESSING', 'FAIL', 'CANCELLED'])(
+    'that is %s and was never paid cannot be disputed',
+    async (status) => {
+      const { paymentId } = (await merchant.pay()).body
+      if (status === 'FAIL') await merchant.complete({ paymentId }, 'FAIL')
+      if (status === 'CANCELLED') await merchant.cancel({ paymentId })
+      expect((await open({ paymentId })).code).toBe('ORDER_STATUS_INVALID')
+    },
+  )
 
   it('of another merchant does not exist, nor one that never was', async () => {
     const { paymentId } = await paid(merchant)

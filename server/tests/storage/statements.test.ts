@@ -99,7 +99,7 @@ const CHART = 'a chart adds up all hours or days that it shows'
 
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
-  'agenda/due-items.ts countOpenPayments: agenda': SURVEY,
+  'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
@@ -222,7 +222,8 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
 
 /** Reads that go to all shards, and why. */
 const READS_OF_ALL: Readonly<Record<string, string>> = {
-  'agenda/due-items.ts countOpenPayments: agenda': SURVEY,
+  'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
+  'search/filling.ts countFilling: search_marks': OVERVIEW,
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,

@@ -18,9 +18,10 @@ export const openDispute = {
   path: 'v1/simulator/openDispute',
   title: 'Open a dispute',
   description:
-    'Plays the payer who goes to the wallet, bank or card issuer: a dispute about a paid payment begins. Without more ' +
-    'it is a CHARGEBACK about all that was captured and is neither refunded nor disputed, to be answered within ten ' +
-    'days. An RDR is lost at once.',
+    'Plays the payer who goes to the wallet, bank or card issuer: a dispute about a payment begins that was paid, also ' +
+    'if it was refunded or cancelled since. Without more it is a CHARGEBACK about all that was captured and is neither ' +
+    'refunded nor disputed, or about all that was captured where nothing is left, to be answered within ten days. ' +
+    'An RDR is lost at once.',
   request,
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'ORDER_STATUS_INVALID'],

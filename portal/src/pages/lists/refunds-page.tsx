@@ -18,6 +18,7 @@ import {
 } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { type Say, sayActor, useWords } from '../../words/index.ts'
+import { IndexingNote } from '../indexing-note.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import styles from './lists.module.css'
 
@@ -34,6 +35,7 @@ export default function RefundsPage(): ReactNode {
   const kind = filters.values.kind || 'REFUND'
   return (
     <Page title={say('refund.title')} lead={say('refund.lead')}>
+      <IndexingNote />
       <div className={styles.scroll}>
         <SegmentedControl
           size="xs"

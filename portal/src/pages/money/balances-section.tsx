@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Balances, Money } from '../../../../server/src/portal-api/shapes.ts'
-import { Amount, type Column, DataTable, EmptyState, Loaded, Section } from '../../pieces/index.ts'
+import { formatMoney } from '../../formats/index.ts'
+import { Amount, type Column, DataTable, EmptyState, Loaded, Note, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ACCOUNTS } from './accounts.ts'
@@ -17,11 +18,14 @@ interface Row {
 }
 
 export function BalancesSection({ balances }: { balances: UseQueryResult<Balances> }): ReactNode {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const { clientId } = useClient()
   const rows = rowsOf(balances.data)
   const isOwn = (holder: string) => holder === OWN || holder === clientId
   const hasOthers = rows.some(({ holder }) => !isOwn(holder))
+  const below = rows.flatMap(({ balances: { payable } }) =>
+    payable?.value.startsWith('-') ? [formatMoney(payable, locale)] : [],
+  )
   const columns: Column<Row>[] = [
     {
       key: 'currency',
@@ -58,6 +62,11 @@ export function BalancesSection({ balances }: { balances: UseQueryResult<Balance
               </EmptyState>
             ) : (
               <>
+                {below.length > 0 && (
+                  <div className={styles.padded}>
+                    <Note tone="open">{say('money.below_zero', { amounts: below.join(', ') })}</Note>
+                  </div>
+                )}
                 <DataTable
                   label={say('money.balances')}
                   columns={columns}

@@ -4,6 +4,7 @@ import { client } from '../../api/index.ts'
 import { Page, useAddressFilters } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
+import { IndexingNote } from '../indexing-note.tsx'
 import { BalancesSection } from './balances-section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { MovementsSection } from './movements-section.tsx'
@@ -24,6 +25,7 @@ export default function MoneyPage(): ReactNode {
   return (
     <Page title={say('nav.money')} lead={say('money.lead')}>
       <BalancesSection balances={balances} />
+      <IndexingNote />
       <ChartsSection filters={filters} currencies={currencies} />
       {currencies.length > 0 && <MovementsSection filters={filters} currencies={currencies} />}
     </Page>

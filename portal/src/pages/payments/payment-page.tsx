@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import type { PaymentDetail } from '../../../../server/src/portal-api/shapes.ts'
-import { formatMoney } from '../../formats/index.ts'
-import { Loaded, Page } from '../../pieces/index.ts'
+import { formatMoney, isZero } from '../../formats/index.ts'
+import { Loaded, Note, Page } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ActionDialog, type PaymentAction } from './action-dialog.tsx'
@@ -60,6 +60,9 @@ function Shown({ payment }: { payment: PaymentDetail }): ReactNode {
         </Button>
       ))}
     >
+      {!isZero(payment.beyond) && (
+        <Note tone="open">{say('payment.beyond', { amount: formatMoney(payment.beyond, locale) })}</Note>
+      )}
       <PaymentFacts payment={payment} />
       {payment.disputes.length > 0 && <PaymentDisputes payment={payment} />}
       {payment.transactions.length > 0 && <PaymentTransactions payment={payment} />}

@@ -17,6 +17,7 @@ import {
 } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
+import { IndexingNote } from '../indexing-note.tsx'
 import { paymentColumns } from './columns.tsx'
 import { FindBox } from './find-box.tsx'
 import { FoundList } from './found-list.tsx'
@@ -62,6 +63,7 @@ export default function PaymentsPage(): ReactNode {
         </>
       }
     >
+      <IndexingNote />
       <FindBox text={q} onFind={(text) => filters.set('q', text)} />
       {q ? (
         <FoundList text={q} onBack={() => filters.set('q', null)} />

@@ -1,4 +1,8 @@
 export const lists = {
+  'list.indexing': 'Older payments are being indexed: {percent} %',
+  'list.indexed_through':
+    'Lists, searches and charts have all payments up to {time}, and those that changed since this began. The rest follows by itself.',
+  'list.indexing_soon': 'Until then lists, searches and charts lack them. It begins in a moment, by itself.',
   'list.state': 'State',
   'list.status': 'Status',
   'list.kind': 'Kind',

@@ -14,6 +14,8 @@ export const money = {
   'money.account_fees': 'Fees',
   'money.account_provider': 'Provider',
   'money.about_payable': 'What is owed to you. Refunds are taken from it; a dispute can take it below zero.',
+  'money.below_zero':
+    'Below zero: {amounts}. Disputes or fees have taken more than you had. What comes in fills it up first; refunds in that currency are refused until then.',
   'money.about_held': 'What is disputed, until it is decided whose it is.',
   'money.about_returning': 'Refunds and cancels that have not arrived at the payer yet.',
   'money.about_fees': 'What the operator of the gateway keeps.',

@@ -29,6 +29,8 @@ export const payments = {
   'payment.captured': 'Captured',
   'payment.refunded': 'Refunded',
   'payment.disputed': 'In dispute',
+  'payment.beyond':
+    'Refunds and disputes of this payment take {amount} more than was captured. Your balance bears it, even below zero, unless you win the dispute.',
   'payment.fee': 'Fee',
   'payment.refundable': 'Can be refunded',
   'payment.capturable': 'Can be captured',

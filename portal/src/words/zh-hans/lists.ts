@@ -1,6 +1,10 @@
 import type { lists as original } from '../en/lists.ts'
 
 export const lists: Readonly<Record<keyof typeof original, string>> = {
+  'list.indexing': '正在为较早的支付建立索引：{percent}%',
+  'list.indexed_through':
+    '列表、搜索和图表包含 {time} 之前的所有支付，以及此后有变动的支付。其余部分会自动补齐。',
+  'list.indexing_soon': '在此之前，列表、搜索和图表中缺少这些支付。稍后会自动开始。',
   'list.state': '状态',
   'list.status': '状态',
   'list.kind': '类型',

@@ -16,6 +16,8 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'money.account_fees': '手续费',
   'money.account_provider': '服务商',
   'money.about_payable': '应付给您的资金。退款从中扣除；争议可能使其为负。',
+  'money.below_zero':
+    '余额为负：{amounts}。争议或手续费扣除的金额超过了您的余额。收到的资金先补足余额；在此之前，该货币的退款会被拒绝。',
   'money.about_held': '有争议的资金，直到裁定归属。',
   'money.about_returning': '尚未到达付款人的退款和撤销。',
   'money.about_fees': '网关运营者收取的费用。',

@@ -30,6 +30,8 @@ export const payments: Readonly<Record<keyof typeof original, string>> = {
   'payment.captured': '已请款',
   'payment.refunded': '已退款',
   'payment.disputed': '争议中',
+  'payment.beyond':
+    '这笔支付的退款和争议合计超出已请款金额 {amount}。除非您赢得争议，否则由您的余额承担，余额可能为负。',
   'payment.fee': '手续费',
   'payment.refundable': '可退款',
   'payment.capturable': '可请款',

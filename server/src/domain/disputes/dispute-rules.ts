@@ -24,19 +24,20 @@ export function defenseDueTime(type: DisputeType, now: Date, asked: Date | undef
 /** The merchant is reminded a day before. */
 export const defenseAlertTime = (dueAt: Date): Date => later(dueAt, -DAY_MS)
 
-/** Throws unless this payment can be disputed; without an amount it is all that is left. */
+/**
+ * What is disputed. Nobody asks first what is left: a card that was refunded, or whose payment was cancelled, can be
+ * charged back all the same, and more than once. Without an amount it is all that is left, or all where nothing is.
+ * Throws where no money ever came in, and for more than came in.
+ */
 export function disputableAmount(payment: Payment, asked: Amount | undefined): Amount {
   const { currency } = payment.amount
-  const left = refundableMinor(payment)
-  if (payment.status !== 'SUCCESS')
-    throw new Refusal('ORDER_STATUS_INVALID', 'the payment has not been paid, or was cancelled')
-  if (left === 0n)
-    throw new Refusal('ORDER_STATUS_INVALID', 'nothing is left of the payment that could be disputed')
-  if (!asked) return { currency, value: left }
+  const { capturedMinor } = payment
+  if (capturedMinor === 0n) throw new Refusal('ORDER_STATUS_INVALID', 'the payment has not been paid')
+  if (!asked) return { currency, value: refundableMinor(payment) || capturedMinor }
   if (asked.currency !== currency)
     throw new Refusal('PARAM_ILLEGAL', `disputeAmount.currency must be ${currency}`)
-  if (asked.value > left)
-    throw new Refusal('PARAM_ILLEGAL', `disputeAmount.value must be at most ${left}, which is left`)
+  if (asked.value > capturedMinor)
+    throw new Refusal('PARAM_ILLEGAL', `disputeAmount.value must be at most ${capturedMinor}, which was paid`)
   return asked
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_DONE } from '../../../tests/support/nothing-done.ts'
 import { Refusal } from '../refusal.ts'
 import type { Payment } from './payment.ts'
-import { refundableMinor, requireRefundable } from './refund.ts'
+import { beyondMinor, refundableMinor, requireRefundable } from './refund.ts'
 import type { PaymentTransaction } from './transaction.ts'
 
 const PAID_AT = new Date('2026-03-02T10:00:00Z')
@@ -206,11 +206,12 @@ describe('a refund', () => {
     const part = fc.bigInt(0n, 2000n)
     fc.assert(
       fc.property(part, part, part, fc.bigInt(1n, 2000n), (captured, refunded, disputed, value) => {
-        fc.pre(refunded + disputed <= captured && captured > 0n)
+        fc.pre(refunded <= captured && captured > 0n)
         const payment = { capturedMinor: captured, refundedMinor: refunded, disputedMinor: disputed }
-        const isLeft = value <= captured - refunded - disputed
-        expect(codeOf({ payment, value })).toBe(isLeft ? 'SUCCESS' : 'REFUND_AMOUNT_EXCEED')
-        expect(refundableMinor({ ...paid, ...payment })).toBe(captured - refunded - disputed)
+        const left = captured - refunded - disputed
+        expect(codeOf({ payment, value })).toBe(value <= left ? 'SUCCESS' : 'REFUND_AMOUNT_EXCEED')
+        expect(refundableMinor({ ...paid, ...payment })).toBe(left > 0n ? left : 0n)
+        expect(beyondMinor({ ...paid, ...payment })).toBe(left < 0n ? -left : 0n)
       }),
     )
   })

@@ -4,9 +4,17 @@ import { DAY_MS } from '../time.ts'
 import type { Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
 
-/** What may still go back: captured, not refunded (nor on its way back), not disputed. */
-export const refundableMinor = ({ capturedMinor, refundedMinor, disputedMinor }: Payment): bigint =>
-  capturedMinor - refundedMinor - disputedMinor
+/** What may still go back: captured, not refunded (nor on its way back), not disputed. A dispute can take more than that. */
+export function refundableMinor({ capturedMinor, refundedMinor, disputedMinor }: Payment): bigint {
+  const left = capturedMinor - refundedMinor - disputedMinor
+  return left > 0n ? left : 0n
+}
+
+/** What has gone back, or is held, beyond what came in: the payer was refunded, and disputed it all the same. */
+export function beyondMinor({ capturedMinor, refundedMinor, disputedMinor }: Payment): bigint {
+  const beyond = refundedMinor + disputedMinor - capturedMinor
+  return beyond > 0n ? beyond : 0n
+}
 
 interface Asked {
   readonly amount: Amount

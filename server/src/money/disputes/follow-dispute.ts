@@ -9,6 +9,7 @@ import {
   opensDispute,
   type Payment,
   Refusal,
+  refundableMinor,
   type ToldDispute,
   type ToldStep,
   toldStep,
@@ -30,17 +31,21 @@ import { onlyCapture } from './open-dispute.ts'
 
 /**
  * Does what a provider says of a dispute about the payment of a charge. Whoever calls holds the payment. Throws a Refusal
- * where a dispute begins that the payment, as it is known here, does not allow.
+ * where a dispute begins that the payment, as it is known here, does not allow; while not all is known of the payment, also
+ * where it is about more than is left.
  */
 export async function followDispute(
   act: Act,
   { clientId, paymentId, provider }: Attempt,
   told: ToldDispute,
+  { isAllKnown = true }: { readonly isAllKnown?: boolean } = {},
 ): Promise<ProviderEventState> {
   const { tx, now } = act
   const known = await findToldDispute(tx, clientId, { provider, reference: told.reference })
   if (opensDispute(told))
-    return known ? judgeRepeat(known, paymentId, told) : open(act, { clientId, paymentId, provider }, told)
+    return known
+      ? judgeRepeat(known, paymentId, told)
+      : open(act, { clientId, paymentId, provider }, { told, isAllKnown })
   if (!known) return 'UNMATCHED'
   const held = await holdDispute(tx, clientId, known.disputeId)
   if (!held || known.paymentId !== paymentId) return 'DOUBTED'
@@ -76,11 +81,13 @@ function changeOf({ state, at, lostMinor, acceptReason, judgement }: ToldStep): 
 async function open(
   act: Act,
   { clientId, paymentId, provider }: Pick<Attempt, 'clientId' | 'paymentId' | 'provider'>,
-  told: ToldDispute,
+  { told, isAllKnown }: { readonly told: ToldDispute; readonly isAllKnown: boolean },
 ): Promise<ProviderEventState> {
   const { tx } = act
   const payment = await lockPayment(tx, clientId, { paymentId })
   if (!payment) throw new Error(`the charge of ${paymentId} has no payment`)
+  if (!isAllKnown && told.amount && told.amount.value > refundableMinor(payment))
+    throw new Refusal('ORDER_STATUS_INVALID', 'as far as is known, less is left of the payment')
   const captureId = await captureOf(act, payment, told)
   await beginDispute(act, payment, newDispute(act, payment, { told, provider, captureId }), told)
   return 'HEARD'

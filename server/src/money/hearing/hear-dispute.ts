@@ -39,8 +39,9 @@ export interface HeardDispute {
 }
 
 /**
- * Keeps a message about a dispute, then does what it says, once. What comes before its dispute is known waits for it. What
- * does not fit the payment is kept and not believed; where something of the payment is still open, that is asked for first.
+ * Keeps a message about a dispute, then does what it says, once. What comes before its dispute is known waits for it. Where
+ * it is about more than is left of the payment, what is still open of that is asked for first; then the provider is
+ * believed, for it takes the money whatever was refunded. What does not fit the payment is kept and not believed.
  */
 export async function hearDispute(
   parts: MoneyParts,
@@ -80,11 +81,11 @@ async function follow(parts: MoneyParts, actor: Actor, message: Message): Promis
   const { clientId, paymentId } = charge
   const openAttempts = async () =>
     (await listAttempts(parts.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
-  const first = await unlessRefused(followInOneAct(parts, actor, message))
+  const first = await unlessRefused(followInOneAct(parts, actor, { ...message, isAllKnown: false }))
   if (first) return first
   for (const attempt of await openAttempts())
     await unlessSilent(parts, attempt, learnEnd(parts, actor, attempt))
-  const second = await unlessRefused(followInOneAct(parts, actor, message))
+  const second = await unlessRefused(followInOneAct(parts, actor, { ...message, isAllKnown: true }))
   if (second) return second
   // It may fit when that has ended. What is not acknowledged comes again.
   if ((await openAttempts()).length > 0)
@@ -107,14 +108,14 @@ const unlessRefused = <T>(following: Promise<T>): Promise<T | null> =>
 const followInOneAct = (
   parts: MoneyParts,
   actor: Actor,
-  { event, charge, told }: Message,
+  { event, charge, told, isAllKnown }: Message & { readonly isAllKnown: boolean },
 ): Promise<ProviderEventState> =>
   parts.db.transaction().execute(async (tx) => {
     await lockPayment(tx, charge.clientId, { paymentId: charge.paymentId })
     // The same message, a moment ago.
     if ((await insertProviderEvent(tx, event)) === 'HEARD') return 'HEARD'
     const act = await beginAct(parts, tx, actor)
-    const state = await followDispute(act, charge, told)
+    const state = await followDispute(act, charge, told, { isAllKnown })
     await updateProviderEvent(tx, event, state)
     if (state === 'HEARD' && opensDispute(told)) await followWaiting(act, charge, { event, told })
     return state

@@ -1,30 +1,32 @@
 import { hostname } from 'node:os'
 import { ENVIRONMENTS } from '../../domain/index.ts'
-import { findHold, listLaneLags, listNodes, type SeenNode } from '../../storage/index.ts'
+import { countFilling, findHold, listLaneLags, listNodes, type SeenNode } from '../../storage/index.ts'
 import { ofOperator } from '../route.ts'
 import type { NodeRow, Overview, Volume } from '../shapes.ts'
 import { spansOf } from '../sums.ts'
 
 /** A node says every 15 seconds that it is there. */
 const GONE_SECONDS = 45
+const INDEXING_MAX = 1_000
 
 /** How the gateway is: what its operators see first. */
 export const overviewRoutes = [
   ofOperator('GET /overview', 'overview_read', {
     async run({ db, clock, watch }): Promise<Overview> {
       const now = clock.now()
-      const [attention, measures, lanes, nodes, hold] = await Promise.all([
+      const [attention, measures, lanes, nodes, hold, indexing] = await Promise.all([
         watch.attention(),
         watch.measures(),
         listLaneLags(db, now),
         listNodes(db),
         watch.isHeld() ? findHold(db) : null,
+        countFilling(db, INDEXING_MAX),
       ])
       const { latency, outbox, booksBroken } = measures
       return {
         at: now.toISOString(),
         attention: attention.value && { ...attention.value, ageSeconds: attention.ageSeconds },
-        ...{ booksBroken, outbox, lanes },
+        ...{ booksBroken, outbox, lanes, indexing },
         nodes: nodes.map(shownNode),
         database: watch.database(),
         hold: watch.isHeld() ? { begunAt: hold?.begunAt.toISOString() ?? null } : null,

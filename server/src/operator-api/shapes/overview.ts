@@ -35,6 +35,8 @@ export interface Overview {
     readonly reason: string | null
     readonly commitSeconds: number
   }
+  /** How many clients' older payments are being written down for lists and searches; 1000 may be more. */
+  readonly indexing: number
   readonly hold: { readonly begunAt: string | null } | null
   /** Of the node that answered, since its start: all of its processes. */
   readonly node: {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayDo } from '../../domain/index.ts'
+import { HOUR_MS, later, mayDo } from '../../domain/index.ts'
 import { cursor, flaw, minor, moment, Reply, several, text } from '../../portal-kit/index.ts'
 import {
+  findFilling,
   type PaymentFilter,
   searchAgreements,
   searchDisputes,
@@ -24,6 +25,7 @@ import { ofClient } from '../route.ts'
 import type {
   AgreementRow,
   DisputeRow,
+  Indexing,
   Page,
   PaymentRow,
   PaymentSessionRow,
@@ -79,7 +81,19 @@ const filterOf = (asked: z.output<typeof FILTER>): PaymentFilter => ({
   isDisputed: asked.disputed && true,
 })
 
+/** Before so long ago nothing was made that its client's first walk has merely not come to yet. */
+const NEW_MS = HOUR_MS
+
 export const listRoutes = [
+  ofClient('GET /clients/:clientId/indexing', 'payments_read', {
+    async run({ db, clock }, { client }): Promise<Indexing> {
+      const filling = await findFilling(db, client.clientId, later(clock.now(), -NEW_MS))
+      if (!filling) return { indexing: null }
+      const { share, through } = filling
+      return { indexing: { percent: Math.floor(share * 100), through: atOrNull(through) } }
+    },
+  }),
+
   ofClient('GET /clients/:clientId/payments', 'payments_read', {
     query: FILTER.extend(paged),
     async run({ db }, { client }, { query }): Promise<Page<PaymentRow>> {

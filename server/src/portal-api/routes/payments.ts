@@ -1,4 +1,5 @@
 import {
+  beyondMinor,
   capturableMinor,
   clientTime,
   isAuthorizationOver,
@@ -57,6 +58,7 @@ async function detailOf(parts: PortalParts, caller: ClientMember, paymentId: str
     provider: payment.provider,
     fee: inCurrencyOf(payment, payment.feeMinor),
     refundable: inCurrencyOf(payment, payment.status === 'SUCCESS' ? refundableMinor(payment) : 0n),
+    beyond: inCurrencyOf(payment, beyondMinor(payment)),
     capturable: inCurrencyOf(payment, capturable),
     card: payment.card && { brand: payment.card.brand, firstSix: payment.card.bin },
     metadata: payment.metadata,

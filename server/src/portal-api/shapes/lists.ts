@@ -49,3 +49,9 @@ export interface Found {
     readonly detail: string
   }[]
 }
+
+/** GET /clients/:clientId/indexing: whether older payments are missing in lists, searches and charts, for the time being. */
+export interface Indexing {
+  /** Null where all can be found. `percent` goes by time, and `through` is null where it has not begun. */
+  readonly indexing: { readonly percent: number; readonly through: string | null } | null
+}

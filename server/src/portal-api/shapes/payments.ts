@@ -29,6 +29,8 @@ export interface PaymentDetail extends PaymentRow {
   readonly provider: string | null
   readonly fee: Money
   readonly refundable: Money
+  /** What has gone back or is held beyond what was captured: it was refunded, and disputed all the same. */
+  readonly beyond: Money
   readonly capturable: Money
   readonly card: { readonly brand: string | null; readonly firstSix: string | null } | null
   readonly metadata: string | null

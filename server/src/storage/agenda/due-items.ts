@@ -78,13 +78,6 @@ export async function findNextDueTime(
   return rows[0]?.due_at ?? null
 }
 
-/** Payments that have not ended: each waits for its expiry. Reads all of them: not to be asked at every turn. */
-export async function countOpenPayments(db: Database): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::integer as open from agenda where kind = 'expire_payment'`.execute(db)
-  return rows[0]?.open ?? 0
-}
-
 /** So many of the most overdue items are looked at to find one that has not failed. */
 const LOOKED_AT_MAX = 500
 

@@ -56,6 +56,7 @@ export async function claimWalk(
       // Real time: a clock that was moved is ahead of it.
       bound: settled,
       walked_at: now,
+      is_filled: false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -145,6 +146,7 @@ export async function updateMark(db: Database, mark: SearchMark): Promise<void> 
       attempts_through = greatest(attempts_through, ${mark.attempts_through}::timestamptz),
       open_through = ${mark.open_through},
       bound = greatest(bound, ${mark.bound}::timestamptz),
-      walked_at = ${mark.walked_at}::timestamptz
+      walked_at = ${mark.walked_at}::timestamptz,
+      is_filled = is_filled or ${mark.is_filled}
     where client_id = ${mark.client_id}`.execute(db)
 }

@@ -79,4 +79,5 @@ export interface SearchMarksTable {
   open_through: string
   bound: Date
   walked_at: Date
+  is_filled: boolean
 }

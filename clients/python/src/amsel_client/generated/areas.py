@@ -688,9 +688,10 @@ class Simulator:
     def open_dispute(self, request: OpenDisputeRequest, *, repeats: bool = True) -> Outcome[OpenDisputeAnswer]:
         """Open a dispute.
 
-        Plays the payer who goes to the wallet, bank or card issuer: a dispute about a paid payment begins.
-        Without more it is a CHARGEBACK about all that was captured and is neither refunded nor disputed, to
-        be answered within ten days. An RDR is lost at once.
+        Plays the payer who goes to the wallet, bank or card issuer: a dispute about a payment begins that was
+        paid, also if it was refunded or cancelled since. Without more it is a CHARGEBACK about all that was
+        captured and is neither refunded nor disputed, or about all that was captured where nothing is left,
+        to be answered within ten days. An RDR is lost at once.
         """
         return self._call("v1/simulator/openDispute", request, OpenDisputeAnswer, repeats)
 
@@ -808,9 +809,10 @@ class AsyncSimulator:
     async def open_dispute(self, request: OpenDisputeRequest, *, repeats: bool = True) -> Outcome[OpenDisputeAnswer]:
         """Open a dispute.
 
-        Plays the payer who goes to the wallet, bank or card issuer: a dispute about a paid payment begins.
-        Without more it is a CHARGEBACK about all that was captured and is neither refunded nor disputed, to
-        be answered within ten days. An RDR is lost at once.
+        Plays the payer who goes to the wallet, bank or card issuer: a dispute about a payment begins that was
+        paid, also if it was refunded or cancelled since. Without more it is a CHARGEBACK about all that was
+        captured and is neither refunded nor disputed, or about all that was captured where nothing is left,
+        to be answered within ten days. An RDR is lost at once.
         """
         return await self._call("v1/simulator/openDispute", request, OpenDisputeAnswer, repeats)
 

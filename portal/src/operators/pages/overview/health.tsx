@@ -12,7 +12,11 @@ const LATE_SECONDS = { outbox: 300, oldest: 43_200, agenda: 60, commit: 5 }
 type Tone = 'good' | 'open' | 'wrong' | 'none'
 
 /** What works in the background, for the whole gateway. */
-export function HealthSection({ of: { database, outbox, lanes, hold } }: { of: Overview }): ReactNode {
+export function HealthSection({
+  of: { database, outbox, lanes, hold, indexing },
+}: {
+  of: Overview
+}): ReactNode {
   const { say, locale } = useWords()
   const span = (seconds: number) => formatSpan(seconds * 1_000, locale)
   const late = (seconds: number) =>
@@ -70,6 +74,13 @@ export function HealthSection({ of: { database, outbox, lanes, hold } }: { of: O
           }
         >
           {say(hold ? 'op.overview_held' : 'op.overview_not_held')}
+        </Fact>
+        <Fact
+          name={say('op.overview_search')}
+          tone={indexing > 0 ? 'open' : 'good'}
+          below={indexing > 0 ? say('op.overview_indexing_of', { count: indexing }) : undefined}
+        >
+          {say(indexing > 0 ? 'op.overview_indexing' : 'op.overview_indexed')}
         </Fact>
       </dl>
     </Section>

@@ -58,6 +58,10 @@ export const overview = {
   'op.overview_held_since': 'since {time}',
   'op.overview_held_text':
     'Payments are answered with an unknown result and nobody is notified until the hold is lifted.',
+  'op.overview_search': 'Search of the portal',
+  'op.overview_indexed': 'complete',
+  'op.overview_indexing': 'being filled',
+  'op.overview_indexing_of': 'merchants: {count}',
   'op.overview_nodes': 'Nodes',
   'op.overview_nodes_lead': 'Gateways on this database. Each says every 15 seconds that it is there.',
   'op.overview_node': 'Node',

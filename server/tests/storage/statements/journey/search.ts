@@ -1,7 +1,12 @@
 import pino from 'pino'
+import { DAY_MS } from '../../../../src/domain/index.ts'
 import { Walker } from '../../../../src/search/index.ts'
 import {
+  countFilling,
+  countOpenPayments,
+  deleteEmptyCounts,
   findAnything,
+  findFilling,
   listMovements,
   type PaymentFilter,
   searchAgreements,
@@ -46,6 +51,11 @@ export const search: Chapter = async ({ storage: { db } }, merchant) => {
     const now = () => new Date(Date.now() + minutes * 60_000)
     await new Walker({ db, log: pino({ level: 'silent' }), clock: { now }, rest: async () => true }).goRound()
   }
+  await findFilling(db, clientId, new Date())
+  await findFilling(db, 'nobody', new Date())
+  await countFilling(db, 10)
+  await countOpenPayments(db)
+  await deleteEmptyCounts(db, clientId, new Date(Date.now() + DAY_MS))
   for (const filter of FILTERS) await searchPayments(db, clientId, { filter, limit: 10 })
   const page = { limit: 1 }
   await searchPayments(db, clientId, page)

@@ -179,8 +179,9 @@ public final class SimulatorAsync {
   /**
    * Open a dispute.
    *
-   * <p>Plays the payer who goes to the wallet, bank or card issuer: a dispute about a paid payment begins.
-   * Without more it is a CHARGEBACK about all that was captured and is neither refunded nor disputed, to be
+   * <p>Plays the payer who goes to the wallet, bank or card issuer: a dispute about a payment begins that was
+   * paid, also if it was refunded or cancelled since. Without more it is a CHARGEBACK about all that was
+   * captured and is neither refunded nor disputed, or about all that was captured where nothing is left, to be
    * answered within ten days. An RDR is lost at once.
    *
    * @param request what is asked
@@ -193,8 +194,9 @@ public final class SimulatorAsync {
   /**
    * Open a dispute.
    *
-   * <p>Plays the payer who goes to the wallet, bank or card issuer: a dispute about a paid payment begins.
-   * Without more it is a CHARGEBACK about all that was captured and is neither refunded nor disputed, to be
+   * <p>Plays the payer who goes to the wallet, bank or card issuer: a dispute about a payment begins that was
+   * paid, also if it was refunded or cancelled since. Without more it is a CHARGEBACK about all that was
+   * captured and is neither refunded nor disputed, or about all that was captured where nothing is left, to be
    * answered within ten days. An RDR is lost at once.
    *
    * @param request what is asked
