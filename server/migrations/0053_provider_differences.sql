@@ -25,3 +25,16 @@ create index provider_differences_open on provider_differences (found_at, client
 alter table operator_proposals drop constraint operator_proposals_kind_check;
 alter table operator_proposals add constraint operator_proposals_kind_check
   check (kind in ('approve_merchant', 'adjust_balance', 'export_payer', 'erase_payer', 'book_difference'));
+
+-- The last comparison with each account, and who is at it.
+create table provider_comparisons (
+  provider text primary key,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  is_listed boolean not null,
+  checked integer not null,
+  different integer not null,
+  unanswered integer not null,
+  claimed_by text,
+  claimed_until timestamptz
+);

@@ -4,14 +4,15 @@ import { type Reconciled, reconcile as reconcileWith } from '../money/index.ts'
 import { endHold, noteReconciling } from '../registry/index.ts'
 import { findHold, listAccounts } from '../storage/index.ts'
 import type { Command } from './command.ts'
+import { compare } from './compare.ts'
 import { print, table } from './print.ts'
 import { momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
 
 export const reconcile: Command = {
-  usage: 'npx amsel reconcile --since TIME [--lift] [--json]',
+  usage: 'npx amsel reconcile --since TIME [--read-only | --lift] [--json]',
   purpose:
-    'asks every provider what it did since TIME, the moment of a restored database, and books what is missing',
+    'asks every provider what it did since TIME, such as the moment of a restored database, books what is missing and lists what differs',
   run,
 }
 
@@ -31,7 +32,12 @@ interface Summary {
 async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { since: { type: 'string' }, lift: { type: 'boolean' }, json: { type: 'boolean' } },
+    options: {
+      since: { type: 'string' },
+      lift: { type: 'boolean' },
+      'read-only': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
   })
   const since = momentOf('--since', values.since)
   if (!since)
@@ -39,6 +45,10 @@ async function run(args: string[]): Promise<void> {
       'reconcile needs --since: the moment that the database was restored to, or before.',
     )
   const isToBeLifted = values.lift ?? false
+  if (values['read-only']) {
+    if (isToBeLifted) throw new OperatorError('reconcile takes --read-only or --lift, not both.')
+    return compare(since, values.json)
+  }
   const summary = await withStorage(async ({ db, trail, who, engine }): Promise<Summary> => {
     const hold = await findHold(db)
     const isHeld = hold !== null && hold.liftedAt === null

@@ -38,7 +38,21 @@ export const otherLines = ({
       one.lastError ?? '',
     ]),
   ),
+  ...differenceLines(differences),
   ...section(
+    ['CLIENT', 'MONEY', 'AMOUNT', 'SINCE'],
+    onTheWay.map((one) => [
+      one.clientId,
+      one.kind,
+      formatAmount(one.balanceMinor, one.currency as Currency),
+      one.since?.toISOString() ?? '',
+    ]),
+  ),
+]
+
+/** What providers say of money and the books do not. */
+export const differenceLines = (differences: readonly ProviderDifference[]): string[] =>
+  section(
     ['CLIENT', 'DIFFERENCE', 'PAYMENT', 'WHAT', 'HERE', 'AT THE PROVIDER', 'PROVIDER', 'SINCE', 'ATTEMPT'],
     differences.map((one) => [
       one.clientId,
@@ -51,17 +65,7 @@ export const otherLines = ({
       one.foundAt.toISOString(),
       one.attemptId,
     ]),
-  ),
-  ...section(
-    ['CLIENT', 'MONEY', 'AMOUNT', 'SINCE'],
-    onTheWay.map((one) => [
-      one.clientId,
-      one.kind,
-      formatAmount(one.balanceMinor, one.currency as Currency),
-      one.since?.toISOString() ?? '',
-    ]),
-  ),
-]
+  )
 
 const wordOf = (word: string, amount: Amount | null): string =>
   amount ? `${word} ${formatAmount(amount.value, amount.currency)}` : word

@@ -95,6 +95,10 @@ export const SETTINGS = {
     '30',
     'How many days requests and answers are kept for merchants to look at, with secrets masked, from 1 to 366. 0: none are logged, and what was logged is removed at the start. See docs/operating.md#the-api-log.',
   ],
+  COMPARISON_QUESTIONS_PER_MINUTE: [
+    '60',
+    'How many questions a minute the nightly comparison with each provider account may ask, from 0 to 6000. 0: accounts are not compared. See docs/operating.md#the-nightly-comparison.',
+  ],
   PROCESSES: [
     '1',
     'How many processes share the ports, from 1 to 64; auto: one for each core. See docs/operating.md#several-processes.',

@@ -119,6 +119,15 @@ export function hostsOf(text: string): RegionalHosts {
 export const ATTEMPT_DAYS_MIN = 366
 const DAYS_MAX = 36_500
 
+const QUESTIONS_MAX = 6_000
+
+/** 0: nobody is asked. */
+export function questionsOf(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) > QUESTIONS_MAX)
+    throw unfit('COMPARISON_QUESTIONS_PER_MINUTE', `a whole number from 0 to ${QUESTIONS_MAX}`, text)
+  return Number(text)
+}
+
 const API_LOG_DAYS_MAX = 366
 
 /** 0 turns the log off. */

@@ -15,6 +15,7 @@ import { type Place, placeOf } from './place.ts'
 import {
   ATTEMPT_DAYS_MIN,
   apiLogDaysOf,
+  questionsOf,
   bodyMemoryOf,
   databaseUrlOf,
   daysOf,
@@ -71,6 +72,8 @@ export interface Settings {
   readonly auditDays: number | null
   /** For how many days calls are kept beside today; 0: not at all. */
   readonly apiLogDays: number
+  /** Of the nightly comparison, for each account. */
+  readonly comparisonQuestionsPerMinute: number
   readonly notifications: NotificationSettings
   /** Those that are set, as they may be shown. */
   readonly shown: Readonly<Record<string, string>>
@@ -142,6 +145,7 @@ export function readSettings(
     },
     auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
     apiLogDays: apiLogDaysOf(read('API_LOG_DAYS')),
+    comparisonQuestionsPerMinute: questionsOf(read('COMPARISON_QUESTIONS_PER_MINUTE')),
     shown: shownSettings(Object.keys(SETTINGS), environment),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),

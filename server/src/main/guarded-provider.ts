@@ -33,7 +33,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, agree, disputes, registrations, receive, list, look } = provider
+  const { name, abilities, present, agree, disputes, registrations, receive, list, outcomes, look } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -96,6 +96,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
       registrations: watchedDesk(registrations, (_call, given, asking) => ask(given, false, asking)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
+    ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
     ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
   }

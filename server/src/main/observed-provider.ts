@@ -34,7 +34,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, agree, disputes, registrations, receive, list, look } = provider
+  const { name, abilities, present, agree, disputes, registrations, receive, list, outcomes, look } = provider
   return {
     name,
     abilities,
@@ -54,6 +54,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       registrations: watchedDesk(registrations, (call, given, asking) => watch(call, given, asking())),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
+    ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
     ...(look && { look: (key, signal) => watch('inquire', { signal }, look.call(provider, key, signal)) }),
   }

@@ -26,4 +26,4 @@ export type {
   Wanted,
   WantedAgreement,
 } from './provider.ts'
-export type { Listing, StandingPayment, StandingTransaction } from './standing.ts'
+export type { Listing, StandingPayment, StandingTransaction, ToldOutcome } from './standing.ts'

@@ -12,7 +12,7 @@ import type {
 } from '../domain/index.ts'
 import type { Agree, ToldOfAgreement } from './agreements.ts'
 import type { DisputeDesk, RegistrationDesk } from './desks.ts'
-import type { Listing, StandingPayment } from './standing.ts'
+import type { Listing, StandingPayment, ToldOutcome } from './standing.ts'
 
 /** An account at somebody who moves money. */
 export interface Provider {
@@ -50,6 +50,11 @@ export interface Provider {
    * `NothingListed` where it turns out to keep no such list.
    */
   list?(listing: Listing): AsyncIterable<KeyedAttempt>
+  /**
+   * What it has told since a moment of attempts, in its order: cheaper than a question for each. Throws `NothingListed` where it
+   * turns out to keep no such list.
+   */
+  outcomes?(listing: Listing): AsyncIterable<ToldOutcome>
   /** All that it knows of a charge, by the charge's key or by that of a refund of it; null when it knows nothing. */
   look?(key: KeyedAttempt, signal: AbortSignal): Promise<StandingPayment | null>
 }

@@ -6,6 +6,11 @@ export interface Listing {
   readonly signal: AbortSignal
 }
 
+/** What a provider has told of an attempt. It may have told otherwise later. */
+export interface ToldOutcome extends KeyedAttempt {
+  readonly outcome: ProviderOutcome
+}
+
 /** A charge as it stands at the provider, with what was done to it. */
 export interface StandingPayment extends KeyedAttempt {
   /** Of the charge: a success also where the money went back later. */

@@ -1,10 +1,10 @@
 import type {
   AskedAgain,
   AskedNow,
+  DifferenceList,
   DifferenceRow,
   FailingAddressRow,
   FailingItemRow,
-  Limited,
   MoneyOnTheWayRow,
   Page,
   ProposalRow,
@@ -19,7 +19,7 @@ export const failingItems = (query: Query) => get<Page<FailingItemRow>>('/stuck/
 export const failingAddresses = (query: Query) => get<Page<FailingAddressRow>>('/stuck/addresses', query)
 export const moneyOnTheWay = (query: Query) => get<Page<MoneyOnTheWayRow>>('/stuck/money', query)
 
-export const differences = (query: Query) => get<Limited<DifferenceRow>>('/stuck/differences', query)
+export const differences = (query: Query) => get<DifferenceList>('/stuck/differences', query)
 
 const ofDifference = ({ clientId, differenceId }: DifferenceRow) =>
   `/stuck/differences/${encodeURIComponent(clientId)}/${encodeURIComponent(differenceId)}`

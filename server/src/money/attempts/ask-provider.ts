@@ -22,6 +22,7 @@ import type {
 import { findPayment, findTransaction, listCharges } from '../../storage/index.ts'
 import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
+import { chargeOfReversal } from '../charges/send-back.ts'
 import type { MoneyParts } from '../parts.ts'
 import { recordOfPayment } from '../restoring/payment-record.ts'
 import { recordOfRefund } from '../restoring/refund-record.ts'
@@ -144,15 +145,13 @@ async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Prom
     }
   const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
   // Of several, which a payer has made in two tabs or too late, a reversal names its own.
-  const charge = paid.find((one) => one.attemptId === chargeOf(attempt)) ?? paid[0]
+  const charge = paid.find((one) => one.attemptId === chargeOfReversal(attempt)) ?? paid[0]
   if (!charge) throw new Error(`attempt ${attemptId} has no charge`)
   if (kind === 'REVERSAL' || transactionId === null) return { payment, charge }
   const transaction = await findTransaction(db, clientId, { kind, transactionId })
   const record = transaction?.kind === 'REFUND' ? recordOfRefund(sealer, transaction, attempt) : undefined
   return { payment, charge, transaction, record }
 }
-
-const chargeOf = ({ instruction }: Attempt) => (instruction as { charge?: string } | undefined)?.charge
 
 async function within<T>(
   { providerDeadlineMs: deadlineMs }: Asking,

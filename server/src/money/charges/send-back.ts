@@ -1,5 +1,6 @@
 import { findPaymentMethod } from '@amsel/contract'
 import { type Attempt, isCard, type Payment } from '../../domain/index.ts'
+import { type Database, listAttempts, listTransactions } from '../../storage/index.ts'
 import { type Act, byItself } from '../act.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { book } from '../books.ts'
@@ -26,3 +27,20 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
     finishAfterMs: 0,
   })
 }
+
+/** Whether the money of a charge was sent back, or is on its way: whoever asked for that is told so by its own attempt. */
+export async function isGoingBack(
+  { db }: { readonly db: Database },
+  { clientId, paymentId, status }: Payment,
+  { attemptId }: Attempt,
+): Promise<boolean> {
+  if (status === 'CANCELLED') return true
+  const attempts = await listAttempts(db, clientId, paymentId)
+  if (attempts.some((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)) return true
+  const done = await listTransactions(db, clientId, paymentId)
+  return done.some((one) => (one.kind === 'CANCEL' || one.kind === 'VOID') && one.status !== 'FAIL')
+}
+
+/** The charge whose money a reversal sends back. */
+export const chargeOfReversal = ({ instruction }: Pick<Attempt, 'instruction'>): string | undefined =>
+  (instruction as { charge?: string } | undefined)?.charge

@@ -1,7 +1,7 @@
 import { decide, isCard } from '../../domain/index.ts'
-import { deleteAgendaItem, listAttempts, listTransactions, updatePayment } from '../../storage/index.ts'
+import { deleteAgendaItem, listTransactions, updatePayment } from '../../storage/index.ts'
 import { book } from '../books.ts'
-import { sendBack } from '../charges/send-back.ts'
+import { isGoingBack, sendBack } from '../charges/send-back.ts'
 import { tell } from '../charges/tell.ts'
 import type { Rule } from './rule.ts'
 
@@ -18,17 +18,8 @@ export const chargeSucceeds: Rule = async (act, { payment, attempt }) => {
 export const chargeRetracted: Rule = async (act, { payment, attempt, told }) => {
   const { tx, actor, now } = act
   const { clientId, paymentId, amount, feeMinor } = payment
-  const attempts = await listAttempts(tx, clientId, paymentId)
-  const isSentBack = attempts.some(
-    ({ kind, instruction }) =>
-      kind === 'REVERSAL' && (instruction as { charge?: string } | undefined)?.charge === attempt.attemptId,
-  )
+  if (await isGoingBack({ db: tx }, payment, attempt)) return 'nothing'
   const done = await listTransactions(tx, clientId, paymentId)
-  // Whoever asked for it to go back is told so by its own attempt.
-  const isCancelling = done.some(
-    ({ kind, status }) => (kind === 'CANCEL' || kind === 'VOID') && status !== 'FAIL',
-  )
-  if (isSentBack || isCancelling || payment.status === 'CANCELLED') return 'nothing'
   const isHeldElsewhere = payment.disputedMinor > 0n || payment.provider !== attempt.provider
   if (payment.status !== 'SUCCESS' || isHeldElsewhere) return 'none'
   if (isCard(payment)) {

@@ -13,13 +13,14 @@ import {
   type Database,
   findDifference,
   findPayment,
+  listComparisons,
   listOpenDifferences,
   type Proposal,
 } from '../../storage/index.ts'
 import type { OperatorParts } from '../parts.ts'
 import { type Decider, decideWithin, propose } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
-import type { AskedAgain, DifferenceRow, Limited, ProposalRow } from '../shapes.ts'
+import type { AskedAgain, DifferenceList, DifferenceRow, ProposalRow } from '../shapes.ts'
 import { money } from '../shown.ts'
 import { named } from '../shown-stuck.ts'
 import { tellOfSilence } from '../silence.ts'
@@ -30,10 +31,18 @@ const LIMIT_MAX = 500
 export const differenceRoutes = [
   ofOperator('GET /stuck/differences', 'stuck_read', {
     query: z.object({ limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(50) }),
-    async run({ db }, _caller, { query }): Promise<Limited<DifferenceRow>> {
+    async run({ db }, _caller, { query }): Promise<DifferenceList> {
       const found = await listOpenDifferences(db, { clientId: null, limit: query.limit + 1 })
       const rows = await Promise.all(found.slice(0, query.limit).map((one) => shown(db, one)))
-      return { rows: await named(db, rows), hasMore: found.length > query.limit }
+      const comparisons = await listComparisons(db)
+      return {
+        ...{ rows: await named(db, rows), hasMore: found.length > query.limit },
+        comparisons: comparisons.map(({ startedAt, finishedAt, ...compared }) => ({
+          ...compared,
+          startedAt: startedAt.toISOString(),
+          finishedAt: finishedAt?.toISOString() ?? null,
+        })),
+      }
     },
   }),
 

@@ -64,6 +64,21 @@ export interface DifferenceRow extends OfMerchant {
   readonly lastFoundAt: string
 }
 
+/** With the last comparison of each account. */
+export interface DifferenceList extends Limited<DifferenceRow> {
+  readonly comparisons: readonly {
+    readonly provider: string
+    readonly startedAt: string
+    /** Null while it is under way, or where it was cut off. */
+    readonly finishedAt: string | null
+    /** Whether all that the account told was compared; otherwise a sample. */
+    readonly isListed: boolean
+    readonly checked: number
+    readonly different: number
+    readonly unanswered: number
+  }[]
+}
+
 /** POST /stuck/differences/:clientId/:differenceId/ask: whether the provider agrees now. */
 export interface AskedAgain {
   readonly isGone: boolean

@@ -23,6 +23,7 @@ import { letGo } from './kinds/void.ts'
 import { list } from './list.ts'
 import { look } from './look.ts'
 import { receive } from './messages.ts'
+import { outcomes } from './outcomes.ts'
 import { registrationDesk } from './registrations.ts'
 
 export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
@@ -69,6 +70,7 @@ export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Prov
     agree: async (question, asked, { signal }) => AGREEMENTS[question](ams, asked, signal),
     receive: async (message) => receive(mailbox, message),
     list: (listing) => list(ams, listing),
+    outcomes: (listing) => outcomes(ams, listing),
     look: (key, signal) => look(ams, key, signal),
   }
 }

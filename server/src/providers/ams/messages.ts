@@ -35,10 +35,15 @@ export function receive(mailbox: Mailbox, message: InboundMessage): Received | n
   const fields = parsed(message.body)
   const other = toldOfDispute(fields) ?? toldOfRegistration(fields)
   if (other) return { ...other, outcome: null, answer: ACKNOWLEDGEMENT }
+  const { about, outcome } = toldOfAttempt(fields)
+  return { about, outcome, agreement: toldOfAgreement(message.path, fields), answer: ACKNOWLEDGEMENT }
+}
+
+/** The attempt that a message is about, and what it says became of it. */
+export function toldOfAttempt(fields: Fields): Pick<Received, 'about' | 'outcome'> {
   const kind = KINDS.get(textOf(fields.notifyType) ?? '')
   const about = kind ? readProviderKey(textOf(kind.key(fields)) ?? '') : null
-  const outcome = kind && about ? kind.outcome(fields, resultIn(fields)) : null
-  return { about, outcome, agreement: toldOfAgreement(message.path, fields), answer: ACKNOWLEDGEMENT }
+  return { about, outcome: kind && about ? kind.outcome(fields, resultIn(fields)) : null }
 }
 
 function isOf({ clientId, gatewayKey, notifyUrl }: Mailbox, message: InboundMessage): boolean {

@@ -40,6 +40,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   provider_routes: 'reference',
   gateway_holds: 'reference',
   switched_off_methods: 'reference',
+  provider_comparisons: 'reference',
   provider_reports: 'reference',
   gateway_key_fetches: 'reference',
   sealing_runs: 'reference',

@@ -9,6 +9,7 @@ export interface ProviderTables {
   switched_off_methods: SwitchedOffMethodsTable
   provider_reports: ProviderReportsTable
   provider_differences: ProviderDifferencesTable
+  provider_comparisons: ProviderComparisonsTable
 }
 
 export interface ProviderAccountsTable {
@@ -94,4 +95,16 @@ export interface ProviderDifferencesTable {
   last_found_at: Date
   state: ProviderDifference['state']
   decided_at: Date | null
+}
+
+export interface ProviderComparisonsTable {
+  provider: string
+  started_at: Date
+  finished_at: Date | null
+  is_listed: boolean
+  checked: number
+  different: number
+  unanswered: number
+  claimed_by: string | null
+  claimed_until: Date | null
 }

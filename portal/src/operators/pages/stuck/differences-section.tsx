@@ -1,17 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { DifferenceRow, Limited } from '../../../../../server/src/operator-api/shapes.ts'
-import { Amount, type Column, DataTable, ErrorNote, Note, Section, toast } from '../../../pieces/index.ts'
+import type { DifferenceList, DifferenceRow } from '../../../../../server/src/operator-api/shapes.ts'
+import {
+  Amount,
+  type Column,
+  DataTable,
+  ErrorNote,
+  Moment,
+  Note,
+  Section,
+  toast,
+} from '../../../pieces/index.ts'
 import { type Say, sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
+import styles from './cells.module.css'
 import { merchantColumn, SectionNote, ShortId, Since, Well } from './cells.tsx'
 import { More } from './more.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 interface Props {
-  readonly found: Limited<DifferenceRow>
+  readonly found: DifferenceList
   readonly shown: number
   readonly onMore: () => void
   readonly onBook: (row: DifferenceRow) => void
@@ -85,7 +95,26 @@ export function DifferencesSection({ found, shown, onMore, onBook }: Props): Rea
         />
       )}
       <More found={found} shown={shown} onMore={onMore} />
+      <ComparedLines of={found.comparisons} />
     </Section>
+  )
+}
+
+/** When each account was last compared with the books, and with how much. */
+function ComparedLines({ of }: { of: DifferenceList['comparisons'] }): ReactNode {
+  const { say } = useWords()
+  if (of.length === 0) return null
+  return (
+    <ul className={styles.compared}>
+      {of.map(({ provider, finishedAt, startedAt, checked, isListed, unanswered }) => (
+        <li key={provider}>
+          <strong>{provider}</strong> {say(finishedAt === null ? 'op.compared_under_way' : 'op.compared')}{' '}
+          <Moment at={finishedAt ?? startedAt} />:{' '}
+          {say(isListed ? 'op.compared_all' : 'op.compared_sample', { count: checked })}
+          {unanswered > 0 && `, ${say('op.compared_unanswered', { count: unanswered })}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 

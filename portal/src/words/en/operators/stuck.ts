@@ -54,6 +54,11 @@ export const stuck = {
     'The amount is booked to the merchant, below zero if it must. A payment or refund that still waits for this provider fails.',
   'op.difference_payment_text': 'The payment that this money is about.',
   'op.difference_asked': 'Asked for. Another operator decides.',
+  'op.compared': 'compared',
+  'op.compared_under_way': 'being compared since',
+  'op.compared_all': '{count} outcomes',
+  'op.compared_sample': 'a sample of {count}, because it keeps no list',
+  'op.compared_unanswered': '{count} without an answer',
   'op.stuck_unanswered': 'Disputes and registrations without an answer',
   'op.stuck_unanswered_lead':
     'The provider was told three times or more and said nothing. If trying again does not help, ask the provider.',
