@@ -2,6 +2,7 @@ import type { CheckoutSessionRequest, PaymentMethod, PayRequest } from '@amsel/c
 import {
   type Actor,
   type Attempt,
+  askedOfPayment,
   isSessionOver,
   type Payment,
   type PaymentSession,
@@ -118,7 +119,10 @@ async function begin(
         { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )
       const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
-      const { name: provider, abilities } = chooseProvider(parts, actor, open)
+      const { name: provider, abilities } = chooseProvider(parts, actor, {
+        ...open,
+        asked: askedOfPayment(request),
+      })
       const payment = abilities.hasPages ? open : withPage(parts, open)
       if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
       if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
@@ -129,11 +133,12 @@ async function begin(
   }
 }
 
-/** What would have been asked for if the merchant had chosen. */
-export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest => ({
-  ...request,
-  order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
-  paymentMethod: { paymentMethodType },
-})
+/** What would have been asked for if the merchant had chosen. Only a session can ask for an agreement by paying. */
+export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest =>
+  ({
+    ...request,
+    order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
+    paymentMethod: { paymentMethodType },
+  }) as PayRequest
 
 export const isOfCard = ({ type }: PaymentMethod) => type === CARD

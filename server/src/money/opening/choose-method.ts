@@ -9,12 +9,10 @@ import {
 import { Refusal, requireAmountFits } from '../../domain/index.ts'
 
 /** The method that a request names, if a payment may be made with it. */
-export function chooseMethod({ paymentMethod, paymentAmount, subscriptionInfo }: PayRequest): PaymentMethod {
+export function chooseMethod({ paymentMethod, paymentAmount }: PayRequest): PaymentMethod {
   const type = paymentMethod.paymentMethodType
   const method = findPaymentMethod(type)
   if (!method || !isOffered(method)) throw notOffered(type)
-  if (subscriptionInfo)
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
   if (!takesCurrency(method, paymentAmount.currency))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `${type} does not take ${paymentAmount.currency}`)
   requireAmountFits(method, paymentAmount)

@@ -3,6 +3,8 @@ import {
   type Actor,
   type Attempt,
   agreementIdOf,
+  askedOfPayment,
+  carriesOut,
   isByAgreement,
   isInStore,
   isOpen,
@@ -135,9 +137,12 @@ async function tryNext(
     if (!payment || !isOpen(payment) || isByAgreement(payment)) return null
     const tried = await listCharges(tx, clientId, paymentId)
     const names = new Set(tried.map(({ provider }) => provider))
+    const asked = askedOfPayment(payment.details)
     const next = listProviders(parts, actor, { ...payment, provider: null }).find(
       ({ name, abilities }) =>
-        (isInStore(payment) ? abilities.sellsInStores : abilities.hasPages) && !names.has(name),
+        (isInStore(payment) ? abilities.sellsInStores : abilities.hasPages) &&
+        carriesOut(abilities, asked) &&
+        !names.has(name),
     )
     if (!next) return null
     const act = await beginAct(parts, tx, actor)
