@@ -64,8 +64,8 @@ export const CreditPayPlan = z
 export const AgreementInfo = z
   .object({
     authState: text().optional(),
-    userLoginId: text().optional(),
-    userLoginType: text().optional(),
-    displayUserLoginId: text().optional(),
+    userLoginId: informational(text()),
+    userLoginType: informational(text()),
+    displayUserLoginId: informational(text()),
   })
   .meta({ id: 'AgreementInfo' })

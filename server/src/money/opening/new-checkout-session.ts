@@ -58,7 +58,7 @@ export async function newCheckoutSession(
 
 /** Whoever pays agrees to later payments where that is what the session is for, and nowhere else. */
 function requireNoOtherAgreement({ productScene, agreementInfo }: CheckoutSessionRequest): void {
-  if (productScene === EASY_PAY || agreementInfo === undefined) return
+  if (productScene === EASY_PAY || agreementInfo?.authState === undefined) return
   const { code, because } = NOT_OFFERED.agreementByPaying
   throw new Refusal(code, `agreementInfo: ${because}`)
 }
