@@ -127,6 +127,7 @@ describe('a cashier payment', () => {
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'NO_SUCH_WALLET' } }],
     ['PROCESS_FAIL', { subscriptionInfo: { subscriptionDescription: 'monthly' } }],
+    ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentFactor: { captureMode: 'MANUAL' } }],
   ])('is refused with %s where the catalogue says no', async (expected, changes) => {
     expect((await merchant.pay(changes)).code).toBe(expected)
   })

@@ -19,6 +19,17 @@ export function chooseMethod({ paymentMethod, paymentAmount }: PayRequest): Paym
   return method
 }
 
+/** The same where the money comes at once: nobody holds it for a capture that the merchant wants to make. */
+export function chooseMethodPaidAtOnce(request: PayRequest): PaymentMethod {
+  const method = chooseMethod(request)
+  if (request.paymentFactor?.captureMode === 'MANUAL')
+    throw new Refusal(
+      'PAYMENT_METHOD_NOT_SUPPORTED',
+      `paymentFactor.captureMode: ${method.type} is paid at once; only a CARD can be captured later`,
+    )
+  return method
+}
+
 /** The one type of the card flow that is offered. */
 export const CARD = 'CARD'
 

@@ -13,7 +13,7 @@ import { findUsableAgreement } from '../agreements/usable-agreement.ts'
 import { chooseProvider, providerNamed, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
-import { chooseMethod } from './choose-method.ts'
+import { chooseMethodPaidAtOnce } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { beginElsewhere } from './open-at-provider.ts'
 import type { Opened, Opener } from './opened.ts'
@@ -23,7 +23,7 @@ import type { Opened, Opener } from './opened.ts'
  * the payer agreed.
  */
 export const openAgreementPayment: Opener = async (parts, call, request) => {
-  const { type } = chooseMethod(request)
+  const { type } = chooseMethodPaidAtOnce(request)
   // Whoever the payer has agreed with carries out what is asked, wherever the route leads by now.
   const routed = chooseProvider(parts, call.actor, { ...soughtBy(request), asked: [] })
   const asked = askedOfPayment(request)
