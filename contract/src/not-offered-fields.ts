@@ -8,12 +8,11 @@ export const NOT_OFFERED = {
   subscriptions: { code: 'PROCESS_FAIL', because: 'subscriptions are not offered yet' },
   exchange: {
     code: 'PROCESS_FAIL',
-    because:
-      'amounts are paid and given back in the currency and to the amount of the payment, at no other rate',
+    because: 'currencies are not converted here',
   },
   instalments: {
     code: 'PROCESS_FAIL',
-    because: 'the account that takes this payment takes no payments in instalments',
+    because: 'the account for this payment does not take instalment plans',
   },
   instalmentChoice: {
     code: 'PROCESS_FAIL',
@@ -21,42 +20,42 @@ export const NOT_OFFERED = {
   },
   payee: {
     code: 'PROCESS_FAIL',
-    because: 'money is paid to the account of the client, and to no other',
+    because: 'the money goes to the client, and to nobody else',
     isIgnoredInStores: true,
   },
   verification: {
     code: 'PROCESS_FAIL',
-    because: 'payers are verified by their wallet, bank or issuer, and not by data of the request',
+    because: 'payers are verified by their wallet, bank or issuer',
     isIgnoredInStores: true,
   },
   issuerAuthentication: {
     code: 'PROCESS_FAIL',
-    because: 'the only proof that can be asked of a payer is 3-D Secure, by is3DSAuthentication',
+    because: 'the only check that can be asked for is 3-D Secure, by is3DSAuthentication',
   },
   evaluation: {
     code: 'PROCESS_FAIL',
-    because: 'pay charges; what could be paid with is asked for by consult',
+    because: 'pay always charges; consult lists what can be paid with',
     isIgnoredInStores: true,
   },
   offline: { code: 'PROCESS_FAIL', because: 'payments without a connection are not offered' },
   agreementByPaying: {
     code: 'PROCESS_FAIL',
-    because: 'payers agree by paying in a session with EASY_PAY alone',
+    because: 'payers agree by paying only in a session with EASY_PAY',
   },
   taxes: { code: 'PROCESS_FAIL', because: 'taxes are not calculated here' },
   declaration: {
     code: 'PROCESS_FAIL',
-    because: 'the account that takes this payment declares nothing to authorities',
+    because: 'the account for this payment declares nothing to authorities',
   },
   bankRefund: {
     code: 'PROCESS_FAIL',
-    because: 'the account that took the payment gives money back only the way it came',
+    because: 'the account that took the payment returns money only the way it came',
   },
   refundSource: {
     code: 'PROCESS_FAIL',
-    because: 'a refund is taken from the balance of the client, and from no other account',
+    because: 'a refund is taken from the balance of the client, and from nowhere else',
   },
-  pspRegions: { code: 'PROCESS_FAIL', because: 'use allowedPaymentMethodRegions' },
+  pspRegions: { code: 'PROCESS_FAIL', because: 'methods are filtered by allowedPaymentMethodRegions' },
 } as const satisfies Record<string, NotOffered>
 
 /** What becomes of fields that decide nothing, by what they come with. */

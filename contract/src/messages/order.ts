@@ -62,7 +62,10 @@ export const Order = z
     orderDiscountAmount: informational(Amount),
     subTotalOrderAmount: informational(Amount),
     merchant: Merchant.optional(),
-    goods: informational(z.array(Goods, { error: 'must be an array' }).max(100)),
+    goods: informational(
+      z.array(Goods, { error: 'must be an array' }).max(100),
+      'the payer of a session sees it',
+    ),
     shipping: informational(Shipping),
     buyer: Buyer.optional(),
     env: Env.optional(),

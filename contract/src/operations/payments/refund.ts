@@ -7,11 +7,13 @@ import { GIVEN_BACK, NOT_KEPT, NOT_OFFERED } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 /** Where money goes that cannot go back the way it came. */
-const RefundToBankInfo = z.object({
-  bankCode: text(64).optional(),
-  accountHolderName: text(128).optional(),
-  accountNo: text(64).optional(),
-})
+const RefundToBankInfo = z
+  .object({
+    bankCode: text(64).optional(),
+    accountHolderName: text(128).optional(),
+    accountNo: text(64).optional(),
+  })
+  .meta({ id: 'RefundToBankInfo' })
 
 const request = z.object({
   refundRequestId: text(64),
@@ -22,7 +24,7 @@ const request = z.object({
   refundNotifyUrl: callUrl(1024).optional(),
   isAsyncRefund: flag().optional(),
   captureId: text(64).optional(),
-  refundToBankInfo: handedOn(secret(RefundToBankInfo), NOT_OFFERED.bankRefund),
+  refundToBankInfo: handedOn(secret(RefundToBankInfo.optional()), NOT_OFFERED.bankRefund),
   refundDetails: refused(z.array(anything()), NOT_OFFERED.refundSource),
   refundSourceAccountNo: refused(secret(text()), NOT_OFFERED.refundSource),
   actualRefundAmount: refused(Amount, NOT_OFFERED.exchange),
