@@ -22,7 +22,7 @@ export interface PlayedUpstream {
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-const SUCCESS = { resultCode: 'SUCCESS', resultMessage: 'success.', resultStatus: 'S' }
+const SUCCESS = { resultCode: 'SUCCESS', resultMessage: 'success.', resultStatus: 'S' } as const
 
 export function usePlayedUpstream(): PlayedUpstream {
   let upstream: PlayedUpstream | undefined
@@ -89,7 +89,9 @@ export function usePlayedUpstream(): PlayedUpstream {
   return standIn('the upstream', () => upstream)
 }
 
-const UNKNOWN: Body = { result: { resultCode: 'ORDER_NOT_EXIST', resultMessage: 'no', resultStatus: 'F' } }
+const UNKNOWN = {
+  result: { resultCode: 'ORDER_NOT_EXIST', resultMessage: 'no', resultStatus: 'F' },
+} as const
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
