@@ -12,7 +12,9 @@ export {
 } from './card-brands.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export { CURRENCY_NUMBERS, findCurrencyByNumber } from './currency-numbers.ts'
+export { type FieldRole, type NotOffered, roleOf } from './field-roles.ts'
 export { mayRedirect } from './fields.ts'
+export { type HandedOnField, handedOnFields } from './handed-on-fields.ts'
 export { IN_STORE_WALLETS, type InStoreWallet } from './in-store-wallets.ts'
 export { flawOfShape } from './json-shape.ts'
 export {
@@ -64,6 +66,7 @@ export {
   type TransactionStatus,
 } from './messages/transaction.ts'
 export { nearest, suggest } from './nearest.ts'
+export { NOT_OFFERED } from './not-offered-fields.ts'
 export {
   DELIVERY_FAILURES,
   DELIVERY_STATES,

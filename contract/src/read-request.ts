@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import { flawOfShape } from './json-shape.ts'
 import { NOT_KEPT, NOT_PLAIN, plainReaderOf } from './plain-reading.ts'
+import type { ResultCode } from './result-codes.ts'
+import { RefusedField, sift } from './sift.ts'
 import { respelled } from './spellings.ts'
 
 /** What is wrong with a request: the field's name in dots and a sentence that begins with it. */
 export interface Flaw {
   readonly field: string
   readonly message: string
+  /** With which it is refused: PARAM_ILLEGAL, but for fields that ask for what is not offered. */
+  readonly code: ResultCode
 }
 
 export type Reading<T> = { readonly value: T; readonly flaw?: never } | { readonly flaw: Flaw }
@@ -14,28 +18,43 @@ export type Reading<T> = { readonly value: T; readonly flaw?: never } | { readon
 /** Reads a request's JSON text by its schema: leniently in spelling, strictly in meaning, once. */
 export function readRequest<S extends z.ZodType>(schema: S, json: string): Reading<z.output<S>> {
   const tooDear = flawOfShape(json)
-  if (tooDear) return { flaw: { field: 'body', message: `body ${tooDear}` } }
+  if (tooDear) return { flaw: flawOf('body', tooDear) }
   let parsed: unknown
   try {
     parsed = JSON.parse(json)
   } catch {
-    return { flaw: { field: 'body', message: 'body is not valid JSON' } }
+    return { flaw: flawOf('body', 'is not valid JSON') }
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    return { flaw: { field: 'body', message: 'body must be a JSON object' } }
+    return { flaw: flawOf('body', 'must be a JSON object') }
   const plain = MAY_HOLD_BAD_TEXT.test(json) ? NOT_PLAIN : plainReaderOf(schema)(parsed)
-  return plain === NOT_PLAIN ? readLeniently(schema, parsed) : { value: plain as z.output<S> }
+  if (plain !== NOT_PLAIN) return { value: plain as z.output<S> }
+  return readSpelled(schema, parsed, (request) => sift(schema, request as Record<string, unknown>))
 }
 
-/** The long way, which knows every spelling and says what is wrong. */
-export function readLeniently<S extends z.ZodType>(schema: S, parsed: object): Reading<z.output<S>> {
+/**
+ * The long way, which knows every spelling and says what is wrong. Nothing is refused because it is not offered: what
+ * was stored is read so too.
+ */
+export const readLeniently = <S extends z.ZodType>(schema: S, parsed: object): Reading<z.output<S>> =>
+  readSpelled(schema, parsed, (request) => request)
+
+function readSpelled<S extends z.ZodType>(
+  schema: S,
+  parsed: object,
+  siftedOf: (request: unknown) => unknown,
+): Reading<z.output<S>> {
   try {
-    const request = respelled(schema, present(parsed, []))
+    const request = siftedOf(respelled(schema, present(parsed, [])))
     const reading = schema.safeParse(request)
     if (reading.success) return { value: reading.data }
     return { flaw: describe(reading.error.issues[0], request) }
   } catch (error) {
     if (error instanceof UnreadableText) return { flaw: error.flaw }
+    if (error instanceof RefusedField) {
+      const { field, message, notOffered } = error
+      return { flaw: { field, message, code: notOffered.code } }
+    }
     throw error
   }
 }
@@ -47,8 +66,7 @@ class UnreadableText extends Error {
   readonly flaw: Flaw
   constructor(path: readonly string[], what: string) {
     super(what)
-    const field = path.join('.') || 'body'
-    this.flaw = { field, message: `${field} ${what}` }
+    this.flaw = flawOf(path.join('.') || 'body', what)
   }
 }
 
@@ -79,8 +97,14 @@ const isWellFormed = (text: string) => (text as unknown as { isWellFormed(): boo
 
 function describe(issue: z.core.$ZodIssue | undefined, request: unknown): Flaw {
   const field = issue?.path.join('.') || 'body'
-  return { field, message: `${field} ${issue ? complaint(issue, request) : 'is not valid'}` }
+  return flawOf(field, issue ? complaint(issue, request) : 'is not valid')
 }
+
+const flawOf = (field: string, complaint: string): Flaw => ({
+  field,
+  message: `${field} ${complaint}`,
+  code: 'PARAM_ILLEGAL',
+})
 
 function complaint(issue: z.core.$ZodIssue, request: unknown): string {
   if (valueAt(request, issue.path) === undefined) return 'is required'

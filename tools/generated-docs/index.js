@@ -4,6 +4,7 @@
  */
 import { openapi } from '@amsel/contract'
 import { clientFiles } from '../generated-clients/index.js'
+import { fieldsPage } from './fields.js'
 import { notOfferedPage } from './not-offered.js'
 import { operationsPage } from './operations.js'
 import { paymentMethodsPage } from './payment-methods.js'
@@ -23,6 +24,7 @@ export const generatedFiles = ({ settings, checkoutScripts, storeScripts, refere
   'docs/api/operations.md': operationsPage(),
   'docs/api/result-codes.md': resultCodesPage(),
   'docs/api/payment-methods.md': paymentMethodsPage(),
+  'docs/api/fields.md': fieldsPage(),
   'docs/api/not-offered.md': notOfferedPage(),
   ...clientFiles(),
 })

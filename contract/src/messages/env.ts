@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { informational } from '../field-roles.ts'
 import { flag, integer, oneOf, text } from '../fields.ts'
 
 export const BrowserInfo = z
@@ -17,21 +18,21 @@ export const Env = z
     terminalType: oneOf(['WEB', 'WAP', 'APP', 'MINI_APP']).optional(),
     osType: oneOf(['IOS', 'ANDROID']).optional(),
     userAgent: text().optional(),
-    deviceTokenId: text(64).optional(),
-    clientIp: text(64).optional(),
-    cookieId: text().optional(),
-    extendInfo: text(2048).optional(),
-    storeTerminalId: text().optional(),
-    storeTerminalRequestTime: text().optional(),
-    browserInfo: BrowserInfo.optional(),
-    colorDepth: text().optional(),
-    screenHeight: text().optional(),
-    screenWidth: text().optional(),
-    timeZoneOffset: integer(-720, 720).optional(),
-    deviceBrand: text(64).optional(),
-    deviceModel: text(128).optional(),
-    deviceLanguage: text().optional(),
-    deviceId: text().optional(),
-    osVersion: text().optional(),
+    deviceTokenId: informational(text(64)),
+    clientIp: informational(text(64)),
+    cookieId: informational(text()),
+    extendInfo: informational(text(2048)),
+    storeTerminalId: informational(text()),
+    storeTerminalRequestTime: informational(text()),
+    browserInfo: informational(BrowserInfo),
+    colorDepth: informational(text()),
+    screenHeight: informational(text()),
+    screenWidth: informational(text()),
+    timeZoneOffset: informational(integer(-720, 720)),
+    deviceBrand: informational(text(64)),
+    deviceModel: informational(text(128)),
+    deviceLanguage: informational(text()),
+    deviceId: informational(text()),
+    osVersion: informational(text()),
   })
   .meta({ id: 'Env', description: 'Where the payer stands: browser, phone, app.' })

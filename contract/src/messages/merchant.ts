@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { informational } from '../field-roles.ts'
 import { oneOf, text } from '../fields.ts'
 
 export const UserName = z
@@ -27,24 +28,24 @@ export const Store = z
   .object({
     referenceStoreId: text().optional(),
     storeName: text().optional(),
-    storeMCC: text().optional(),
-    storeDisplayName: text().optional(),
-    storeTerminalId: text().optional(),
-    storeOperatorId: text().optional(),
-    storeAddress: Address.optional(),
-    storePhoneNo: text().optional(),
+    storeMCC: informational(text()),
+    storeDisplayName: informational(text()),
+    storeTerminalId: informational(text()),
+    storeOperatorId: informational(text()),
+    storeAddress: informational(Address),
+    storePhoneNo: informational(text()),
   })
   .meta({ id: 'Store' })
 
 export const Merchant = z
   .object({
     referenceMerchantId: text(64),
-    merchantMCC: text(32).optional(),
+    merchantMCC: informational(text(32)),
     merchantName: text(256).optional(),
-    merchantDisplayName: text(64).optional(),
-    merchantAddress: Address.optional(),
-    merchantRegisterDate: text().optional(),
+    merchantDisplayName: informational(text(64)),
+    merchantAddress: informational(Address),
+    merchantRegisterDate: informational(text()),
     store: Store.optional(),
-    merchantType: oneOf(['INDIVIDUAL', 'ENTERPRISE']).optional(),
+    merchantType: informational(oneOf(['INDIVIDUAL', 'ENTERPRISE'])),
   })
   .meta({ id: 'Merchant' })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { handedOn, informational } from '../field-roles.ts'
 import { anything, dateTime, decimal, flag, integer, oneOf, redirectUrl, text } from '../fields.ts'
+import { NOT_OFFERED } from '../not-offered-fields.ts'
 import { Amount } from './amount.ts'
 import { Env } from './env.ts'
 import { Address, Merchant, UserName } from './merchant.ts'
@@ -26,13 +28,13 @@ export const Goods = z
 export const Buyer = z
   .object({
     referenceBuyerId: text(64).optional(),
-    buyerName: UserName.optional(),
-    buyerPhoneNo: text(24).optional(),
-    buyerEmail: text(64).optional(),
-    buyerRegistrationTime: text(64).optional(),
-    isAccountVerified: flag().optional(),
-    successfulOrderCount: integer().optional(),
-    buyerPhoneNoContryCode: text(7).optional(),
+    buyerName: informational(UserName),
+    buyerPhoneNo: informational(text(24)),
+    buyerEmail: informational(text(64)),
+    buyerRegistrationTime: informational(text(64)),
+    isAccountVerified: informational(flag()),
+    successfulOrderCount: informational(integer()),
+    buyerPhoneNoContryCode: informational(text(7)),
   })
   .meta({ id: 'Buyer' })
 
@@ -57,20 +59,23 @@ export const Order = z
     referenceOrderId: text(64).optional(),
     orderDescription: text(256),
     orderAmount: Amount,
-    orderDiscountAmount: Amount.optional(),
-    subTotalOrderAmount: Amount.optional(),
+    orderDiscountAmount: informational(Amount),
+    subTotalOrderAmount: informational(Amount),
     merchant: Merchant.optional(),
-    goods: z.array(Goods, { error: 'must be an array' }).max(100).optional(),
-    shipping: Shipping.optional(),
+    goods: informational(
+      z.array(Goods, { error: 'must be an array' }).max(100),
+      'the payer of a session sees it',
+    ),
+    shipping: informational(Shipping),
     buyer: Buyer.optional(),
     env: Env.optional(),
-    extendInfo: text().optional(),
-    transit: anything().optional(),
-    lodging: anything().optional(),
-    gaming: anything().optional(),
-    needDeclaration: flag().optional(),
-    declaration: anything().optional(),
-    orderType: text().optional(),
+    extendInfo: informational(text()),
+    transit: informational(anything()),
+    lodging: informational(anything()),
+    gaming: informational(anything()),
+    needDeclaration: handedOn(flag(), NOT_OFFERED.declaration),
+    declaration: handedOn(anything(), NOT_OFFERED.declaration),
+    orderType: informational(text()),
   })
   .meta({ id: 'Order' })
 

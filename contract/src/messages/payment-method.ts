@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { informational, refused } from '../field-roles.ts'
 import { anything, flag, integer, oneOf, oneOfAnyCase, secret, text } from '../fields.ts'
+import { NOT_KEPT, NOT_OFFERED } from '../not-offered-fields.ts'
 
 /** Of a card: whether the gateway or the merchant captures. */
 export const CAPTURE_MODES = ['AUTOMATIC', 'MANUAL'] as const
@@ -26,22 +28,25 @@ export const PaymentMethod = z
   .object({
     paymentMethodType: text(64),
     paymentMethodId: secret(text(128)).optional(),
-    funding: oneOf(FUNDINGS).optional(),
-    customerId: text().optional(),
-    extendInfo: text(2048).optional(),
-    requireIssuerAuthentication: flag().optional(),
+    funding: informational(oneOf(FUNDINGS), NOT_KEPT),
+    customerId: informational(text(), NOT_KEPT),
+    extendInfo: informational(text(2048), NOT_KEPT),
+    requireIssuerAuthentication: refused(flag(), NOT_OFFERED.issuerAuthentication),
     paymentMethodMetaData: secret(anything()).optional(),
   })
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethodData = z.output<typeof PaymentMethod>
 
+/** Whether it is asked for or not; what is said by `captureMode` is when the money is taken. */
+export const CARDS_ARE_AUTHORIZED = 'a card is always authorized first'
+
 export const PaymentFactor = z
   .object({
-    isPaymentEvaluation: flag().optional(),
+    isPaymentEvaluation: refused(flag(), NOT_OFFERED.evaluation),
     inStorePaymentScenario: oneOfAnyCase(IN_STORE_SCENARIOS).optional(),
-    presentmentMode: oneOf(['BUNDLE', 'TILE', 'UNIFIED']).optional(),
+    presentmentMode: informational(oneOf(['BUNDLE', 'TILE', 'UNIFIED'])),
     captureMode: oneOf(CAPTURE_MODES).optional(),
-    isAuthorization: flag().optional(),
+    isAuthorization: informational(flag(), CARDS_ARE_AUTHORIZED),
   })
   .meta({ id: 'PaymentFactor' })
 
@@ -59,8 +64,8 @@ export const CreditPayPlan = z
 export const AgreementInfo = z
   .object({
     authState: text().optional(),
-    userLoginId: text().optional(),
-    userLoginType: text().optional(),
-    displayUserLoginId: text().optional(),
+    userLoginId: informational(text()),
+    userLoginType: informational(text()),
+    displayUserLoginId: informational(text()),
   })
   .meta({ id: 'AgreementInfo' })

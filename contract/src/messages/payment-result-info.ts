@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, secret, text } from '../fields.ts'
+import { CreditPayPlan } from './payment-method.ts'
 
 export const ThreeDSResult = z
   .object({
@@ -22,6 +23,7 @@ export const PaymentResultInfo = z
     refusalCodeRaw: text().optional(),
     refusalReasonRaw: text().optional(),
     incrementalAuthorizationAvailable: flag().optional(),
+    creditPayPlan: CreditPayPlan.optional(),
   })
   .meta({ id: 'PaymentResultInfo', description: 'What is known of the card; its number is masked.' })
 

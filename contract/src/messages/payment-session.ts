@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { informational } from '../field-roles.ts'
 import { anything, flag, integer, secret, text } from '../fields.ts'
 import { METHODS_MAX } from './payment-method.ts'
 
@@ -11,7 +12,7 @@ const PaymentMethodTypeItem = z
   .object({
     paymentMethodType: text(64),
     paymentMethodOrder: integer(1).optional(),
-    expressCheckout: flag().optional(),
+    expressCheckout: informational(flag()),
   })
   .meta({ id: 'PaymentMethodTypeItem' })
 

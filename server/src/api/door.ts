@@ -19,6 +19,7 @@ import type { Sealer } from '../sealing/index.ts'
 import { type Diagnosis, explain } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
 import { Admission, claimedIdOf } from './admission.ts'
+import { requireNoAgent } from './agent-token.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
 import { AnswerSigner, type Standing } from './answer-signer.ts'
 import { authenticate, credentials } from './authenticate.ts'
@@ -262,6 +263,7 @@ export class Door {
       progress.isBeyondRate = true
       throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     }
+    requireNoAgent(received)
     const operation = findOperation(received.rawPath, client, served)
     progress.operation = operation
     const { hold } = this.#parts

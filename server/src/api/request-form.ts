@@ -25,6 +25,6 @@ export function requireForm(received: Received): void {
 export function readBody({ contract }: Operation, body: Buffer): unknown {
   if (!isUtf8(body)) throw new Refusal('PARAM_ILLEGAL', 'body is not UTF-8')
   const reading = readRequest(contract.request, body.toString('utf8'))
-  if (reading.flaw) throw new Refusal('PARAM_ILLEGAL', reading.flaw.message)
+  if (reading.flaw) throw new Refusal(reading.flaw.code, reading.flaw.message)
   return reading.value
 }

@@ -1,6 +1,6 @@
 import { secretFields } from '@amsel/contract'
-import { type Dispute, isSealedBody, type Payment } from '../domain/index.ts'
-import { openEvidence } from '../money/index.ts'
+import { type Dispute, isSealedBody, type Payment, type PaymentTransaction } from '../domain/index.ts'
+import { bankOf, openEvidence } from '../money/index.ts'
 import { openBody } from '../notifications/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import {
@@ -82,14 +82,23 @@ async function showPayment(parts: Parts, found: Payment) {
   const disputes: unknown[] = []
   for (const { dispute, hasDocument } of file.disputes)
     disputes.push({ ...of(dispute), document: hasDocument ? await showDocument(parts, dispute) : null })
+  const transactions: unknown[] = []
+  for (const done of file.transactions) transactions.push(await showTransaction(parts, done))
   return {
     ...payment,
     savedCard: file.savedCard,
     session: file.session,
-    transactions: file.transactions.map(of),
+    transactions,
     disputes,
     notifications: await showNotifications(parts, clientId, file.notifications),
   }
+}
+
+/** The bank account that a refund went to is the payer's. */
+async function showTransaction({ sealer }: Parts, done: PaymentTransaction) {
+  const { toBankSealed, ...details } = done.details
+  const bankAccount = toBankSealed === undefined ? undefined : bankOf(await sealer(), done)
+  return { ...of(done), details, bankAccount }
 }
 
 /** Whose they are is said once; a digest says nothing. */

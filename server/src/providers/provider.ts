@@ -7,6 +7,7 @@ import type {
   PaymentTransaction,
   PresentedCard,
   ProviderOutcome,
+  RefundToBankInfo,
   ToldDispute,
   ToldRegistration,
 } from '../domain/index.ts'
@@ -72,6 +73,8 @@ export interface Abilities {
    * when it has paid, and makes the codes that customers scan.
    */
   readonly sellsInStores?: boolean
+  /** Fields of requests, in dots, that not every account carries out and that this one hands on. */
+  readonly handsOn?: readonly string[]
   /** Whether it takes a payment by this method in this currency. */
   takes(method: string, currency: string): boolean
 }
@@ -99,6 +102,8 @@ export interface Context {
   readonly transaction?: PaymentTransaction | null | undefined
   /** What the provider shall keep with it, sealed, and give back when it is asked: see `money/restoring`. */
   readonly record?: string | undefined
+  /** The bank account to which a refund goes. It is kept sealed. */
+  readonly refundToBankInfo?: RefundToBankInfo | undefined
 }
 
 export type Presentation = Circumstances & { readonly source: CardSource }

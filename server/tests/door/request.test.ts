@@ -27,6 +27,7 @@ describe('what real clients send is accepted', () => {
     ],
     ['an Accept without JSON', { headers: { Accept: 'text/plain,text/xml,text/javascript,text/html' } }],
     ['an empty agent token', { headers: { 'agent-token': '', 'Key-Version': '1' } }],
+    ['two empty agent tokens', { headers: { 'Agent-Token': ['', ''] } }],
     ['the path of production for a sandbox client', {}, '/ams/api/v1/payments/inquiryPayment'],
     ['a doubled slash inside the path', {}, '/ams/api//v1/payments/inquiryPayment'],
     [
@@ -105,6 +106,8 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
       { headers: { Signature: undefined, Authorization: 'Bearer irak_TEST_4711' } },
     ],
     ['KEY_NOT_FOUND', '2', { keyVersion: 2 }],
+    ['INVALID_AGENT_TOKEN', 'acting for another merchant', { headers: { 'Agent-Token': 'agent-1' } }],
+    ['INVALID_AGENT_TOKEN', 'agent-token', { headers: { 'agent-token': ['', 'agent-1'] } }],
     ['INVALID_SIGNATURE', 'signature', { signature: 'algorithm=RSA256,keyVersion=1,signature=' }],
     ['INVALID_SIGNATURE', 'signature', { signature: 'nonsense' }],
     ['NO_INTERFACE_DEF', '/ams/sandbox/api/v1/payments/nothing', {}, '/ams/sandbox/api/v1/payments/nothing'],

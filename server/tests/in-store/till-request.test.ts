@@ -57,8 +57,6 @@ describe('a till', () => {
           captureMode: 'MANUAL',
         },
         paymentMethod: { ...nameless, paymentMethodMetaData: { cardNo: '4' } },
-        creditPayPlan: { installmentNum: 3 },
-        agreementInfo: { authState: 'x' },
       },
     ],
     ['a settlement currency', { settlementStrategy: { settlementCurrency: 'SGD' } }],

@@ -126,7 +126,8 @@ describe('a cashier payment', () => {
     ['CURRENCY_NOT_SUPPORT', { paymentAmount: { currency: 'JPY', value: '100' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'NO_SUCH_WALLET' } }],
-    ['PAYMENT_METHOD_NOT_SUPPORTED', { subscriptionInfo: { subscriptionDescription: 'monthly' } }],
+    ['PROCESS_FAIL', { subscriptionInfo: { subscriptionDescription: 'monthly' } }],
+    ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentFactor: { captureMode: 'MANUAL' } }],
   ])('is refused with %s where the catalogue says no', async (expected, changes) => {
     expect((await merchant.pay(changes)).code).toBe(expected)
   })

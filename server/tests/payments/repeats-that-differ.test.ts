@@ -210,13 +210,28 @@ describe('what was stored before settlementStrategy was compared', () => {
     )
   })
 
-  it('and what had no field added is stored as it was', async () => {
+  it('a refund, before its bank account was compared: likewise', async () => {
     const payment = await paid(merchant)
-    await merchant.refund(payment, 100, { refundRequestId: 'stored-as-before' })
+    const refundRequestId = 'before-bank-accounts'
+    const first = await merchant.refund(payment, 100, { refundRequestId })
+    const digest = digestBefore('v1/payments/refund', [payment.paymentId, 'HKD', '100'])
+    await gateway.database.query(
+      'update payment_transactions set request_digest = $2 where request_id = $1',
+      [refundRequestId, digest],
+    )
+    const refundToBankInfo = { bankCode: '004', accountNo: '1' }
+    const again = await merchant.refund(payment, 100, { refundRequestId, refundToBankInfo })
+    expect(again.text).toBe(first.text)
+    expect(differing(await merchant.refund(payment, 99, { refundRequestId }))).toBe('refundAmount.value')
+  })
+
+  it('and what had no field added is stored as it was', async () => {
+    const { body } = await merchant.call('payments/pay', cardRequest({}, MANUAL))
+    await merchant.capture(body, 100, { captureRequestId: 'stored-as-before' })
     const rows = await gateway.database.query<{ digest: Buffer }>(
       "select request_digest as digest from payment_transactions where request_id = 'stored-as-before'",
     )
-    const digest = digestBefore('v1/payments/refund', [payment.paymentId, 'HKD', '100'])
+    const digest = digestBefore('v1/payments/capture', [String(body.paymentId), 'HKD', '100'])
     expect(rows).toEqual([{ digest }])
   })
 })

@@ -27,7 +27,7 @@ final readonly class CreditPayPlan extends Message
      * @param array<string, mixed> $extra fields that this version does not know
      */
     public function __construct(
-        public int $installmentNum,
+        public ?int $installmentNum = null,
         public ?string $interval = null,
         CreditPayFeeType|string|null $creditPayFeeType = null,
         public ?int $feePercentage = null,

@@ -42,7 +42,10 @@ final readonly class PayRequest extends Message
         'agreementInfo' => AgreementInfo::class,
         'subscriptionInfo' => 'map',
         'processingAmount' => Amount::class,
+        'subscriptionId' => 'text',
+        'taxCalculationId' => 'text',
     ];
+    protected const SECRETS = ['paymentVerificationData'];
 
     public string $productCode;
 
@@ -70,7 +73,8 @@ final readonly class PayRequest extends Message
         public ?PaymentMethod $payToMethod = null,
         public ?bool $isAuthorization = null,
         public ?Merchant $merchant = null,
-        public ?array $paymentVerificationData = null,
+        /** Secret: keep it out of logs. */
+        #[\SensitiveParameter] public ?array $paymentVerificationData = null,
         public ?string $extendInfo = null,
         public ?string $merchantAccountId = null,
         public ?bool $dualOfflinePayment = null,
@@ -80,6 +84,8 @@ final readonly class PayRequest extends Message
         public ?AgreementInfo $agreementInfo = null,
         public ?array $subscriptionInfo = null,
         public ?Amount $processingAmount = null,
+        public ?string $subscriptionId = null,
+        public ?string $taxCalculationId = null,
         array $extra = [],
     ) {
         $this->productCode = self::text($productCode);

@@ -22,6 +22,7 @@ final readonly class PaymentResultInfo extends Message
         'refusalCodeRaw' => 'text',
         'refusalReasonRaw' => 'text',
         'incrementalAuthorizationAvailable' => 'flag',
+        'creditPayPlan' => CreditPayPlan::class,
     ];
     protected const SECRETS = ['cardToken'];
 
@@ -40,6 +41,7 @@ final readonly class PaymentResultInfo extends Message
         public ?string $refusalCodeRaw = null,
         public ?string $refusalReasonRaw = null,
         public ?bool $incrementalAuthorizationAvailable = null,
+        public ?CreditPayPlan $creditPayPlan = null,
         array $extra = [],
     ) {
         parent::__construct($extra);

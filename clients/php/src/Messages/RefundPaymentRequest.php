@@ -21,7 +21,7 @@ final readonly class RefundPaymentRequest extends Message
         'refundNotifyUrl' => 'text',
         'isAsyncRefund' => 'flag',
         'captureId' => 'text',
-        'refundToBankInfo' => 'map',
+        'refundToBankInfo' => RefundToBankInfo::class,
         'refundDetails' => ['map'],
         'refundSourceAccountNo' => 'text',
         'actualRefundAmount' => Amount::class,
@@ -29,9 +29,9 @@ final readonly class RefundPaymentRequest extends Message
         'metadata' => 'text',
         'customizedInfo' => CustomizedInfo::class,
     ];
+    protected const SECRETS = ['refundToBankInfo', 'refundSourceAccountNo'];
 
     /**
-     * @param array<string, mixed>|null $refundToBankInfo
      * @param list<array<string, mixed>>|null $refundDetails
      * @param array<string, mixed> $extra fields that this version does not know
      */
@@ -44,9 +44,11 @@ final readonly class RefundPaymentRequest extends Message
         public ?string $refundNotifyUrl = null,
         public ?bool $isAsyncRefund = null,
         public ?string $captureId = null,
-        public ?array $refundToBankInfo = null,
+        /** Secret: keep it out of logs. */
+        #[\SensitiveParameter] public ?RefundToBankInfo $refundToBankInfo = null,
         public ?array $refundDetails = null,
-        public ?string $refundSourceAccountNo = null,
+        /** Secret: keep it out of logs. */
+        #[\SensitiveParameter] public ?string $refundSourceAccountNo = null,
         public ?Amount $actualRefundAmount = null,
         public ?string $extendInfo = null,
         public ?string $metadata = null,

@@ -278,7 +278,7 @@ export interface CreatePaymentSessionRequest {
 export interface CreditPayPlan {
   readonly installmentNum: number
   readonly interval?: string | undefined
-  readonly creditPayFeeType?: 'PERCENTAGE' | undefined
+  readonly creditPayFeeType?: Open<'PERCENTAGE'> | undefined
   readonly feePercentage?: number | undefined
   readonly filteredInstallmentPeriods?: readonly number[] | undefined
   readonly interestRate?: string | undefined
@@ -734,6 +734,7 @@ export interface PayRequest {
   readonly payToMethod?: PaymentMethod | undefined
   readonly isAuthorization?: boolean | undefined
   readonly merchant?: Merchant | undefined
+  /** Secret: keep it out of logs. */
   readonly paymentVerificationData?: Readonly<Record<string, unknown>> | undefined
   readonly extendInfo?: string | undefined
   readonly merchantAccountId?: string | undefined
@@ -744,6 +745,8 @@ export interface PayRequest {
   readonly agreementInfo?: AgreementInfo | undefined
   readonly subscriptionInfo?: Readonly<Record<string, unknown>> | undefined
   readonly processingAmount?: Amount | undefined
+  readonly subscriptionId?: string | undefined
+  readonly taxCalculationId?: string | undefined
 }
 
 export interface PaymentFactor {
@@ -808,6 +811,7 @@ export interface PaymentResultInfo {
   readonly refusalCodeRaw?: string | undefined
   readonly refusalReasonRaw?: string | undefined
   readonly incrementalAuthorizationAvailable?: boolean | undefined
+  readonly creditPayPlan?: CreditPayPlan | undefined
 }
 
 /** What the gateway answers: plan an outcome */
@@ -894,13 +898,21 @@ export interface RefundPaymentRequest {
   readonly refundNotifyUrl?: string | undefined
   readonly isAsyncRefund?: boolean | undefined
   readonly captureId?: string | undefined
-  readonly refundToBankInfo?: Readonly<Record<string, unknown>> | undefined
+  /** Secret: keep it out of logs. */
+  readonly refundToBankInfo?: RefundToBankInfo | undefined
   readonly refundDetails?: readonly (Readonly<Record<string, unknown>>)[] | undefined
+  /** Secret: keep it out of logs. */
   readonly refundSourceAccountNo?: string | undefined
   readonly actualRefundAmount?: Amount | undefined
   readonly extendInfo?: string | undefined
   readonly metadata?: string | undefined
   readonly customizedInfo?: CustomizedInfo | undefined
+}
+
+export interface RefundToBankInfo {
+  readonly bankCode?: string | undefined
+  readonly accountHolderName?: string | undefined
+  readonly accountNo?: string | undefined
 }
 
 /** What the gateway answers: register a merchant and a store */

@@ -37,6 +37,7 @@ export const RULES: RetryRules = {
       "KEY_NOT_FOUND",
       "INVALID_SIGNATURE",
       "CLIENT_FORBIDDEN_ACCESS_API",
+      "INVALID_AGENT_TOKEN",
       "NO_INTERFACE_DEF",
       "INVALID_API",
       "INVALID_CLIENT",

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { informational } from '../../field-roles.ts'
 import { dateTime, oneOf, secret, text } from '../../fields.ts'
 import { CustomerBelongsTo } from '../../messages/agreement.ts'
+import { NOT_KEPT } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 import { AUTHORIZATION_CODES } from './codes.ts'
 
@@ -10,9 +12,9 @@ const request = z
     customerBelongsTo: CustomerBelongsTo,
     authCode: secret(text(128)).optional(),
     refreshToken: secret(text(128)).optional(),
-    merchantAccountId: text(64).optional(),
-    merchantRegion: text(2).optional(),
-    extendInfo: text().optional(),
+    merchantAccountId: informational(text(64), NOT_KEPT),
+    merchantRegion: informational(text(2), NOT_KEPT),
+    extendInfo: informational(text(), NOT_KEPT),
   })
   .superRefine(({ grantType, authCode, refreshToken }, context) => {
     const required = (field: string) =>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { informational } from '../../field-roles.ts'
 import { anything, callUrl, flag, oneOf, redirectUrl, text } from '../../fields.ts'
 import { AGREEMENT_SCOPES, CustomerBelongsTo } from '../../messages/agreement.ts'
 import { Env } from '../../messages/env.ts'
+import { NOT_KEPT } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 import { AUTHORIZATION_CODES } from './codes.ts'
 
@@ -16,12 +18,12 @@ const request = z
     osVersion: text(16).optional(),
     authNotifyUrl: callUrl(2048).optional(),
     authClientId: text(64).optional(),
-    merchantAccountId: text(64).optional(),
+    merchantAccountId: informational(text(64), NOT_KEPT),
     merchantRegion: text(2).optional(),
     recurringPayment: flag().optional(),
     authMetaData: anything().optional(),
     env: Env.optional(),
-    extendInfo: text().optional(),
+    extendInfo: informational(text(), NOT_KEPT),
   })
   .refine(({ terminalType, osType }) => terminalType === 'WEB' || osType, {
     path: ['osType'],

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { informational } from '../../field-roles.ts'
 import { secret, text } from '../../fields.ts'
+import { NOT_KEPT } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 import { AUTHORIZATION_CODES } from './codes.ts'
 
 const request = z.object({
   accessToken: secret(text(128)),
-  merchantAccountId: text(64).optional(),
-  extendInfo: text().optional(),
+  merchantAccountId: informational(text(64), NOT_KEPT),
+  extendInfo: informational(text(), NOT_KEPT),
 })
 
 const response = z.object({})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asAWhole } from '../../field-roles.ts'
 import { callUrl, text } from '../../fields.ts'
 import { MerchantInfo, ProductCodes, StoreInfo } from '../../messages/registration-info.ts'
 import type { OperationContract } from '../../operation-contract.ts'
@@ -9,9 +10,9 @@ const request = z.object({
   registrationNotifyURL: callUrl(2048).optional(),
   passThroughInfo: text(2048).optional(),
   productCodes: ProductCodes,
-  merchantInfo: MerchantInfo,
+  merchantInfo: asAWhole(MerchantInfo),
   /** Also optional for stores: no official library can send it. */
-  storeInfo: StoreInfo.optional(),
+  storeInfo: asAWhole(StoreInfo.optional()),
 })
 
 const response = z.object({ passThroughInfo: text(2048).optional() })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { informational } from '../../field-roles.ts'
 import { anything, dateTime, flag, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
+import { NOT_KEPT } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const request = z.object({
@@ -8,8 +10,8 @@ const request = z.object({
   paymentId: text(64),
   captureAmount: Amount,
   isLastCapture: flag().optional(),
-  captureType: text().optional(),
-  transit: anything().optional(),
+  captureType: informational(text(), NOT_KEPT),
+  transit: informational(anything(), NOT_KEPT),
 })
 
 const response = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { informational, refused } from '../../field-roles.ts'
 import { anything, oneOf, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { Env } from '../../messages/env.ts'
@@ -6,6 +7,7 @@ import { Merchant } from '../../messages/merchant.ts'
 import { Buyer, SettlementStrategy } from '../../messages/order.ts'
 import { METHODS_MAX, methodRegion, PaymentFactor } from '../../messages/payment-method.ts'
 import { PaymentOption } from '../../messages/payment-option.ts'
+import { NOT_KEPT, NOT_OFFERED } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const list = <T extends z.ZodType>(element: T) =>
@@ -16,22 +18,22 @@ const request = z
     productCode: oneOf(['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT']),
     paymentAmount: Amount,
     env: Env,
-    merchantRegion: text(2).optional(),
+    merchantRegion: informational(text(2), NOT_KEPT),
     userRegion: text(2).optional(),
     allowedPaymentMethodRegions: list(methodRegion()).optional(),
     allowedPaymentMethods: list(text(64)).optional(),
     blockedPaymentMethods: list(text(64)).optional(),
-    region: text().optional(),
-    customerId: text().optional(),
-    referenceUserId: text().optional(),
-    paymentFactor: PaymentFactor.optional(),
-    settlementStrategy: SettlementStrategy.optional(),
-    merchant: Merchant.optional(),
-    buyer: Buyer.optional(),
-    allowedPspRegions: list(text()).optional(),
-    paymentEvaluation: anything().optional(),
-    merchantAccountId: text(32).optional(),
-    extendInfo: text().optional(),
+    region: informational(text(), NOT_KEPT),
+    customerId: informational(text(), NOT_KEPT),
+    referenceUserId: informational(text(), NOT_KEPT),
+    paymentFactor: informational(PaymentFactor, NOT_KEPT),
+    settlementStrategy: informational(SettlementStrategy, NOT_KEPT),
+    merchant: informational(Merchant, NOT_KEPT),
+    buyer: informational(Buyer, NOT_KEPT),
+    allowedPspRegions: refused(list(text()), NOT_OFFERED.pspRegions),
+    paymentEvaluation: informational(anything(), NOT_KEPT),
+    merchantAccountId: informational(text(32), NOT_KEPT),
+    extendInfo: informational(text(), NOT_KEPT),
   })
   .refine(({ env }) => env.terminalType, { path: ['env', 'terminalType'], error: 'is required' })
   .refine(({ env }) => !env.terminalType || env.terminalType === 'WEB' || env.osType, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handedOn, informational, refused } from '../../field-roles.ts'
 import { anything, callUrl, dateTime, flag, oneOf, redirectUrl, text } from '../../fields.ts'
 import { AGREEMENT_SCOPES } from '../../messages/agreement.ts'
 import { Amount } from '../../messages/amount.ts'
@@ -13,6 +14,13 @@ import {
   PaymentMethod,
 } from '../../messages/payment-method.ts'
 import { AvailablePaymentMethod, EASY_PAY, PRODUCT_SCENES } from '../../messages/payment-session.ts'
+import {
+  GIVEN_BACK,
+  HANDED_ON_WITH_PAYMENT,
+  KEPT_WITH_PAYMENT,
+  NOT_KEPT,
+  NOT_OFFERED,
+} from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const SAVED_METHODS_MAX = 20
@@ -46,23 +54,23 @@ const request = z
       .optional(),
     paymentFactor: PaymentFactor.optional(),
     agreementInfo: AgreementInfo.optional(),
-    metadata: text(2048).optional(),
-    customizedInfo: CustomizedInfo.optional(),
+    metadata: informational(text(2048), GIVEN_BACK),
+    customizedInfo: informational(CustomizedInfo, GIVEN_BACK),
     settlementStrategy: SettlementStrategy.optional(),
-    creditPayPlan: CreditPayPlan.optional(),
-    enableInstallmentCollection: flag().optional(),
-    merchantRegion: text(2).optional(),
+    creditPayPlan: handedOn(CreditPayPlan, NOT_OFFERED.instalments),
+    enableInstallmentCollection: refused(flag(), NOT_OFFERED.instalmentChoice),
+    merchantRegion: informational(text(2), HANDED_ON_WITH_PAYMENT),
     userRegion: text(2).optional(),
     env: Env.optional(),
-    riskData: anything().optional(),
+    riskData: informational(anything(), NOT_KEPT),
     locale: text(8).optional(),
     scopes: z.array(oneOf(AGREEMENT_SCOPES), { error: 'must be an array' }).max(4).optional(),
-    paymentQuote: Quote.optional(),
-    processingAmount: Amount.optional(),
-    subscriptionPlan: anything().optional(),
-    subscriptionInfo: anything().optional(),
-    subscription: anything().optional(),
-    merchantAccountId: text(32).optional(),
+    paymentQuote: refused(Quote, NOT_OFFERED.exchange),
+    processingAmount: refused(Amount, NOT_OFFERED.exchange),
+    subscriptionPlan: refused(anything(), NOT_OFFERED.subscriptions),
+    subscriptionInfo: refused(anything(), NOT_OFFERED.subscriptions),
+    subscription: refused(anything(), NOT_OFFERED.subscriptions),
+    merchantAccountId: informational(text(32), KEPT_WITH_PAYMENT),
   })
   .superRefine((session, context) => {
     const flaw = (path: string, message = 'is required') =>

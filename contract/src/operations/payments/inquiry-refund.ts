@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { informational } from '../../field-roles.ts'
 import { dateTime, oneOf, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { CustomizedInfo } from '../../messages/order.ts'
 import { TRANSACTION_STATUSES } from '../../messages/transaction.ts'
+import { NOT_KEPT } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const request = z
   .object({
     refundId: text(64).optional(),
     refundRequestId: text(64).optional(),
-    merchantAccountId: text(32).optional(),
+    merchantAccountId: informational(text(32), NOT_KEPT),
   })
   .refine((inquiry) => inquiry.refundId ?? inquiry.refundRequestId, {
     path: ['refundId'],

@@ -1,12 +1,25 @@
 import { z } from 'zod'
-import { anything, callUrl, dateTime, flag, oneOf, redirectUrl, text } from '../../fields.ts'
+import { handedOn, informational, refused } from '../../field-roles.ts'
+import { anything, callUrl, dateTime, flag, oneOf, redirectUrl, secret, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { Env } from '../../messages/env.ts'
 import { OrderCodeForm, PspCustomerInfo } from '../../messages/in-store.ts'
 import { Merchant } from '../../messages/merchant.ts'
 import { CustomizedInfo, Order, Quote, RedirectActionForm, SettlementStrategy } from '../../messages/order.ts'
-import { AgreementInfo, CreditPayPlan, PaymentFactor, PaymentMethod } from '../../messages/payment-method.ts'
+import {
+  AgreementInfo,
+  CARDS_ARE_AUTHORIZED,
+  CreditPayPlan,
+  PaymentFactor,
+  PaymentMethod,
+} from '../../messages/payment-method.ts'
 import { PaymentResultInfo } from '../../messages/payment-result-info.ts'
+import {
+  GIVEN_BACK,
+  HANDED_ON_WITH_PAYMENT,
+  KEPT_WITH_PAYMENT,
+  NOT_OFFERED,
+} from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 const fields = z.object({
@@ -20,24 +33,26 @@ const fields = z.object({
   paymentNotifyUrl: callUrl(2048).optional(),
   paymentFactor: PaymentFactor.optional(),
   settlementStrategy: SettlementStrategy.optional(),
-  creditPayPlan: CreditPayPlan.optional(),
+  creditPayPlan: handedOn(CreditPayPlan, NOT_OFFERED.instalments),
   appId: text(32).optional(),
-  merchantRegion: text(2).optional(),
-  userRegion: text(2).optional(),
+  merchantRegion: informational(text(2), HANDED_ON_WITH_PAYMENT),
+  userRegion: informational(text(2), HANDED_ON_WITH_PAYMENT),
   env: Env.optional(),
-  payToMethod: PaymentMethod.optional(),
-  isAuthorization: flag().optional(),
-  merchant: Merchant.optional(),
-  paymentVerificationData: anything().optional(),
-  extendInfo: text().optional(),
-  merchantAccountId: text(32).optional(),
-  dualOfflinePayment: flag().optional(),
-  metadata: text(2048).optional(),
-  customizedInfo: CustomizedInfo.optional(),
-  paymentQuote: Quote.optional(),
-  agreementInfo: AgreementInfo.optional(),
-  subscriptionInfo: anything().optional(),
-  processingAmount: Amount.optional(),
+  payToMethod: refused(PaymentMethod, NOT_OFFERED.payee),
+  isAuthorization: informational(flag(), CARDS_ARE_AUTHORIZED),
+  merchant: informational(Merchant, HANDED_ON_WITH_PAYMENT),
+  paymentVerificationData: refused(secret(anything()), NOT_OFFERED.verification),
+  extendInfo: informational(text(), KEPT_WITH_PAYMENT),
+  merchantAccountId: informational(text(32), KEPT_WITH_PAYMENT),
+  dualOfflinePayment: refused(flag(), NOT_OFFERED.offline),
+  metadata: informational(text(2048), GIVEN_BACK),
+  customizedInfo: informational(CustomizedInfo, GIVEN_BACK),
+  paymentQuote: refused(Quote, NOT_OFFERED.exchange),
+  agreementInfo: refused(AgreementInfo, NOT_OFFERED.agreementByPaying),
+  subscriptionInfo: refused(anything(), NOT_OFFERED.subscriptions),
+  processingAmount: refused(Amount, NOT_OFFERED.exchange),
+  subscriptionId: refused(text(), NOT_OFFERED.subscriptions),
+  taxCalculationId: refused(text(), NOT_OFFERED.taxes),
 })
 
 const request = fields.superRefine((pay, context) => {

@@ -1,25 +1,36 @@
 import { z } from 'zod'
-import { anything, callUrl, dateTime, flag, text } from '../../fields.ts'
+import { handedOn, informational, refused } from '../../field-roles.ts'
+import { anything, callUrl, dateTime, flag, secret, text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { CustomizedInfo } from '../../messages/order.ts'
+import { GIVEN_BACK, NOT_KEPT, NOT_OFFERED } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
+
+/** Where money goes that cannot go back the way it came. */
+const RefundToBankInfo = z
+  .object({
+    bankCode: text(64).optional(),
+    accountHolderName: text(128).optional(),
+    accountNo: text(64).optional(),
+  })
+  .meta({ id: 'RefundToBankInfo' })
 
 const request = z.object({
   refundRequestId: text(64),
   paymentId: text(64),
   refundAmount: Amount,
-  referenceRefundId: text(64).optional(),
+  referenceRefundId: informational(text(64), NOT_KEPT),
   refundReason: text(256).optional(),
   refundNotifyUrl: callUrl(1024).optional(),
   isAsyncRefund: flag().optional(),
   captureId: text(64).optional(),
-  refundToBankInfo: anything().optional(),
-  refundDetails: z.array(anything(), { error: 'must be an array' }).optional(),
-  refundSourceAccountNo: text().optional(),
-  actualRefundAmount: Amount.optional(),
-  extendInfo: text().optional(),
-  metadata: text(2048).optional(),
-  customizedInfo: CustomizedInfo.optional(),
+  refundToBankInfo: handedOn(secret(RefundToBankInfo.optional()), NOT_OFFERED.bankRefund),
+  refundDetails: refused(z.array(anything()), NOT_OFFERED.refundSource),
+  refundSourceAccountNo: refused(secret(text()), NOT_OFFERED.refundSource),
+  actualRefundAmount: refused(Amount, NOT_OFFERED.exchange),
+  extendInfo: informational(text(), NOT_KEPT),
+  metadata: informational(text(2048), GIVEN_BACK),
+  customizedInfo: informational(CustomizedInfo, GIVEN_BACK),
 })
 
 const response = z.object({
@@ -61,7 +72,8 @@ export const refund = {
   ],
   idempotency: {
     key: 'refundRequestId',
-    same: ['paymentId', 'refundAmount.currency', 'refundAmount.value'],
+    same: ['paymentId', 'refundAmount.currency', 'refundAmount.value', 'refundToBankInfo'],
+    sameBefore: [3],
     repeat: 'current',
   },
   notification: 'notifyRefund',

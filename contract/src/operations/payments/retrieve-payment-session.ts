@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { informational } from '../../field-roles.ts'
 import { text } from '../../fields.ts'
 import { Amount } from '../../messages/amount.ts'
 import { SessionOrder } from '../../messages/order.ts'
+import { NOT_KEPT } from '../../not-offered-fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
-const request = z.object({ paymentRequestId: text(64), merchantAccountId: text(32).optional() })
+const request = z.object({ paymentRequestId: text(64), merchantAccountId: informational(text(32), NOT_KEPT) })
 
 const response = z.object({
   order: SessionOrder.optional(),

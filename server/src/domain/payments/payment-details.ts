@@ -1,7 +1,9 @@
-import { EASY_PAY, type InStoreScenario } from '@amsel/contract'
+import { EASY_PAY, type InStoreScenario, type PaymentResultInfo } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import type { KeptRequest } from '../sameness.ts'
 import { isByAgreement, isCard, isInStore, type Payment } from './payment.ts'
+
+type CreditPayPlan = NonNullable<PaymentResultInfo['creditPayPlan']>
 
 /** What the gateway itself reads of a payment's details; the rest is the merchant's. */
 interface KnownDetails {
@@ -12,12 +14,17 @@ interface KnownDetails {
   readonly paymentAmount?: { readonly value?: string }
   readonly paymentFactor?: { readonly inStorePaymentScenario?: InStoreScenario }
   readonly settlementStrategy?: { readonly settlementCurrency?: string }
+  readonly creditPayPlan?: CreditPayPlan
   readonly order?: { readonly buyer?: { readonly referenceBuyerId?: string } }
 }
 
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
 
 export const cardWishOf = (payment: Pick<Payment, 'details'>): CardWish => known(payment).cardWish ?? {}
+
+/** The instalments in which its payer pays the issuer, where an account took them. */
+export const creditPayPlanOf = (payment: Pick<Payment, 'details'>): CreditPayPlan | undefined =>
+  known(payment).creditPayPlan
 
 /** The merchant's name for its buyer. */
 export const buyerOf = (payment: Pick<Payment, 'details'>): string | null =>

@@ -2,8 +2,9 @@ import { type PaymentResultInfo, RESULT_CODES } from '@amsel/contract'
 import { maskedNumber } from '../cards/card.ts'
 import { takesHigherAmount } from './increase.ts'
 import type { Payment } from './payment.ts'
+import { creditPayPlanOf } from './payment-details.ts'
 
-type Told = Pick<Payment, 'card' | 'captureMode' | 'status' | 'resultCode'>
+type Told = Pick<Payment, 'card' | 'captureMode' | 'status' | 'resultCode' | 'details'>
 
 /** What is told of the card of a payment that has its result. */
 export function paymentResultInfo(payment: Told, cardToken?: string | null): PaymentResultInfo | undefined {
@@ -11,6 +12,7 @@ export function paymentResultInfo(payment: Told, cardToken?: string | null): Pay
   if (!card || (status !== 'SUCCESS' && status !== 'FAIL')) return undefined
   const { brand, bin, lastFour, networkTransactionId, threeDS } = card
   const isChallenged = threeDS === 'challenged'
+  const creditPayPlan = creditPayPlanOf(payment)
   return {
     cardNo: maskedNumber(card),
     cardBrand: brand,
@@ -28,6 +30,9 @@ export function paymentResultInfo(payment: Told, cardToken?: string | null): Pay
     }),
     ...(status === 'FAIL'
       ? { refusalCodeRaw: resultCode, refusalReasonRaw: RESULT_CODES[resultCode].text }
-      : { incrementalAuthorizationAvailable: takesHigherAmount(payment) }),
+      : {
+          incrementalAuthorizationAvailable: takesHigherAmount(payment),
+          ...(creditPayPlan && { creditPayPlan }),
+        }),
   }
 }

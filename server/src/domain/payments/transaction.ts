@@ -1,4 +1,4 @@
-import type { Amount, ResultCode, TransactionKind, TransactionStatus } from '@amsel/contract'
+import type { Amount, RefundRequest, ResultCode, TransactionKind, TransactionStatus } from '@amsel/contract'
 import type { NextStates } from '../next-states.ts'
 import type { KeptRequest } from '../sameness.ts'
 
@@ -49,7 +49,12 @@ export interface TransactionDetails {
   readonly metadata?: string
   readonly customizedInfo?: unknown
   readonly reason?: string
+  /** Of a refund: the bank account that it goes to, sealed. */
+  readonly toBankSealed?: string
 }
+
+/** The bank account to which a refund goes, where money cannot go back the way it came. */
+export type RefundToBankInfo = NonNullable<RefundRequest['refundToBankInfo']>
 
 const AMOUNT_FIELDS: Readonly<Partial<Record<TransactionKind, string>>> = {
   CAPTURE: 'captureAmount',

@@ -26,6 +26,7 @@ import { chargeOfReversal } from '../charges/send-back.ts'
 import type { MoneyParts } from '../parts.ts'
 import { recordOfPayment } from '../restoring/payment-record.ts'
 import { recordOfRefund } from '../restoring/refund-record.ts'
+import { bankOf } from '../transactions/bank-of-refund.ts'
 import { providerNamed } from './choose-provider.ts'
 
 // The only place that calls a provider. What throws here, by the provider or by its silence, leaves the outcome unknown:
@@ -150,7 +151,8 @@ async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Prom
   if (kind === 'REVERSAL' || transactionId === null) return { payment, charge }
   const transaction = await findTransaction(db, clientId, { kind, transactionId })
   const record = transaction?.kind === 'REFUND' ? recordOfRefund(sealer, transaction, attempt) : undefined
-  return { payment, charge, transaction, record }
+  const refundToBankInfo = transaction ? bankOf(sealer, transaction) : undefined
+  return { payment, charge, transaction, record, refundToBankInfo }
 }
 
 async function within<T>(

@@ -1,5 +1,12 @@
-import type { Amount, PayRequest } from '@amsel/contract'
-import { type Actor, type Payment, Refusal } from '../../domain/index.ts'
+import type { Amount, HandedOnField, PayRequest } from '@amsel/contract'
+import {
+  type Actor,
+  askedOfPayment,
+  carriesOut,
+  type Payment,
+  Refusal,
+  requireCarriedOut,
+} from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import type { MoneyParts } from '../parts.ts'
 
@@ -12,13 +19,20 @@ export interface Sought {
   readonly amount: Amount
   /** Once it is chosen it stays. */
   readonly provider?: string | null
+  /** What not every account carries out. */
+  readonly asked?: readonly HandedOnField[]
 }
 
 /** The same of a request. In a store the wallet may be known only now, or not yet. */
 export const soughtBy = (
-  { paymentRequestId, paymentMethod, paymentAmount: amount }: PayRequest,
-  paymentMethodType: string = paymentMethod.paymentMethodType,
-): Sought => ({ paymentRequestId, paymentMethodType, amount })
+  request: PayRequest,
+  paymentMethodType: string = request.paymentMethod.paymentMethodType,
+): Sought => ({
+  paymentRequestId: request.paymentRequestId,
+  paymentMethodType,
+  amount: request.paymentAmount,
+  asked: askedOfPayment(request),
+})
 
 /** The provider that moves a client's money. Without one, or of a client that is disabled, no more money is taken. */
 export function chooseProvider(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): Provider {
@@ -36,10 +50,12 @@ export function listProviders(
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
   if (sought.provider) return [providerNamed(parts, sought.provider)]
   const { providers } = parts
-  const { paymentRequestId, paymentMethodType: method, amount } = sought
-  const { currency, value: amountMinor } = amount
-  const chosen = providers.route({ client, paymentRequestId, method, currency, amountMinor })
-  if (chosen.length > 0) return chosen
+  const { paymentMethodType: method, amount, asked = [] } = sought
+  const { currency } = amount
+  const routed = route(parts, client, sought)
+  const able = routed.filter(({ abilities }) => carriesOut(abilities, asked))
+  if (able.length > 0) return able
+  if (routed[0]) requireCarriedOut(routed[0].abilities, asked)
   if (!providers.serves(client))
     throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
   const note = providers.noteOfSwitchedOff(client, method)
@@ -51,14 +67,20 @@ export function listProviders(
   )
 }
 
+const route = (
+  { providers }: Parts,
+  client: Actor['client'],
+  { paymentRequestId, paymentMethodType: method, amount: { currency, value: amountMinor } }: Sought,
+): readonly Provider[] => providers.route({ client, paymentRequestId, method, currency, amountMinor })
+
 /** Whoever else is to take a payment in a store; null where that is the gateway's own affair, or nobody's. */
 export function findSellerElsewhere(
-  { providers }: Parts,
+  parts: Parts,
   { client }: Pick<Actor, 'client'>,
-  { paymentRequestId, paymentMethodType: method, amount }: Sought,
+  sought: Sought,
 ): Provider | null {
-  const { currency, value: amountMinor } = amount
-  const [first] = providers.route({ client, paymentRequestId, method, currency, amountMinor })
+  const { asked = [] } = sought
+  const first = route(parts, client, sought).find(({ abilities }) => carriesOut(abilities, asked))
   return first?.abilities.sellsInStores && client.status === 'ACTIVE' ? first : null
 }
 

@@ -2,6 +2,7 @@ import type { CheckoutSessionRequest, PaymentMethod, PayRequest } from '@amsel/c
 import {
   type Actor,
   type Attempt,
+  askedOfPayment,
   isSessionOver,
   type Payment,
   type PaymentSession,
@@ -119,7 +120,10 @@ async function begin(
         { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
       )
       const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
-      const { name: provider, abilities } = chooseProvider(parts, actor, saved ? ofCard(open, saved) : open)
+      const { name: provider, abilities } = chooseProvider(parts, actor, {
+        ...(saved ? ofCard(open, saved) : open),
+        asked: askedOfPayment(request),
+      })
       const payment = abilities.hasPages ? open : withPage(parts, open)
       if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
       if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
@@ -133,11 +137,12 @@ async function begin(
 /** A saved card is known to the account that it was kept with, and to no other. */
 const ofCard = (payment: Payment, { provider }: SavedCard): Payment => ({ ...payment, provider })
 
-/** What would have been asked for if the merchant had chosen. */
-export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest => ({
-  ...request,
-  order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
-  paymentMethod: { paymentMethodType },
-})
+/** What would have been asked for if the merchant had chosen. Only a session can ask for an agreement by paying. */
+export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest =>
+  ({
+    ...request,
+    order: { ...request.order, orderAmount: request.order.orderAmount ?? request.paymentAmount },
+    paymentMethod: { paymentMethodType },
+  }) as PayRequest
 
 export const isOfCard = ({ type }: PaymentMethod) => type === CARD

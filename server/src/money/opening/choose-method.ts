@@ -9,15 +9,24 @@ import {
 import { Refusal, requireAmountFits } from '../../domain/index.ts'
 
 /** The method that a request names, if a payment may be made with it. */
-export function chooseMethod({ paymentMethod, paymentAmount, subscriptionInfo }: PayRequest): PaymentMethod {
+export function chooseMethod({ paymentMethod, paymentAmount }: PayRequest): PaymentMethod {
   const type = paymentMethod.paymentMethodType
   const method = findPaymentMethod(type)
   if (!method || !isOffered(method)) throw notOffered(type)
-  if (subscriptionInfo)
-    throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'subscriptionInfo: subscriptions are not offered yet')
   if (!takesCurrency(method, paymentAmount.currency))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `${type} does not take ${paymentAmount.currency}`)
   requireAmountFits(method, paymentAmount)
+  return method
+}
+
+/** The same where the money comes at once: nobody holds it for a capture that the merchant wants to make. */
+export function chooseMethodPaidAtOnce(request: PayRequest): PaymentMethod {
+  const method = chooseMethod(request)
+  if (request.paymentFactor?.captureMode === 'MANUAL')
+    throw new Refusal(
+      'PAYMENT_METHOD_NOT_SUPPORTED',
+      `paymentFactor.captureMode: ${method.type} is paid at once; only a CARD can be captured later`,
+    )
   return method
 }
 

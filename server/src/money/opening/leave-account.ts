@@ -1,4 +1,12 @@
-import { type Actor, isByAgreement, isInStore, type Payment, Refusal } from '../../domain/index.ts'
+import {
+  type Actor,
+  askedOfPayment,
+  carriesOut,
+  isByAgreement,
+  isInStore,
+  type Payment,
+  Refusal,
+} from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import { insertAgendaItem, listCharges, lockPayment, updatePayment } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
@@ -49,10 +57,13 @@ async function findNext(
   if (paymentCode !== undefined && why !== 'NEVER_SENT') return null
   const tried = await listCharges(tx, payment.clientId, payment.paymentId)
   const names = new Set(tried.map(({ provider }) => provider))
+  const asked = askedOfPayment(payment.details)
   return (
     accountsFor({ parts, actor }, payment).find(
       ({ name, abilities }) =>
-        (isInStore(payment) ? abilities.sellsInStores : abilities.hasPages) && !names.has(name),
+        (isInStore(payment) ? abilities.sellsInStores : abilities.hasPages) &&
+        carriesOut(abilities, asked) &&
+        !names.has(name),
     ) ?? null
   )
 }

@@ -1,7 +1,9 @@
-import { type CheckoutSessionRequest, EASY_PAY, type PaymentMethodData } from '@amsel/contract'
+import { type CheckoutSessionRequest, EASY_PAY, NOT_OFFERED, type PaymentMethodData } from '@amsel/contract'
 import {
   type Actor,
   actorMark,
+  askedOfPayment,
+  carriesOut,
   isNumbered,
   isWithinLimits,
   offerMethods,
@@ -15,7 +17,7 @@ import type { Call, MoneyParts } from '../parts.ts'
 import { cardWishOfRequest } from './card-of-request.ts'
 import { CARD } from './choose-method.ts'
 import { sessionAnswer } from './session-answer.ts'
-import { requireOffered, withoutSecrets } from './session-request.ts'
+import { withoutSecrets } from './session-request.ts'
 
 /** The hosted checkout of a request. */
 export async function newCheckoutSession(
@@ -24,16 +26,17 @@ export async function newCheckoutSession(
   { request, now }: { request: CheckoutSessionRequest; now: Date },
 ): Promise<PaymentSession> {
   const { client } = actor
-  requireOffered(request)
+  requireNoOtherAgreement(request)
   if (!parts.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
   const { currency, value } = request.paymentAmount
   if (!isWithinLimits(client, request.paymentAmount))
     throw new Refusal('NO_PAY_OPTIONS', `${currency} ${value} is outside the limits of this client`)
-  const methods = offerMethods(
+  const fitting = offerMethods(
     request,
     (type) => parts.providers.takes(client, type, currency) && !agreesElsewhere(parts, client, request, type),
   )
+  const methods = carriedOut(parts, client, request, fitting)
   const expiresAt = sessionExpiryTime(now, request)
   const paymentSessionId = newId(now)
   return {
@@ -51,6 +54,34 @@ export async function newCheckoutSession(
     }),
     createdBy: actorMark(actor),
   }
+}
+
+/** Whoever pays agrees to later payments where that is what the session is for, and nowhere else. */
+function requireNoOtherAgreement({ productScene, agreementInfo }: CheckoutSessionRequest): void {
+  if (productScene === EASY_PAY || agreementInfo?.authState === undefined) return
+  const { code, because } = NOT_OFFERED.agreementByPaying
+  throw new Refusal(code, `agreementInfo: ${because}`)
+}
+
+/** Those of the methods whose account does all that is asked for. */
+function carriedOut(
+  { providers }: MoneyParts,
+  client: Actor['client'],
+  request: CheckoutSessionRequest,
+  methods: readonly string[],
+): readonly string[] {
+  const asked = askedOfPayment(request)
+  const [first] = asked
+  if (!first) return methods
+  const { paymentRequestId } = request
+  const { currency, value: amountMinor } = request.paymentAmount
+  const able = methods.filter((method) =>
+    providers
+      .route({ client, paymentRequestId, method, currency, amountMinor })
+      .some(({ abilities }) => carriesOut(abilities, asked)),
+  )
+  if (able.length === 0) throw new Refusal(first.code, `${first.field}: ${first.because}`)
+  return able
 }
 
 /** Who agrees by paying does so at the gateway's own pages: somebody else's tell nothing of it. */

@@ -12,7 +12,7 @@ import { askPayer } from '../agreements/ask-payer.ts'
 import { newId } from '../new-id.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { sessionAnswer } from './session-answer.ts'
-import { requireOffered, withoutSecrets } from './session-request.ts'
+import { withoutSecrets } from './session-request.ts'
 
 type NewConsentSession<Request> = Omit<ConsentSession, 'request'> & { readonly request: Request }
 
@@ -23,7 +23,6 @@ export async function newConsentSession<Request extends ConsentSessionRequest>(
   { request, now }: { request: Request; now: Date },
 ): Promise<NewConsentSession<Request>> {
   const { client } = actor
-  requireOffered(request)
   const customerBelongsTo = walletOf(request)
   if (!parts.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')

@@ -59,6 +59,6 @@ export function newPayment(
 
 /** The method's data may be secret. */
 function detailsOf(request: PayRequest, cardWish: CardWish | undefined): object {
-  const { paymentMethod, paymentVerificationData, payToMethod, ...details } = request
+  const { paymentMethod, ...details } = request
   return cardWish ? { ...details, cardWish } : details
 }

@@ -1,12 +1,19 @@
-import { AGREEMENT_EXPIRY_MINUTES, type Agreement, type Payment, Refusal } from '../../domain/index.ts'
+import {
+  AGREEMENT_EXPIRY_MINUTES,
+  type Agreement,
+  askedOfPayment,
+  type Payment,
+  Refusal,
+  requireCarriedOut,
+} from '../../domain/index.ts'
 import { insertPayment } from '../../storage/index.ts'
 import { type Act, beginAct } from '../act.ts'
 import { atProviderOf } from '../agreements/elsewhere/provider-secrets.ts'
 import { findUsableAgreement } from '../agreements/usable-agreement.ts'
-import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
+import { chooseProvider, providerNamed, soughtBy } from '../attempts/choose-provider.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
-import { chooseMethod } from './choose-method.ts'
+import { chooseMethodPaidAtOnce } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { beginElsewhere } from './open-at-provider.ts'
 import type { Opened, Opener } from './opened.ts'
@@ -16,8 +23,10 @@ import type { Opened, Opener } from './opened.ts'
  * the payer agreed.
  */
 export const openAgreementPayment: Opener = async (parts, call, request) => {
-  const { type } = chooseMethod(request)
-  const routed = chooseProvider(parts, call.actor, soughtBy(request))
+  const { type } = chooseMethodPaidAtOnce(request)
+  // Whoever the payer has agreed with carries out what is asked, wherever the route leads by now.
+  const routed = chooseProvider(parts, call.actor, { ...soughtBy(request), asked: [] })
+  const asked = askedOfPayment(request)
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
   return parts.db.transaction().execute(async (tx) => {
     const act = await beginAct(parts, tx, call.actor)
@@ -34,6 +43,7 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
           'PAYMENT_METHOD_NOT_SUPPORTED',
           'the provider with whom the payer has agreed takes no new payments at the moment',
         )
+      requireCarriedOut(providerNamed(parts, atProviderOf(agreement).provider).abilities, asked)
       return openElsewhere(act, payment, agreement)
     }
     if (routed.abilities.isRemote)
@@ -41,6 +51,7 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
         'PAYMENT_METHOD_NOT_SUPPORTED',
         'the agreement was not made with the provider of this route',
       )
+    requireCarriedOut(routed.abilities, asked)
     if (!(await insertPayment(tx, payment))) return null
     const intent = { provider: routed.name, instruction: plannedCharge(call), ordinal: 0 }
     return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }

@@ -1,7 +1,7 @@
 import { clientTime } from '../../domain/index.ts'
 import { findRequestId } from '../../storage/index.ts'
 import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
-import { chooseMethod } from './choose-method.ts'
+import { chooseMethodPaidAtOnce } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { openAtProvider } from './open-at-provider.ts'
 import type { Opener } from './opened.ts'
@@ -11,7 +11,7 @@ import type { Opener } from './opened.ts'
  * and the payment is written by a statement that it shares with others of its moment.
  */
 export const openPagePayment: Opener = async (parts, call, request) => {
-  const method = chooseMethod(request)
+  const method = chooseMethodPaidAtOnce(request)
   const provider = chooseProvider(parts, call.actor, soughtBy(request))
   if (provider.abilities.hasPages)
     return openAtProvider(parts, call, provider, async (now) => ({

@@ -16,8 +16,11 @@ const VERSION = '1.'
 export const RECORD_LENGTH_MAX = 1_900
 
 /** The same for the same: whoever asks twice asks with the same words. */
-export function sealRecord(sealer: Sealer, of: KeyedAttempt, value: object): string {
-  const place = providerKey(of)
+export const sealRecord = (sealer: Sealer, of: KeyedAttempt, value: object): string =>
+  sealAt(sealer, providerKey(of), value)
+
+/** Bound to its place: whoever copies it elsewhere has nothing. */
+export function sealAt(sealer: Sealer, place: string, value: object): string {
   const plain = deflateRawSync(JSON.stringify(value), { level: 9 })
   const nonce = sealer
     .digest(`${place}\n${plain.toString('base64')}`, 'record nonce')
@@ -28,14 +31,18 @@ export function sealRecord(sealer: Sealer, of: KeyedAttempt, value: object): str
 }
 
 /** Null where it is no record of this gateway's for this attempt. */
-export function openRecord(sealer: Sealer, of: KeyedAttempt, text: string): unknown {
+export const openRecord = (sealer: Sealer, of: KeyedAttempt, text: string): unknown =>
+  openAt(sealer, providerKey(of), text)
+
+/** Null where nothing was sealed so for this place. */
+export function openAt(sealer: Sealer, place: string, text: string): unknown {
   if (!text.startsWith(VERSION)) return null
   const sealed = Buffer.from(text.slice(VERSION.length), 'base64url')
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
   const [nonce, tag] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(-TAG_BYTES)]
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(sealer), nonce, { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(providerKey(of)))
+      .setAAD(Buffer.from(place))
       .setAuthTag(tag)
     const plain = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
     return JSON.parse(inflateRawSync(plain, { maxOutputLength: 64 * 1024 }).toString())

@@ -14,13 +14,13 @@ interface Kept {
   readonly details?: PaymentTransaction['details']
 }
 
-/** The words of a refund's reason may name its payer: they are left out. */
+/** The words of a refund's reason may name its payer, and so does a bank account: they are left out. */
 export function recordOfRefund(
   sealer: Sealer,
   refund: PaymentTransaction,
   of: KeyedAttempt,
 ): string | undefined {
-  const { reason, ...details } = refund.details
+  const { reason, toBankSealed, ...details } = refund.details
   const kept: Kept = {
     id: refund.transactionId,
     request: refund.requestId,

@@ -1,7 +1,10 @@
 import { type Amount, findPaymentMethod } from '@amsel/contract'
 import {
+  askedOfRefund,
   type Payment,
   type PaymentTransaction,
+  type RefundToBankInfo,
+  requireCarriedOut,
   requireRefundable,
   type TransactionDetails,
 } from '../../domain/index.ts'
@@ -10,6 +13,7 @@ import { providerOf } from '../attempts/choose-provider.ts'
 import { book } from '../books.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf, SLOW_SECONDS } from '../plan.ts'
+import { sealBank } from './bank-of-refund.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
 import { withPaymentLocked } from './with-payment-locked.ts'
 
@@ -19,6 +23,8 @@ interface WantedRefund {
   readonly amount: Amount
   readonly notifyUrl: string | null
   readonly details: TransactionDetails
+  /** Where the money goes, if not the way it came. */
+  readonly refundToBankInfo?: RefundToBankInfo | undefined
   /** The merchant does not want to wait for the end. */
   readonly isAsync: boolean
 }
@@ -30,7 +36,7 @@ interface WantedRefund {
 export const refundPayment = (
   parts: MoneyParts,
   call: Call,
-  { requestId, paymentId, amount, notifyUrl, details, isAsync }: WantedRefund,
+  { requestId, paymentId, amount, notifyUrl, details, refundToBankInfo, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
   withPaymentLocked(
     parts,
@@ -39,14 +45,20 @@ export const refundPayment = (
     async (act, payment, done) => {
       const { tx, actor, now } = act
       requireRefundable(payment, { amount, captureId: details.captureId, now, done })
+      const provider = providerOf(parts, payment)
+      requireCarriedOut(provider.abilities, askedOfRefund({ refundToBankInfo }))
+      const { clientId } = payment
+      const bank = refundToBankInfo && {
+        toBankSealed: sealBank(parts.sealer, { clientId, requestId }, refundToBankInfo),
+      }
       const begun = await beginPaymentTransaction(act, payment, {
         kind: 'REFUND',
         requestId,
         requestDigest: call.sameness.digest,
         amount,
         notifyUrl,
-        details,
-        provider: providerOf(parts, payment).name,
+        details: { ...details, ...bank },
+        provider: provider.name,
         instruction: {
           ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
           ...instructionOf(call),

@@ -19,6 +19,7 @@ export const refund: Operation<typeof contract> = {
       amount: request.refundAmount,
       notifyUrl: request.refundNotifyUrl ?? null,
       details: detailsOf(request),
+      refundToBankInfo: request.refundToBankInfo,
       isAsync: request.isAsyncRefund ?? false,
     })
     return answer(refund)

@@ -99,7 +99,7 @@ async function run(
   const operation = operations.get(path)
   if (!operation || client.environment !== 'sandbox') throw sandboxOnly()
   const reading = readRequest(operation.contract.request, JSON.stringify(body))
-  if (reading.flaw) throw new PortalError(400, 'PARAM_ILLEGAL', reading.flaw.message)
+  if (reading.flaw) throw new PortalError(400, reading.flaw.code, reading.flaw.message)
   const answer = await operation.run(
     parts.operations,
     { actor, sameness: NEVER_THE_SAME },

@@ -29,7 +29,19 @@ export interface Kind {
 export function askedOf(attempt: Attempt, given: Circumstances): Asked {
   const { context, signal } = given
   if (!context) throw new Error(`the attempt ${attempt.attemptId} came without its payment`)
-  const { payment, accessToken, charge, transaction, record } = context
+  const { payment, accessToken, charge, transaction, record, refundToBankInfo } = context
   const [key, chargeKey] = [providerKey(attempt), providerKey(charge)]
-  return { attempt, payment, accessToken, charge, transaction, record, key, chargeKey, given, signal }
+  return {
+    attempt,
+    payment,
+    accessToken,
+    charge,
+    transaction,
+    record,
+    refundToBankInfo,
+    key,
+    chargeKey,
+    given,
+    signal,
+  }
 }

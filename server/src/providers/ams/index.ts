@@ -58,7 +58,7 @@ export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Prov
   }
   return {
     name,
-    abilities: { hasPages: true, isRemote: true, sellsInStores: true, takes },
+    abilities: { hasPages: true, isRemote: true, sellsInStores: true, handsOn: HANDS_ON, takes },
     send: async (attempt, given) => KINDS[attempt.kind].send(ams, askedOf(attempt, given)),
     inquire: async (attempt, given) => KINDS[attempt.kind].inquire(ams, askedOf(attempt, given)),
     async abandon(attempt, given) {
@@ -74,6 +74,9 @@ export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Prov
     look: (key, signal) => look(ams, key, signal),
   }
 }
+
+/** Upstream's answer decides about them. Orders go there whole. */
+const HANDS_ON = ['creditPayPlan', 'order.needDeclaration', 'order.declaration', 'refundToBankInfo'] as const
 
 /** Upstream has the contract's methods, each in its currencies; in a store some wallet takes any. */
 function takes(type: string, currency: string): boolean {

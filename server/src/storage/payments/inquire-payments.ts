@@ -2,7 +2,10 @@ import type { Payment, PaymentTransaction } from '../../domain/index.ts'
 import { type Storage, sendPrepared } from '../connection/database.ts'
 import type { PaymentName } from './payments.ts'
 
-/** What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough, but where somebody else has its page. */
+/**
+ * What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough, but where somebody else has its
+ * page; of its details the instalment plan of a card.
+ */
 export type PaymentRecord = Pick<
   Payment,
   | 'clientId'
@@ -21,6 +24,7 @@ export type PaymentRecord = Pick<
   | 'authExpiresAt'
   | 'card'
   | 'answer'
+  | 'details'
 > & {
   readonly transactions: readonly ShownTransaction[]
 }
@@ -79,6 +83,7 @@ interface Row {
   readonly auth_expires_at: Date | null
   readonly card: Payment['card']
   readonly answer: string
+  readonly credit_pay_plan: unknown
   readonly transactions: readonly ShownTransaction[] | null
 }
 
@@ -95,6 +100,7 @@ from ${from}
 cross join lateral (
   select client_id, payment_id, payment_request_id, status, result_code, product_code, payment_method_type, currency, amount_minor,
     created_at, paid_at, metadata, customized_info, capture_mode, auth_expires_at, card, case when provider is not null and paid_at is null then answer else left(answer, 1) end as answer,
+    case when card is not null and paid_at is not null then details -> 'creditPayPlan' end as credit_pay_plan,
     case when has_transactions then (
       select json_agg(done order by created_at, transaction_id) from (
         select kind, transaction_id, request_id, status, result_code, amount_minor::text as amount, created_at, decided_at
@@ -143,5 +149,6 @@ const toRecord = (row: Row): PaymentRecord => ({
   authExpiresAt: row.auth_expires_at,
   card: row.card,
   answer: row.answer,
+  details: row.credit_pay_plan ? { creditPayPlan: row.credit_pay_plan } : null,
   transactions: row.transactions ?? [],
 })

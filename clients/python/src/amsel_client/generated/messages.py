@@ -101,6 +101,7 @@ __all__ = [
     "RedirectActionForm",
     "RefundPaymentAnswer",
     "RefundPaymentRequest",
+    "RefundToBankInfo",
     "RegistrationAnswer",
     "RegistrationDetail",
     "RegistrationDetailAttachments",
@@ -458,7 +459,7 @@ class CreatePaymentSessionRequest(Message):
 class CreditPayPlan(Message):
     installment_num: int = field(metadata={"wire": "installmentNum"})
     interval: str | None = field(default=None, metadata={"wire": "interval"})
-    credit_pay_fee_type: Literal["PERCENTAGE"] | None = field(default=None, metadata={"wire": "creditPayFeeType"})
+    credit_pay_fee_type: str | None = field(default=None, metadata={"wire": "creditPayFeeType"})
     fee_percentage: int | None = field(default=None, metadata={"wire": "feePercentage"})
     filtered_installment_periods: Sequence[int] | None = field(default=None, metadata={"wire": "filteredInstallmentPeriods"})
     interest_rate: str | None = field(default=None, metadata={"wire": "interestRate"})
@@ -995,7 +996,8 @@ class PayRequest(Message):
     pay_to_method: PaymentMethod | None = field(default=None, metadata={"wire": "payToMethod"})
     is_authorization: bool | None = field(default=None, metadata={"wire": "isAuthorization"})
     merchant: Merchant | None = field(default=None, metadata={"wire": "merchant"})
-    payment_verification_data: Mapping[str, Any] | None = field(default=None, metadata={"wire": "paymentVerificationData"})
+    payment_verification_data: Mapping[str, Any] | None = field(default=None, repr=False, metadata={"wire": "paymentVerificationData"})
+    """Secret: keep it out of logs."""
     extend_info: str | None = field(default=None, metadata={"wire": "extendInfo"})
     merchant_account_id: str | None = field(default=None, metadata={"wire": "merchantAccountId"})
     dual_offline_payment: bool | None = field(default=None, metadata={"wire": "dualOfflinePayment"})
@@ -1005,6 +1007,8 @@ class PayRequest(Message):
     agreement_info: AgreementInfo | None = field(default=None, metadata={"wire": "agreementInfo"})
     subscription_info: Mapping[str, Any] | None = field(default=None, metadata={"wire": "subscriptionInfo"})
     processing_amount: Amount | None = field(default=None, metadata={"wire": "processingAmount"})
+    subscription_id: str | None = field(default=None, metadata={"wire": "subscriptionId"})
+    tax_calculation_id: str | None = field(default=None, metadata={"wire": "taxCalculationId"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1078,6 +1082,7 @@ class PaymentResultInfo(Message):
     refusal_code_raw: str | None = field(default=None, metadata={"wire": "refusalCodeRaw"})
     refusal_reason_raw: str | None = field(default=None, metadata={"wire": "refusalReasonRaw"})
     incremental_authorization_available: bool | None = field(default=None, metadata={"wire": "incrementalAuthorizationAvailable"})
+    credit_pay_plan: CreditPayPlan | None = field(default=None, metadata={"wire": "creditPayPlan"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1183,13 +1188,22 @@ class RefundPaymentRequest(Message):
     refund_notify_url: str | None = field(default=None, metadata={"wire": "refundNotifyUrl"})
     is_async_refund: bool | None = field(default=None, metadata={"wire": "isAsyncRefund"})
     capture_id: str | None = field(default=None, metadata={"wire": "captureId"})
-    refund_to_bank_info: Mapping[str, Any] | None = field(default=None, metadata={"wire": "refundToBankInfo"})
+    refund_to_bank_info: RefundToBankInfo | None = field(default=None, repr=False, metadata={"wire": "refundToBankInfo"})
+    """Secret: keep it out of logs."""
     refund_details: Sequence[Mapping[str, Any]] | None = field(default=None, metadata={"wire": "refundDetails"})
-    refund_source_account_no: str | None = field(default=None, metadata={"wire": "refundSourceAccountNo"})
+    refund_source_account_no: str | None = field(default=None, repr=False, metadata={"wire": "refundSourceAccountNo"})
+    """Secret: keep it out of logs."""
     actual_refund_amount: Amount | None = field(default=None, metadata={"wire": "actualRefundAmount"})
     extend_info: str | None = field(default=None, metadata={"wire": "extendInfo"})
     metadata: str | None = field(default=None, metadata={"wire": "metadata"})
     customized_info: CustomizedInfo | None = field(default=None, metadata={"wire": "customizedInfo"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefundToBankInfo(Message):
+    bank_code: str | None = field(default=None, metadata={"wire": "bankCode"})
+    account_holder_name: str | None = field(default=None, metadata={"wire": "accountHolderName"})
+    account_no: str | None = field(default=None, metadata={"wire": "accountNo"})
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,12 +10,13 @@ import { paymentIdOf, transactionOutcome } from '../upstream-payment.ts'
 export const refund: Kind = { send: sendRefund, inquire: inquireRefund }
 
 export async function sendRefund(ams: Ams, asked: Asked): Promise<ProviderOutcome> {
-  const { attempt, key, chargeKey, transaction, record, signal } = asked
+  const { attempt, key, chargeKey, transaction, record, refundToBankInfo, signal } = asked
   const request = {
     refundRequestId: key,
     paymentId: await paymentIdOf(ams, asked),
     refundAmount: attempt.amount,
     refundReason: transaction?.details.reason,
+    refundToBankInfo,
     refundNotifyUrl: `${ams.notifyUrl}/refund`,
     metadata: metadataOf(record, chargeKey),
   }

@@ -16,13 +16,18 @@ final class FieldNames {
       "paymentCode",
       "paymentMethodId",
       "paymentMethodMetaData",
-      "refreshToken");
+      "paymentVerificationData",
+      "refreshToken",
+      "refundSourceAccountNo",
+      "refundToBankInfo");
 
   /** Of others nobody knows whether they are secret. */
   static final Set<String> KNOWN = Set.of(
       "acceptHeader",
       "accessToken",
       "accessTokenExpiryTime",
+      "accountHolderName",
+      "accountNo",
       "actionFormType",
       "actualPaymentAmount",
       "actualRefundAmount",
@@ -52,6 +57,7 @@ final class FieldNames {
       "authUrl",
       "authorizationNotifyType",
       "availablePaymentMethod",
+      "bankCode",
       "blockedPaymentMethods",
       "body",
       "browserInfo",
@@ -362,11 +368,13 @@ final class FieldNames {
       "storeTerminalRequestTime",
       "subTotalOrderAmount",
       "subscription",
+      "subscriptionId",
       "subscriptionInfo",
       "subscriptionPlan",
       "successfulOrderCount",
       "supportCardBrands",
       "supportedCurrencies",
+      "taxCalculationId",
       "terminalType",
       "threeDSOffered",
       "threeDSResult",

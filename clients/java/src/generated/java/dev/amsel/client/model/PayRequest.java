@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** Pay */
 public final class PayRequest extends Message {
-  private static final Set<String> KNOWN = Set.of("productCode", "paymentRequestId", "order", "paymentAmount", "paymentMethod", "paymentExpiryTime", "paymentRedirectUrl", "paymentNotifyUrl", "paymentFactor", "settlementStrategy", "creditPayPlan", "appId", "merchantRegion", "userRegion", "env", "payToMethod", "isAuthorization", "merchant", "paymentVerificationData", "extendInfo", "merchantAccountId", "dualOfflinePayment", "metadata", "customizedInfo", "paymentQuote", "agreementInfo", "subscriptionInfo", "processingAmount");
+  private static final Set<String> KNOWN = Set.of("productCode", "paymentRequestId", "order", "paymentAmount", "paymentMethod", "paymentExpiryTime", "paymentRedirectUrl", "paymentNotifyUrl", "paymentFactor", "settlementStrategy", "creditPayPlan", "appId", "merchantRegion", "userRegion", "env", "payToMethod", "isAuthorization", "merchant", "paymentVerificationData", "extendInfo", "merchantAccountId", "dualOfflinePayment", "metadata", "customizedInfo", "paymentQuote", "agreementInfo", "subscriptionInfo", "processingAmount", "subscriptionId", "taxCalculationId");
 
   private PayRequest(Map<String, ?> fields) {
     super(fields);
@@ -206,7 +206,7 @@ public final class PayRequest extends Message {
   }
 
   /**
-   * {@code paymentVerificationData}.
+   * {@code paymentVerificationData}. Secret: keep it out of logs.
    *
    * @return null where it is absent
    */
@@ -293,6 +293,24 @@ public final class PayRequest extends Message {
    */
   public @Nullable Amount processingAmount() {
     return message("processingAmount", Amount::of);
+  }
+
+  /**
+   * {@code subscriptionId}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String subscriptionId() {
+    return text("subscriptionId");
+  }
+
+  /**
+   * {@code taxCalculationId}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable String taxCalculationId() {
+    return text("taxCalculationId");
   }
 
   @Override
@@ -613,6 +631,28 @@ public final class PayRequest extends Message {
      */
     public Builder processingAmount(@Nullable Amount value) {
       put(fields, "processingAmount", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code subscriptionId}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder subscriptionId(@Nullable String value) {
+      put(fields, "subscriptionId", value);
+      return this;
+    }
+
+    /**
+     * Sets {@code taxCalculationId}.
+     *
+     * @param value null: it is not sent
+     * @return this builder
+     */
+    public Builder taxCalculationId(@Nullable String value) {
+      put(fields, "taxCalculationId", value);
       return this;
     }
 

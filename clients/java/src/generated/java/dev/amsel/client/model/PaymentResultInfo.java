@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** What is known of the card; its number is masked. */
 public final class PaymentResultInfo extends Message {
-  private static final Set<String> KNOWN = Set.of("cardNo", "cardBrand", "cardBin", "lastFour", "cardToken", "networkTransactionId", "threeDSResult", "refusalCodeRaw", "refusalReasonRaw", "incrementalAuthorizationAvailable");
+  private static final Set<String> KNOWN = Set.of("cardNo", "cardBrand", "cardBin", "lastFour", "cardToken", "networkTransactionId", "threeDSResult", "refusalCodeRaw", "refusalReasonRaw", "incrementalAuthorizationAvailable", "creditPayPlan");
 
   private PaymentResultInfo(Map<String, ?> fields) {
     super(fields);
@@ -111,6 +111,15 @@ public final class PaymentResultInfo extends Message {
    */
   public @Nullable Boolean incrementalAuthorizationAvailable() {
     return flag("incrementalAuthorizationAvailable");
+  }
+
+  /**
+   * {@code creditPayPlan}.
+   *
+   * @return null where it is absent
+   */
+  public @Nullable CreditPayPlan creditPayPlan() {
+    return message("creditPayPlan", CreditPayPlan::of);
   }
 
   @Override

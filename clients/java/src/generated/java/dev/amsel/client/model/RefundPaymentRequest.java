@@ -116,12 +116,12 @@ public final class RefundPaymentRequest extends Message {
   }
 
   /**
-   * {@code refundToBankInfo}.
+   * {@code refundToBankInfo}. Secret: keep it out of logs.
    *
    * @return null where it is absent
    */
-  public @Nullable Map<String, Object> refundToBankInfo() {
-    return map("refundToBankInfo");
+  public @Nullable RefundToBankInfo refundToBankInfo() {
+    return message("refundToBankInfo", RefundToBankInfo::of);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class RefundPaymentRequest extends Message {
   }
 
   /**
-   * {@code refundSourceAccountNo}.
+   * {@code refundSourceAccountNo}. Secret: keep it out of logs.
    *
    * @return null where it is absent
    */
@@ -285,7 +285,7 @@ public final class RefundPaymentRequest extends Message {
      * @param value null: it is not sent
      * @return this builder
      */
-    public Builder refundToBankInfo(@Nullable Map<String, Object> value) {
+    public Builder refundToBankInfo(@Nullable RefundToBankInfo value) {
       put(fields, "refundToBankInfo", value);
       return this;
     }
