@@ -1,4 +1,10 @@
-import type { CircuitState, Environment, ProviderAccount, ProviderDifference } from '../../domain/index.ts'
+import type {
+  AttemptKind,
+  CircuitState,
+  Environment,
+  ProviderAccount,
+  ProviderDifference,
+} from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 
 export interface ProviderTables {
@@ -86,7 +92,7 @@ export interface ProviderDifferencesTable {
   provider: string
   attempt_id: string
   payment_id: string | null
-  attempt_kind: ProviderDifference['attemptKind']
+  attempt_kind: AttemptKind | null
   what: ProviderDifference['what']
   here: Json
   told: Json
