@@ -7,12 +7,21 @@ export interface Surveyed {
   outbox(): Promise<OutboxDepth>
   openPayments(): Promise<number>
   brokenIdentities(): Promise<BrokenIdentities>
+  /** Of the books that were compared in all they say. */
+  ledger(): Promise<VerifiedLedger>
+}
+
+interface VerifiedLedger {
+  readonly differences: number
+  /** How long ago those books were verified that wait for the longest time. */
+  readonly oldestSeconds: number
 }
 
 interface Seen {
   readonly outbox: OutboxDepth
   readonly openPayments: number
   readonly broken: BrokenIdentities
+  readonly ledger: VerifiedLedger
 }
 
 const SLOWNESS = { restMs: 30_000, patienceMs: 2_000 }
@@ -29,10 +38,23 @@ const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen)
     ({ outbox }) => outbox.oldestSeconds,
   ],
   ['amsel_payments_open', 'Payments that have not ended.', ({ openPayments }) => openPayments],
+  [
+    'amsel_ledger_differences',
+    'How often balances, payments, transfers and attempts said different things when they were verified last: 0 when the books are right.',
+    ({ ledger }) => ledger.differences,
+  ],
+  [
+    'amsel_ledger_verified_age_seconds',
+    'How long ago the books of that client were verified who has waited for the longest time.',
+    ({ ledger }) => ledger.oldestSeconds,
+  ],
 ]
 
 /** Gauges of the whole database, the same on every node. Counting costs time: nobody waits for it but the first to ask. */
-export function addSurvey(registry: Registry, { outbox, openPayments, brokenIdentities }: Surveyed): void {
+export function addSurvey(
+  registry: Registry,
+  { outbox, openPayments, brokenIdentities, ledger }: Surveyed,
+): void {
   const registers = [registry]
   // One after the other: it takes one connection.
   const look = slowly(
@@ -40,6 +62,7 @@ export function addSurvey(registry: Registry, { outbox, openPayments, brokenIden
       outbox: await outbox(),
       openPayments: await openPayments(),
       broken: await brokenIdentities(),
+      ledger: await ledger(),
     }),
     SLOWNESS,
   )
