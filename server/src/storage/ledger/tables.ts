@@ -50,7 +50,7 @@ export interface LedgerChecksTable {
   verified_at: Date | null
   differences: number
   found: Json
-  pass: Json | null
+  pass: Json
   lease_token: string | null
   lease_until: Date | null
 }

@@ -66,7 +66,8 @@ const effectsOf = (idOf: LedgerEventRecord['idOf']) =>
 
 const EFFECT = `effect.event_kind, effect.leg, ${SUMS.map((sum) => `effect.${sum}`).join(', ')}`
 
-// Each transfer is looked for by its key, whatever the planner believes of the tables' sizes.
+// Whatever the planner believes of the tables' sizes, what belongs to a payment is looked for by the payment, and each transfer by
+// its key: a subquery with an offset or a limit is not joined in another order.
 const SLICE = `
 with slice as materialized (
   select payment_id, currency, has_transactions, ${SUMS.map((sum) => `${sum}_minor as ${sum}`).join(', ')} from payments
@@ -77,14 +78,14 @@ with slice as materialized (
   select s.payment_id, s.currency, done.transaction_id, ${EFFECT} from slice s
   cross join lateral (
     select transaction_id, kind from payment_transactions t
-    where t.client_id = $1 and t.payment_id = s.payment_id order by transaction_id limit all
+    where t.client_id = $1 and t.payment_id = s.payment_id offset 0
   ) as done
   join ${effectsOf('transaction')} on effect.kind = done.kind
   where s.has_transactions
   union all
   select s.payment_id, s.currency, disputed.dispute_id, ${EFFECT} from slice s
   cross join lateral (
-    select dispute_id from disputes d where d.client_id = $1 and d.payment_id = s.payment_id
+    select dispute_id from disputes d where d.client_id = $1 and d.payment_id = s.payment_id offset 0
   ) as disputed
   cross join ${effectsOf('dispute')}
   where s.captured > 0 or s.disputed <> 0
