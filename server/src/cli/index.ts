@@ -26,6 +26,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
   ['payment', async () => (await import('./payment.ts')).payment],
   ['balance', async () => (await import('./balance.ts')).balance],
+  ['ledger', async () => (await import('./ledger.ts')).ledger],
   ['notification', async () => (await import('./notification.ts')).notification],
   ['privacy', async () => (await import('./privacy.ts')).privacy],
   ['listen', async () => (await import('./listen.ts')).listen],

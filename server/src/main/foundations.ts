@@ -4,6 +4,7 @@ import type { ApiLog } from '../api-log/index.ts'
 import { AuditTrail, gatewayItself, keyedBy, SecurityLog } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import { type Clock, GATEWAY_ITSELF } from '../domain/index.ts'
+import { ledgerStanding } from '../money/index.ts'
 import {
   ClientDirectory,
   KeyFetchLog,
@@ -152,6 +153,11 @@ export async function layFoundations(start: Start, basis: Basis): Promise<Founda
       openPayments: () => countOpenPayments(db),
       brokenIdentities: () => countBrokenIdentities(db),
       differences: () => countOpenDifferences(db),
+      ledger: async () => {
+        const { differences, oldestAt } = await ledgerStanding(db, settings.environments)
+        const now = clock.now()
+        return { differences, oldestSeconds: (now.getTime() - (oldestAt ?? now).getTime()) / 1_000 }
+      },
     },
   })
   const reports = new ProviderReports({ db, log, clock, canWrite, listHealth: () => providers.listHealth() })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { Comparisons, Folding, type MoneyParts, PROVIDER_DEADLINE_MS } from '../money/index.ts'
+import { Comparisons, Folding, type MoneyParts, PROVIDER_DEADLINE_MS, Verifying } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/index.ts'
 import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
@@ -146,6 +146,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     questionsPerMinute: settings.comparisonQuestionsPerMinute,
     mayRun: () => canWrite() && !hold.isOn,
   })
+  const { environments } = settings
+  const verifying = new Verifying({ db: storage.db, log, clock, environments, canWrite })
   const follower = new Follower({ db: storage.db, log, clock, canWrite })
   const operations = withCallers(money, { foundations, agenda, notifying })
   const door = buildDoor(foundations, operations)
@@ -183,6 +185,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   agenda.start()
   folding.start()
   comparisons.start()
+  verifying.start()
   follower.start()
   keyPairs.start()
   keyUses.start()
@@ -199,7 +202,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     keyPairs.stop()
     // Whoever may call once more is served with all that there is.
     if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
-    await Promise.all([agenda.stop(), folding.stop(), comparisons.stop(), deliverer.stop(), servers.drain()])
+    const workers = [agenda, folding, verifying, comparisons, deliverer]
+    await Promise.all([...workers.map((worker) => worker.stop()), servers.drain()])
     await follower.stop()
   })
   return { ...ports, publicUrl, metrics, storePages, operatorLink: basis.operatorLink }

@@ -8,6 +8,14 @@ export interface Surveyed {
   openPayments(): Promise<number>
   brokenIdentities(): Promise<BrokenIdentities>
   differences(): Promise<readonly OpenDifferences[]>
+  /** Of the books that were compared in all they say. */
+  ledger(): Promise<VerifiedLedger>
+}
+
+interface VerifiedLedger {
+  readonly differences: number
+  /** How long ago those books were verified that wait for the longest time. */
+  readonly oldestSeconds: number
 }
 
 interface Seen {
@@ -15,6 +23,7 @@ interface Seen {
   readonly openPayments: number
   readonly broken: BrokenIdentities
   readonly differences: readonly OpenDifferences[]
+  readonly ledger: VerifiedLedger
 }
 
 const SLOWNESS = { restMs: 30_000, patienceMs: 2_000 }
@@ -35,12 +44,22 @@ const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen)
     'Payments that have not ended, as far as the search of the portal has followed them: usually within a second.',
     ({ openPayments }) => openPayments,
   ],
+  [
+    'amsel_ledger_differences',
+    'How often balances, payments, transfers and attempts said different things when they were verified last: 0 when the books are right.',
+    ({ ledger }) => ledger.differences,
+  ],
+  [
+    'amsel_ledger_verified_age_seconds',
+    'How long ago the books of that client were verified who has waited for the longest time.',
+    ({ ledger }) => ledger.oldestSeconds,
+  ],
 ]
 
 /** Gauges of the whole database, the same on every node. Counting costs time: nobody waits for it but the first to ask. */
 export function addSurvey(
   registry: Registry,
-  { outbox, openPayments, brokenIdentities, differences }: Surveyed,
+  { outbox, openPayments, brokenIdentities, differences, ledger }: Surveyed,
 ): void {
   const registers = [registry]
   // One after the other: it takes one connection.
@@ -50,6 +69,7 @@ export function addSurvey(
       openPayments: await openPayments(),
       broken: await brokenIdentities(),
       differences: await differences(),
+      ledger: await ledger(),
     }),
     SLOWNESS,
   )

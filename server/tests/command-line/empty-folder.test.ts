@@ -37,6 +37,7 @@ const NEED_DATA = [
   ['payment', 'list', ...CLIENT],
   ['payment', 'refund', ...CLIENT, '--id', '1'],
   ['balance', ...CLIENT],
+  ['ledger', 'verify'],
   ['agenda', 'failing'],
   ['method', 'list'],
   ['operator', 'list'],

@@ -310,9 +310,9 @@ describe('balance', () => {
     )
     expect(shown.balances).toEqual(
       expect.arrayContaining([
-        { holder: 'own', kind: 'payable', balance: hkd(25_800) },
-        { holder: 'own', kind: 'provider', balance: hkd(-25_800) },
-        { holder: 'own', kind: 'payable', balance: { currency: 'MYR', value: '1000' } },
+        { holder: 'own', kind: 'payable', provider: '', balance: hkd(25_800) },
+        { holder: 'own', kind: 'provider', provider: 'simulator', balance: hkd(-25_800) },
+        { holder: 'own', kind: 'payable', provider: '', balance: { currency: 'MYR', value: '1000' } },
       ]),
     )
   })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sumOverProviders } from '../../src/domain/index.ts'
 import { listBalances } from '../../src/storage/index.ts'
+import { differencesOf } from '../support/ledger.ts'
 import type { Real } from './real.ts'
 import { recordsOf } from './view.ts'
 import type { World } from './world.ts'
@@ -17,6 +18,7 @@ export async function expectBooks(real: Real, world: World): Promise<void> {
   // Nothing here takes more than there is, so that only the provider's side may be below zero.
   expect(balances.filter(({ kind, balanceMinor }) => kind !== 'provider' && balanceMinor < 0n)).toEqual([])
   expect(await real.records()).toEqual(recordsOf(world))
+  expect(await differencesOf(real.gateway, real.merchant.clientId)).toEqual([])
 }
 
 const withoutZeros = (held: (readonly [string, bigint])[]) =>

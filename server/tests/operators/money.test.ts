@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AllBooks, HolderRow, Page, ProposalRow } from '../../src/operator-api/shapes.ts'
+import { eachCheck, verifyLedger } from '../../src/money/index.ts'
+import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../../src/operator-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { balancesByKind, paid } from '../support/money.ts'
@@ -172,6 +173,29 @@ describe('the books of all', () => {
     )
     const sum = owed.reduce((all, one) => all + BigInt(one.owed.value), 0n)
     expect(total?.balance.value).toBe(String(-sum))
+  })
+
+  it('are verified, and what disagrees is told with its client and payment', async () => {
+    const wrong = await gateway.merchant()
+    const { paymentId } = await paid(wrong)
+    const standing = async () =>
+      (await ask(administrator, 'GET /money/verified')).body as unknown as VerifiedBooks
+    expect(await standing()).toMatchObject({ verifiedAt: null, differences: 0, found: [] })
+    const { db } = gateway.storage
+    const clock = { now: () => new Date() }
+    await gateway.database.query('update payments set captured_minor = 1 where client_id = $1', [
+      wrong.clientId,
+    ])
+    for await (const { clientId } of eachCheck(db)) await verifyLedger({ db, clock }, clientId)
+    expect(await standing()).toMatchObject({
+      ...{ verifiedAt: expect.any(String), clients: expect.any(Number), differences: 1 },
+      found: [
+        {
+          ...{ clientId: wrong.clientId, check: 'payment', paymentId, what: 'captured' },
+          ...{ booked: { currency: 'HKD', value: '1' }, expected: { currency: 'HKD', value: '25800' } },
+        },
+      ],
+    })
   })
 
   it('tell whose are wrong', async () => {

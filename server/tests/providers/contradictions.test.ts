@@ -7,6 +7,7 @@ import { authorized } from '../support/card-payments.ts'
 import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'
 import { useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
+import { differencesOf as ledgerDifferencesOf } from '../support/ledger.ts'
 import { balancesOf, listWrongBalances } from '../support/money.ts'
 import { invitedOperator, type TestOperator } from '../support/operators.ts'
 import { useFaultyWay } from './faulty-way.ts'
@@ -185,6 +186,16 @@ describe('what a provider takes back', () => {
     expect((await merchant.refund({ paymentId })).body.result.resultStatus).toBe('F')
   })
 
+  it('a payment that was refunded before fails after all: the merchant has paid the refund', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId, key } = await paidAt(chain)
+    await merchant.refund({ paymentId }, 800n)
+    await merchant.advance(120)
+    await tell(chain, ofPayment(key, F))
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': 800n, 'payable HKD': -800n })
+  })
+
   it('a refund has failed after all: the money is the merchant’s again, and may be given back anew', async () => {
     const chain = await chained()
     const { merchant } = chain
@@ -346,6 +357,11 @@ describe('a contradiction that no rule covers', () => {
   })
 })
 
-it('whatever was contradicted, the balances are those of the transfers', async () => {
+it('whatever was contradicted, the books prove themselves', async () => {
   expect(await listWrongBalances(front)).toEqual([])
+  const clients = await front.database.query<{ client_id: string }>(
+    'select distinct client_id from transfers',
+  )
+  expect(clients.length).toBeGreaterThan(5)
+  for (const { client_id } of clients) expect(await ledgerDifferencesOf(front, client_id)).toEqual([])
 })

@@ -26,6 +26,14 @@ const ON_DISTRIBUTED = 'sent to a distributed database alone'
 const UNCALLED: Readonly<Record<string, string>> = {
   'ledger/ledger.ts callFoldQueue': ON_DISTRIBUTED,
   'notifications/outbox.ts callInsertNotification': ON_DISTRIBUTED,
+  'ledger/verify/transfers.ts toStrange': 'only where somebody has tampered with the books',
+  ...Object.fromEntries(
+    [
+      ...['attempts.ts bookedFor', 'payments.ts effectsOf', 'transfers.ts providerOf', 'transfers.ts moved'],
+      ...['transfers.ts summed', 'transfers.ts eventsOf'],
+      ...['literals.ts literal', 'literals.ts textList', 'literals.ts literals'],
+    ].map((name) => [`ledger/verify/${name}`, 'builds texts when it is loaded']),
+  ),
   'retention/retained.ts byAge': 'says when it is loaded what is to be sent later',
   'notifications/claim-statements.ts isDueAndFree': 'builds texts when it is loaded',
   'notifications/claim-statements.ts seenAtAddresses': 'builds texts when it is loaded',
@@ -86,6 +94,11 @@ const ACCOUNTS =
 const BOOKS =
   'the accounts of all clients, which are few for each, for an operator who looks at the money of all'
 
+const VERIFIED =
+  'what is known of the books of some hundred clients at a time, a row each, in the background or for an operator'
+
+const RECENT = 'the transfers of the last minutes, of all clients, once a day for each'
+
 const PEOPLE = 'those who run the gateway: a handful'
 
 const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
@@ -107,6 +120,11 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
   'ledger/all-books.ts listHolders: account_balances': BOOKS,
   'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
+  'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
+  'ledger/verify/transfers.ts readAccounts: account_balances': ACCOUNTS,
+  'ledger/verify/transfers.ts readAccounts: ledger_queue': ACCOUNTS,
+  'ledger/verify/transfers.ts readAccounts: transfers': RECENT,
+  'ledger/verify/transfers.ts sumRecorded: transfers': RECENT,
   'operators/operators.ts hasOperators: operators': PEOPLE,
   'operators/operators.ts lockOperators: operators': PEOPLE,
   'operators/operators.ts lockOperators: operator_invitations': PEOPLE,
@@ -233,6 +251,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
   'ledger/all-books.ts listHolders: account_balances': BOOKS,
   'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
+  'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
   'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',

@@ -1,7 +1,14 @@
-import type { AllBooks, HolderRow, Page, ProposalRow } from '../../../../server/src/operator-api/shapes.ts'
+import type {
+  AllBooks,
+  HolderRow,
+  Page,
+  ProposalRow,
+  VerifiedBooks,
+} from '../../../../server/src/operator-api/shapes.ts'
 import { get, post, type Query } from '../../api/ask.ts'
 
 export const allBooks = () => get<AllBooks>('/money')
+export const verifiedBooks = () => get<VerifiedBooks>('/money/verified')
 export const holders = (query: Query) => get<Page<HolderRow>>('/money/holders', query)
 export interface CorrectionWish {
   readonly clientId: string

@@ -47,6 +47,11 @@ describe.each(ledgerEvents)('the record of %s', (_event, record) => {
     if (isCorrection) expect(sums).toEqual({})
   })
 
+  it('takes back only an event of the same attempts', () => {
+    const undone = ledgerEvents.find(([event]) => event === record.undoes)?.[1]
+    if (record.undoes) expect(undone?.attempts?.kind).toBe(attempts?.kind)
+  })
+
   it('moves the provider’s side alike, whichever of several events is booked for the same attempts', () => {
     for (const [, other] of ledgerEvents)
       if (attempts && isSame(other.attempts, attempts)) expect(atProvider(other)).toBe(atProvider(record))

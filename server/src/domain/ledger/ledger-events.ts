@@ -28,6 +28,8 @@ export interface LedgerEventRecord {
   readonly sums: Readonly<Partial<Record<PaymentSum, 1 | -1>>>
   /** Whether two operators may book it. */
   readonly isCorrection: boolean
+  /** The event that it takes back for the same attempt, where the provider has said the opposite since. */
+  readonly undoes?: string
 }
 
 export interface BookedAttempts {
@@ -160,7 +162,7 @@ export const LEDGER_EVENTS = {
     legs: [['provider', 'returning', 'amount']],
     asksForEnough: false,
     idOf: 'attempt',
-    attempts: { kind: 'CHARGE', states: ['SUCCEEDED'], isBookedForCards: false },
+    attempts: { kind: 'CHARGE', states: SUCCEEDED_ONCE, isBookedForCards: false },
     searchedWith: 'ended payments',
     sums: {},
     isCorrection: false,
@@ -208,6 +210,7 @@ export const LEDGER_EVENTS = {
     searchedWith: 'transactions',
     sums: { refunded: 1 },
     isCorrection: false,
+    undoes: 'REFUND_FAILED',
   },
   REFUND_RETRACTED: {
     legs: [['provider', 'payable', 'amount']],

@@ -5,16 +5,17 @@ import {
   type AccountKind,
   CORRECTIONS,
   ENVIRONMENTS,
+  type LedgerDifference,
   operatorActor,
   PortalError,
 } from '../../domain/index.ts'
-import { correctBalance } from '../../money/index.ts'
+import { correctBalance, ledgerStanding } from '../../money/index.ts'
 import { cursor, minor, notFound, reason, text } from '../../portal-kit/index.ts'
 import { listHolders, type Proposal, sumAllBooks } from '../../storage/index.ts'
 import type { OperatorParts } from '../parts.ts'
 import { type Decider, decideWithin, propose } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
-import type { AllBooks, HolderRow, Page, ProposalRow } from '../shapes.ts'
+import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../shapes.ts'
 import { money } from '../shown.ts'
 
 const ROWS = 50
@@ -40,6 +41,25 @@ export const moneyRoutes = [
         broken: broken.map(({ clientId, kind, currency: of, balanceMinor }) => ({
           ...{ clientId, kind },
           balance: money(of, balanceMinor),
+        })),
+      }
+    },
+  }),
+
+  ofOperator('GET /money/verified', 'money_read', {
+    async run({ db, served }): Promise<VerifiedBooks> {
+      const { clients, oldestAt, unverified, differences, found } = await ledgerStanding(db, served)
+      return {
+        verifiedAt: unverified > 0 ? null : (oldestAt?.toISOString() ?? null),
+        clients,
+        differences,
+        found: found.map((one) => ({
+          clientId: one.clientId,
+          check: one.check,
+          paymentId: 'paymentId' in one ? one.paymentId : null,
+          what: whatOf(one),
+          booked: money(one.currency, one.bookedMinor),
+          expected: money(one.currency, one.expectedMinor),
         })),
       }
     },
@@ -84,6 +104,13 @@ export const moneyRoutes = [
     },
   }),
 ]
+
+function whatOf(difference: LedgerDifference): string {
+  if (difference.check === 'payment') return difference.sum
+  if (difference.check === 'event' || difference.check === 'attempt') return difference.event
+  const { kind, provider } = difference.account
+  return [kind, provider].filter((part) => part !== '').join(' ')
+}
 
 /** Books a correction that somebody else asked for: the decision and the money are written together. */
 export async function allowCorrection(

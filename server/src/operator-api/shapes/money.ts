@@ -31,6 +31,24 @@ export interface AllBooks {
   }[]
 }
 
+/** GET /money/verified: when balances, payments, transfers and attempts were compared, and what of them disagrees. */
+export interface VerifiedBooks {
+  /** When those books were verified that have waited for the longest time; null while some never were. */
+  readonly verifiedAt: string | null
+  readonly clients: number
+  readonly differences: number
+  /** The first of them. */
+  readonly found: readonly {
+    readonly clientId: string
+    readonly check: 'balance' | 'payment' | 'event' | 'attempt' | 'provider'
+    readonly paymentId: string | null
+    /** The account, the sum or the event that is wrong. */
+    readonly what: string
+    readonly booked: Money
+    readonly expected: Money
+  }[]
+}
+
 /** GET /money/holders */
 export interface HolderRow {
   readonly clientId: string

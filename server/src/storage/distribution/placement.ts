@@ -64,6 +64,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   transfers: 'client',
   account_balances: 'client',
   ledger_queue: 'client',
+  ledger_checks: 'client',
   agenda: 'client',
   client_clocks: 'client',
   client_logos: 'client',

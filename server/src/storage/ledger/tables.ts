@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
 import type { AccountKind, LedgerEvent } from '../../domain/index.ts'
+import type { Json } from '../connection/json.ts'
 
 export interface LedgerTables {
   transfers: TransfersTable
   account_balances: AccountBalancesTable
   ledger_queue: LedgerQueueTable
+  ledger_checks: LedgerChecksTable
 }
 
 export interface TransfersTable {
@@ -41,4 +43,14 @@ export interface LedgerQueueTable {
   currency: string
   amount_minor: bigint
   provider: string
+}
+
+export interface LedgerChecksTable {
+  client_id: string
+  verified_at: Date | null
+  differences: number
+  found: Json
+  pass: Json
+  lease_token: string | null
+  lease_until: Date | null
 }

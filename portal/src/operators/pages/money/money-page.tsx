@@ -21,6 +21,7 @@ import { BooksSection } from './books-section.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { HoldersSection } from './holders-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
+import { VerifiedSection } from './verified-section.tsx'
 
 const REFRESHED_MS = 30_000
 const FILTERS = ['environment', 'of'] as const
@@ -64,6 +65,7 @@ export default function MoneyPage(): ReactNode {
         {(all) => (
           <>
             <Identities of={all} />
+            <VerifiedSection />
             <BooksSection
               totals={all.totals.filter((total) => total.environment === environment)}
               choose={(account, currency) => filters.set('of', `${account} ${currency}`)}

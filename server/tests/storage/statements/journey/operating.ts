@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { AuditTrail, verifyChains } from '../../../../src/audit/index.ts'
 import { readMasterKeys } from '../../../../src/domain/index.ts'
+import { Verifying, verifyLedger } from '../../../../src/money/index.ts'
 import { erasePerson, exportPerson, findPerson } from '../../../../src/privacy/index.ts'
 import {
   addMerchantKey,
@@ -18,7 +20,9 @@ import {
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
   areAllKeysHeld,
+  claimLedgerCheck,
   deleteAuditEntriesBefore,
+  endLedgerLease,
   findAuditEntryBefore,
   findNotification,
   hasReceiver,
@@ -31,6 +35,8 @@ import {
   listPayments,
   listRecentNotifications,
   listTransfers,
+  sumRecorded,
+  updateLedgerPass,
 } from '../../../../src/storage/index.ts'
 import { newAgreement, revoke } from '../../../support/agreements.ts'
 import { cardRequest } from '../../../support/card-payments.ts'
@@ -45,6 +51,20 @@ import { type Chapter, DAY, pass } from './chapter.ts'
 const LONG_AGO = new Date('2000')
 const NEWEST = { status: undefined, since: undefined, before: undefined, limit: 2 } as const
 const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
+
+/** The books of everybody by the gateway itself, and of one by an operator, who finds another on the way. */
+async function verified({ trail: { db } }: TestGateway, clientId: string): Promise<void> {
+  const clock = { now: () => new Date() }
+  const parts = { db, clock, log: pino({ enabled: false }), canWrite: () => true }
+  await new Verifying({ ...parts, environments: new Set(['sandbox', 'production']) }).goRound()
+  await verifyLedger({ db, clock }, clientId)
+  await sumRecorded(db, clientId, { from: LONG_AGO, until: new Date() })
+  const now = new Date()
+  const lease = { token: randomUUID(), until: now }
+  await claimLedgerCheck(db, clientId, { now, since: now, lease })
+  await updateLedgerPass(db, clientId, { pass: null, lease })
+  await endLedgerLease(db, clientId, lease.token)
+}
 
 /** What an operator asks on the command line, and a monitor. */
 export const operating: Chapter = async (gateway, merchant) => {
@@ -66,6 +86,7 @@ export const operating: Chapter = async (gateway, merchant) => {
   await listPayments(db, clientId, { ...NEWEST, before: paymentId })
   await listAttempts(db, clientId, paymentId)
   await listTransfers(db, clientId, [paymentId])
+  await verified(gateway, clientId)
   const { keyVersion } = await addMerchantKey(trail, OPERATOR, clientId, undefined)
   await retireMerchantKey(trail, OPERATOR, clientId, { version: keyVersion })
   const { version, fingerprint } = await createGatewayKey(rotationOf(gateway), OPERATOR, clientId, null)

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { VerifiedBooks } from '../../../../../server/src/operator-api/shapes.ts'
+import { Amount, DataTable, Loaded, Moment, Note, Section } from '../../../pieces/index.ts'
+import { useWords } from '../../../words/index.ts'
+import { api } from '../../api/index.ts'
+
+const REFRESHED_MS = 30_000
+
+/** When the books were compared in all they say, and what of it disagrees. */
+export function VerifiedSection(): ReactNode {
+  const verified = useQuery({
+    queryKey: ['verified-books'],
+    queryFn: api.verifiedBooks,
+    refetchInterval: REFRESHED_MS,
+  })
+  return (
+    <Loaded query={verified} lines={1}>
+      {(books) => (books.differences > 0 ? <Differences of={books} /> : <NoDifference of={books} />)}
+    </Loaded>
+  )
+}
+
+function NoDifference({ of: { verifiedAt } }: { of: VerifiedBooks }): ReactNode {
+  const { say } = useWords()
+  if (verifiedAt === null) return <Note>{say('op.verified_never')}</Note>
+  return (
+    <Note tone="good">
+      {say('op.verified_right')} <Moment at={verifiedAt} />
+    </Note>
+  )
+}
+
+function Differences({ of: { differences, found } }: { of: VerifiedBooks }): ReactNode {
+  const { say } = useWords()
+  return (
+    <Section
+      title={say('op.verified_wrong', { differences: String(differences) })}
+      lead={say('op.verified_wrong_lead')}
+      isFlush
+    >
+      <DataTable
+        label={say('op.verified_differences')}
+        rows={found}
+        rowKey={({ clientId, check, paymentId, what, booked }) =>
+          `${clientId} ${check} ${paymentId} ${what} ${booked.currency}`
+        }
+        columns={[
+          { key: 'client', head: say('op.client'), phone: 'title', cell: ({ clientId }) => clientId },
+          {
+            key: 'what',
+            head: say('op.books_what'),
+            cell: ({ check, what }) => `${say(`op.differs_${check}`)}: ${what}`,
+          },
+          {
+            key: 'payment',
+            head: say('money.payment'),
+            cell: ({ paymentId }) => <span className="mono">{paymentId ?? ''}</span>,
+          },
+          {
+            key: 'booked',
+            head: say('op.differs_booked'),
+            isEnd: true,
+            cell: ({ booked }) => <Amount of={booked} />,
+          },
+          {
+            key: 'expected',
+            head: say('op.differs_expected'),
+            isEnd: true,
+            cell: ({ expected }) => <Amount of={expected} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
