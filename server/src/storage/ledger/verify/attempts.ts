@@ -74,18 +74,14 @@ const STEPS: readonly Step[] = [
 const EVENTS = STEPS.flatMap(({ attempts: { kind, states, isBookedForCards }, events }, step) => {
   const row = ({ name, leg, idOf }: Step['events'][number], sign: 1 | -1) =>
     `(${step}, '${kind}', array[${states.map((state) => `'${state}'`).join(', ')}], ${isBookedForCards}, '${name}', ${leg}, '${idOf}', ${sign})`
-  return [...events.map((event) => row(event, 1)), ...undoing(events).map((event) => row(event, -1))]
-}).join(', ')
-
-/** Those that take an event of a step back: what it came to is nothing then. */
-function undoing(events: Step['events']): Step['events'] {
-  const names = new Set(events.map(({ name }) => name))
-  return ledgerEvents.flatMap(([name, { undoes, legs, idOf }]) =>
-    undoes !== undefined && names.has(undoes)
+  // What takes an event of the step back leaves nothing of it.
+  const undoing = ledgerEvents.flatMap(([name, { undoes, legs, idOf }]) =>
+    events.some((event) => event.name === undoes)
       ? [{ name, leg: legs.findIndex(([, , what]) => what === 'amount'), idOf }]
       : [],
   )
-}
+  return [...events.map((event) => row(event, 1)), ...undoing.map((event) => row(event, -1))]
+}).join(', ')
 
 const bookedFor = (attempt: string) => `
     select t.amount_minor * e.sign as amount_minor from transfers t

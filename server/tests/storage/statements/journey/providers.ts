@@ -15,17 +15,26 @@ import {
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
   addKeyFetches,
+  claimComparison,
   countNotificationsSince,
+  countResend,
   countUnheardMessages,
   deleteProviderReports,
+  findDecidedAttempt,
+  findDifference,
   findHold,
   findToldDispute,
+  getBookedFee,
+  insertDifference,
   insertHold,
   insertProviderEvent,
   liftHold,
+  listCharges,
+  listComparisons,
   listEnvironmentKeys,
   listKeyFetches,
   listKnownCharges,
+  listOpenDifferences,
   listProviderReports,
   listRotations,
   listRoutes,
@@ -38,6 +47,8 @@ import {
   listUnheardEvents,
   lockPayment,
   saveProviderReports,
+  updateComparison,
+  updateDifference,
   updateHoldSince,
   updatePaymentAnswer,
   updateProviderEvent,
@@ -105,6 +116,7 @@ export const providers: Chapter = async (gateway, merchant) => {
     if (payment) await updatePaymentAnswer(tx, payment, payment.answer)
   })
   await reconciled(gateway, merchant, paymentId)
+  await compared(gateway, merchant, paymentId)
   const event = {
     ...{ clientId, eventId: 'e', provider: 'limited', attemptId: 'a', outcome: null, receivedAt: new Date() },
   }
@@ -118,6 +130,32 @@ export const providers: Chapter = async (gateway, merchant) => {
     for (const hasRefunds of [true, false])
       await listStuckAttempts(db, { clientId: whose, before: new Date(), limit: 10, hasRefunds })
   }
+}
+
+/** What is asked and written where a provider says other than the books do, and each night. */
+async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentId: string): Promise<void> {
+  const { db } = trail
+  const [charge] = await listCharges(db, clientId, paymentId)
+  if (!charge) throw new Error('a payment that was paid has a charge')
+  const { attemptId, amount } = charge
+  await db.transaction().execute((tx) => countResend(tx, charge))
+  await getBookedFee(db, clientId, { eventKind: 'PAYMENT', eventId: paymentId })
+  const differenceId = 'difference'
+  const found = {
+    ...{ clientId, differenceId, provider: 'limited', attemptId, paymentId, attemptKind: charge.kind },
+    ...({ what: 'AMOUNT', foundBy: 'MESSAGE', told: { outcome: 'SUCCESS', amount } } as const),
+    here: { state: charge.state, amount },
+  }
+  await insertDifference(db, found, new Date())
+  await findDifference(db, clientId, differenceId)
+  for (const whose of [clientId, null]) await listOpenDifferences(db, { clientId: whose, limit: 10 })
+  await db.transaction().execute((tx) => updateDifference(tx, found, 'GONE', new Date()))
+  const [now, until, claimedBy] = [new Date(), new Date(Date.now() + 60_000), 'journey']
+  await claimComparison(db, 'limited', { claimedBy, now, until, dueSince: now })
+  const done = { isListed: true, checked: 1, different: 0, unanswered: 0, finishedAt: now }
+  await updateComparison(db, { provider: 'limited', ...done }, { claimedBy, until })
+  await listComparisons(db)
+  await findDecidedAttempt(db, clientId, { provider: charge.provider, from: new Date(0) })
 }
 
 /** What is asked and written after a restore. No node ever sees the hold on: it would keep still. */
