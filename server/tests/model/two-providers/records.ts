@@ -4,6 +4,7 @@ export interface UpstreamTransaction {
   readonly type: 'CAPTURE' | 'REFUND'
   readonly id: string
   readonly amount: bigint
+  status: 'SUCCESS' | 'FAIL'
 }
 
 export interface UpstreamPayment {
@@ -16,6 +17,12 @@ export interface UpstreamPayment {
   captured: bigint
   refunded: bigint
   readonly transactions: UpstreamTransaction[]
+  /** Whether its payer's money was ever there. */
+  wasPaid: boolean
+  /** Upstream has refused it in words, and done it all the same. */
+  isDenied: boolean
+  /** How often upstream has said the opposite of what it had said. */
+  flips: number
 }
 
 export const isOpen = ({ status }: UpstreamPayment) => status === 'PROCESSING' || status === 'PENDING'
@@ -35,11 +42,24 @@ type Money = { readonly currency: string; readonly value: string }
 const S = { resultStatus: 'S', resultCode: 'SUCCESS', resultMessage: 'success' } as const
 const refusal = (resultCode: string) => ({ result: { resultStatus: 'F', resultCode, resultMessage: 'no' } })
 
+/** What risk control says: that nothing was done, and nothing will be. */
+export const RISK_REJECT = refusal('RISK_REJECT')
+
 /** What upstream has done, by the keys that it was asked with: the same key moves nothing twice. */
 export class UpstreamRecords {
   readonly payments = new Map<string, UpstreamPayment>()
+  readonly #name: string
   /** Keys that were cancelled before anybody paid with them. */
   readonly #spent = new Set<string>()
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  /** Those of one of the gateway's clients. */
+  of(clientId: string): UpstreamPayment[] {
+    return [...this.payments.values()].filter(({ id }) => id.startsWith(`${clientId}_`))
+  }
 
   answer(operation: string, asked: Asked): Body {
     const answers: Record<string, (asked: Asked) => object> = {
@@ -58,7 +78,7 @@ export class UpstreamRecords {
     const isCard = paymentMethod?.paymentMethodType === 'CARD'
     const payment: UpstreamPayment = this.payments.get(id) ?? {
       id,
-      paymentId: `up-${this.payments.size + 1}`,
+      paymentId: `${this.#name}-${this.payments.size + 1}`,
       isCard,
       currency: paymentAmount?.currency ?? '',
       amount: BigInt(paymentAmount?.value ?? 0),
@@ -66,6 +86,9 @@ export class UpstreamRecords {
       captured: 0n,
       refunded: 0n,
       transactions: [],
+      wasPaid: isCard,
+      isDenied: false,
+      flips: 0,
     }
     this.payments.set(id, payment)
     if (payment.status === 'FAIL' || payment.status === 'CANCELLED') return refusal('ORDER_IS_CLOSED')
@@ -86,12 +109,12 @@ export class UpstreamRecords {
       paymentStatus: payment.status,
       paymentResultCode: code[payment.status as 'FAIL'] ?? 'PAYMENT_IN_PROCESS',
       ...(wasPaid && { paymentTime: new Date().toISOString() }),
-      transactions: payment.transactions.map(({ type, id, amount }) => ({
+      transactions: payment.transactions.map(({ type, id, amount, status }) => ({
         transactionType: type,
         transactionRequestId: id,
         transactionId: `of-${id}`,
-        transactionStatus: 'SUCCESS',
-        transactionResult: S,
+        transactionStatus: status,
+        transactionResult: status === 'SUCCESS' ? S : RISK_REJECT.result,
         transactionAmount: { currency: payment.currency, value: String(amount) },
       })),
     }
@@ -106,7 +129,7 @@ export class UpstreamRecords {
       return refusal('ORDER_NOT_EXIST')
     }
     if (payment.status === 'FAIL') return refusal('ORDER_STATUS_INVALID')
-    if (payment.transactions.length > 0) return refusal('PROCESS_FAIL')
+    if (payment.transactions.some(({ status }) => status === 'SUCCESS')) return refusal('PROCESS_FAIL')
     payment.status = 'CANCELLED'
     payment.refunded = payment.captured
     return { result: S, paymentRequestId: payment.id, paymentId: payment.paymentId }
@@ -120,7 +143,7 @@ export class UpstreamRecords {
       if (payment.status !== 'SUCCESS') return refusal('ORDER_STATUS_INVALID')
       if (payment.captured + amount > payment.amount) return refusal('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')
       payment.captured += amount
-      payment.transactions.push({ type: 'CAPTURE', id, amount })
+      payment.transactions.push({ type: 'CAPTURE', id, amount, status: 'SUCCESS' })
     }
     return { result: S, captureRequestId: id, captureId: `of-${id}`, captureAmount }
   }
@@ -129,11 +152,13 @@ export class UpstreamRecords {
     const payment = this.#named(asked)
     const amount = BigInt(refundAmount?.value ?? 0)
     if (!payment) return refusal('ORDER_NOT_EXIST')
-    if (!payment.transactions.some((done) => done.id === id)) {
+    const known = payment.transactions.find((done) => done.id === id)
+    if (known?.status === 'FAIL') return RISK_REJECT
+    if (!known) {
       if (payment.status !== 'SUCCESS') return refusal('ORDER_STATUS_INVALID')
       if (payment.refunded + amount > payment.captured) return refusal('REFUND_AMOUNT_EXCEED')
       payment.refunded += amount
-      payment.transactions.push({ type: 'REFUND', id, amount })
+      payment.transactions.push({ type: 'REFUND', id, amount, status: 'SUCCESS' })
     }
     return { result: S, refundRequestId: id, refundId: `of-${id}`, refundAmount }
   }
@@ -145,7 +170,7 @@ export class UpstreamRecords {
     const done = payment?.transactions.find((one) => one.id === id)
     if (!payment || !done) return refusal('REFUND_NOT_EXIST')
     const refundAmount = { currency: payment.currency, value: String(done.amount) }
-    return { result: S, refundRequestId: id, refundId: `of-${id}`, refundAmount, refundStatus: 'SUCCESS' }
+    return { result: S, refundRequestId: id, refundId: `of-${id}`, refundAmount, refundStatus: done.status }
   }
 
   #named({ paymentRequestId, paymentId }: Asked): UpstreamPayment | undefined {
@@ -153,6 +178,10 @@ export class UpstreamRecords {
     return [...this.payments.values()].find((payment) => payment.paymentId === paymentId)
   }
 }
+
+/** What upstream has of payments less what it has given back. */
+export const netOf = (payments: readonly UpstreamPayment[]): bigint =>
+  payments.reduce((total, { captured, refunded }) => total + captured - refunded, 0n)
 
 const namesOf = ({ id, paymentId, currency, amount }: UpstreamPayment) => ({
   paymentRequestId: id,

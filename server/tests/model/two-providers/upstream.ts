@@ -3,29 +3,34 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Body } from '../../support/signed-client.ts'
-import { isOpen, type UpstreamPayment, UpstreamRecords } from './records.ts'
-
-/** What becomes of a call: lost on its way there, done and lost on its way back, or told by a message before it is answered. */
-export type Mishap = 'lost' | 'unanswered' | 'told before'
+import type { Fate } from './fate.ts'
+import { type Message, ofPayment, ofTransaction } from './messages.ts'
+import { isOpen, RISK_REJECT, type UpstreamPayment, UpstreamRecords } from './records.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Somebody else's gateway, as far as it is called: it signs, keeps its first word under a key, and can be cut off. */
 export class Upstream {
+  /** Of the gateway's account there. */
+  readonly name: string
   readonly publicKey: KeyObject = keys.publicKey
-  readonly records = new UpstreamRecords()
+  readonly clientId: string
+  readonly records: UpstreamRecords
   /** What it would tell by itself, until somebody delivers it. */
-  readonly messages: Body[] = []
-  /** Of the next call. */
-  mishap: Mishap | undefined
+  readonly messages: Message[] = []
   /** Nobody gets through. */
   isAway = false
-  readonly #server = createServer((request, response) => void this.#take(request, response))
-  readonly #clientId: string
+  /** So many calls to pay do not get through either. */
+  resets = 0
   notifyUrl = ''
+  readonly #server = createServer((request, response) => void this.#take(request, response))
+  readonly #fate: Fate
 
-  constructor(clientId: string) {
-    this.#clientId = clientId
+  constructor(name: string, fate: Fate) {
+    this.name = name
+    this.clientId = `SANDBOX_${name.toUpperCase()}`
+    this.records = new UpstreamRecords(name)
+    this.#fate = fate
   }
 
   async open(): Promise<string> {
@@ -42,15 +47,30 @@ export class Upstream {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { mishap } = this
-    this.mishap = undefined
-    if (this.isAway || mishap === 'lost') return void response.destroy()
     const path = String(request.url)
     const operation = path.replace('/ams/sandbox/api/v1/', '')
     const asked = JSON.parse(Buffer.concat(chunks).toString())
-    const answer = this.records.answer(operation, asked)
-    if (mishap === 'told before' && operation === 'payments/pay') await this.#payBefore(asked)
-    if (mishap === 'unanswered') return void response.destroy()
+    if (this.isAway || this.#isReset(operation)) return void response.destroy()
+    const held = this.#fate.takeHeld(operation)
+    const end = held?.end ?? this.#fate.takeMishap(operation)
+    if (end === 'lost') return void response.destroy()
+    const answer = end === 'refused' ? RISK_REJECT : this.records.answer(operation, asked)
+    if (end === 'told before' && operation === 'payments/pay') await this.#payBefore(asked)
+    if (held) {
+      held.meet(this)
+      await held.released
+    }
+    if (end === 'unanswered') return void response.destroy()
+    this.#answer(response, path, end === 'denied' ? this.#denied(asked) : answer)
+  }
+
+  #isReset(operation: string): boolean {
+    if (operation !== 'payments/pay' || this.resets === 0) return false
+    this.resets -= 1
+    return true
+  }
+
+  #answer(response: ServerResponse, path: string, answer: object): void {
     const text = JSON.stringify(answer)
     const time = String(Date.now())
     response.writeHead(200, {
@@ -67,15 +87,31 @@ export class Upstream {
     if (!payment || !isOpen(payment)) return
     this.decide(payment, 'SUCCESS')
     const told = this.messages.at(-1)
-    if (told) await this.deliver(told)
+    if (told) await this.deliver(told.body)
+  }
+
+  /** It is done, and refused in words. Of what was captured or given back a message tells the truth later. */
+  #denied(asked: Partial<Record<'paymentRequestId' | 'captureRequestId' | 'refundRequestId', string>>) {
+    const opened = this.records.payments.get(asked.paymentRequestId ?? '')
+    if (opened) opened.isDenied = true
+    for (const payment of this.records.payments.values())
+      for (const done of payment.transactions)
+        if (done.id === asked.captureRequestId || done.id === asked.refundRequestId) {
+          payment.isDenied = true
+          this.messages.push(ofTransaction(payment, done))
+        }
+    return RISK_REJECT
   }
 
   /** The payer decides; nobody is told yet. */
   decide(payment: UpstreamPayment, outcome: 'SUCCESS' | 'FAIL' | 'PENDING'): void {
     if (!isOpen(payment)) return
     payment.status = outcome
-    if (outcome === 'SUCCESS') payment.captured = payment.isCard ? 0n : payment.amount
-    if (outcome !== 'PENDING') this.messages.push(messageOf(payment))
+    if (outcome === 'SUCCESS') {
+      payment.captured = payment.isCard ? 0n : payment.amount
+      payment.wasPaid = true
+    }
+    if (outcome !== 'PENDING') this.messages.push(ofPayment(payment))
   }
 
   /** True when it was acknowledged. */
@@ -93,20 +129,9 @@ export class Upstream {
   }
 
   #signed(path: string, time: string, text: string): Record<string, string> {
-    const content = `POST ${path}\n${this.#clientId}.${time}.${text}`
+    const { clientId } = this
+    const content = `POST ${path}\n${clientId}.${time}.${text}`
     const value = encodeURIComponent(sign('sha256', Buffer.from(content), keys.privateKey).toString('base64'))
-    return { 'client-id': this.#clientId, signature: `algorithm=RSA256,keyVersion=1,signature=${value}` }
+    return { 'client-id': clientId, signature: `algorithm=RSA256,keyVersion=1,signature=${value}` }
   }
 }
-
-const messageOf = ({ id, paymentId, status, amount, currency }: UpstreamPayment): Body => ({
-  notifyType: 'PAYMENT_RESULT',
-  result:
-    status === 'SUCCESS'
-      ? { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' }
-      : { resultCode: 'USER_BALANCE_NOT_ENOUGH', resultStatus: 'F', resultMessage: 'no' },
-  paymentRequestId: id,
-  paymentId,
-  paymentAmount: { currency, value: String(amount) },
-  ...(status === 'SUCCESS' && { paymentTime: new Date().toISOString() }),
-})
