@@ -33,7 +33,8 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, agree, disputes, registrations, receive, list, look } = provider
+  const { name, abilities, present, agree, disputes, registrations, receive, list, tellAgain, look } =
+    provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -97,6 +98,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
     ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
   }
 }

@@ -34,7 +34,8 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, agree, disputes, registrations, receive, list, look } = provider
+  const { name, abilities, present, agree, disputes, registrations, receive, list, tellAgain, look } =
+    provider
   return {
     name,
     abilities,
@@ -55,6 +56,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
     ...(look && { look: (key, signal) => watch('inquire', { signal }, look.call(provider, key, signal)) }),
   }
 }

@@ -126,6 +126,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'clients/key-uses.ts listKeyCallers: key_uses': CALLERS,
   'providers/holds.ts findHold: gateway_holds': 'a row for each restore that there ever was',
   'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
+  'agreements/agreements.ts listAgreementsAt: agreements': RESTORED,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'ledger/on-the-way.ts findOldestReturn: agenda': OPEN_ENDS,
   'ledger/ledger.ts listBalances: account_balances': ACCOUNTS,
@@ -237,6 +238,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'clients/clocks.ts listClocksUnderWay: client_clocks':
     'whose clock was left on its way by a node that died',
   'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
+  'agreements/agreements.ts listAgreementsAt: agreements': RESTORED,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: attempts': OPEN_ENDS,

@@ -24,6 +24,7 @@ import { list } from './list.ts'
 import { look } from './look.ts'
 import { receive } from './messages.ts'
 import { registrationDesk } from './registrations.ts'
+import { tellAgain } from './tell-again.ts'
 
 export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
 export { type Trial, tryAms } from './try.ts'
@@ -69,6 +70,7 @@ export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Prov
     agree: async (question, asked, { signal }) => AGREEMENTS[question](ams, asked, signal),
     receive: async (message) => receive(mailbox, message),
     list: (listing) => list(ams, listing),
+    tellAgain: (listing) => tellAgain(ams, listing),
     look: (key, signal) => look(ams, key, signal),
   }
 }

@@ -16,19 +16,24 @@ const LAST_CURSOR = 10n ** 17n
  * The charges of which upstream has told since a moment, read from its list of notifications. That is Amsel's own
  * operation: another gateway refuses it.
  */
-export async function* list(ams: Ams, { since, signal }: Listing): AsyncGenerator<KeyedAttempt> {
-  const from = later(since, -MARGIN_MS)
+export async function* list(ams: Ams, listing: Listing): AsyncGenerator<KeyedAttempt> {
   const told = new Set<string>()
+  for await (const { body } of listTold(ams, listing)) {
+    const key = await chargeKeyIn(ams, body, listing.signal)
+    const named = key === null ? null : readProviderKey(key)
+    if (key === null || !named || told.has(key)) continue
+    told.add(key)
+    yield named
+  }
+}
+
+/** All that upstream has told since a moment, and a little before, in its order. */
+export async function* listTold(ams: Ams, { since, signal }: Listing): AsyncGenerator<Entry> {
+  const from = later(since, -MARGIN_MS)
   let cursor = await cursorBefore(ams, from, signal)
   for (;;) {
     const { entries, next } = await page(ams, { cursor, limit: PAGE }, signal)
-    for (const { body } of entries) {
-      const key = await chargeKeyIn(ams, body, signal)
-      const named = key === null ? null : readProviderKey(key)
-      if (key === null || !named || told.has(key)) continue
-      told.add(key)
-      yield named
-    }
+    yield* entries
     if (entries.length === 0 || next === cursor) return
     cursor = next
   }
