@@ -21,6 +21,9 @@ interface Summary {
   readonly checked: number
   readonly booked: number
   readonly rebuilt: number
+  readonly heard: number
+  /** What was begun since and cannot be made anew, as far as providers tell of it. */
+  readonly lost: Reconciled['lost']
   readonly unanswered: number
   readonly disagreeing: Reconciled['disagreeing']
   /** Accounts whose config cannot be used: nobody was asked there. */
@@ -59,8 +62,9 @@ async function run(args: string[]): Promise<void> {
     const unopened = accounts.map(({ name }) => name).filter((name) => !parts.providers.named(name))
     await noteReconciling(trail, who, since)
     const results = await reconcileWith(parts, opened, since, tellProgress)
-    const sum = (of: 'checked' | 'booked' | 'rebuilt' | 'unanswered') =>
+    const sum = (of: 'checked' | 'booked' | 'rebuilt' | 'heard' | 'unanswered') =>
       results.reduce((total, one) => total + one[of], 0)
+    const sumLost = (of: keyof Reconciled['lost']) => results.reduce((total, one) => total + one.lost[of], 0)
     const disagreeing = results.flatMap((one) => one.disagreeing)
     const isLifted = isToBeLifted && disagreeing.length === 0 && unopened.length === 0
     if (isLifted) await endHold(trail, who)
@@ -69,6 +73,8 @@ async function run(args: string[]): Promise<void> {
       checked: sum('checked'),
       booked: sum('booked'),
       rebuilt: sum('rebuilt'),
+      heard: sum('heard'),
+      lost: { registrations: sumLost('registrations'), agreements: sumLost('agreements') },
       unanswered: sum('unanswered'),
       disagreeing,
       unopened,
@@ -81,15 +87,29 @@ async function run(args: string[]): Promise<void> {
 }
 
 /** Standard output is for the result alone. */
-const tellProgress = ({ provider, checked, booked, rebuilt, disagreeing }: Reconciled) =>
+const tellProgress = ({ provider, checked, booked, rebuilt, heard, disagreeing }: Reconciled) =>
   void process.stderr.write(
-    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${disagreeing.length} disagree\n`,
+    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${heard} messages heard, ${disagreeing.length} disagree\n`,
   )
 
 function lines(summary: Summary, isToBeLifted: boolean): string[] {
-  const { checked, booked, rebuilt, disagreeing, unopened, accounts, isLifted } = summary
+  const { checked, booked, rebuilt, heard, lost, disagreeing, unopened, accounts, isLifted } = summary
   return [
     `${checked} payments were checked, ${booked} ends booked, ${rebuilt} payments, captures and refunds rebuilt.`,
+    `${heard} messages about disputes, registrations and agreements were followed.`,
+    ...(lost.registrations > 0
+      ? [
+          `${lost.registrations} messages are about registrations that were handed in since and are lost here: their merchants ` +
+            'hand them in again with the same registrationRequestId, and get the verdict of the first time.',
+        ]
+      : []),
+    ...(lost.agreements > 0
+      ? [
+          `${lost.agreements} messages are about agreements that were begun since and are lost here: their tokens are not known ` +
+            'any more, and their payers have to agree again.',
+        ]
+      : []),
+    'What no provider keeps does not come back: see "After a restore" in docs/operating.md.',
     ...accounts
       .filter(({ isListed }) => !isListed)
       .map(

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
 import {
+  eventName,
   HeardTooEarly,
   hearDispute,
   hearOfAgreement,
@@ -62,7 +62,7 @@ async function take(
   const { about: attempt, outcome, agreement, dispute, registration, answer } = received
   const about = agreement ?? attempt
   const client = about && (await findClient(about.clientId))
-  const eventId = nameOf(account, body)
+  const eventId = eventName(account, body)
   if (agreement && client)
     await hearOfAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
   else if (attempt && client) {
@@ -86,9 +86,6 @@ function seldom(log: InboundParts['log']): InboundParts['log'] {
     },
   }
 }
-
-const nameOf = (account: string, body: Buffer): string =>
-  createHash('sha256').update(account).update('\n').update(body).digest('hex')
 
 const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefined> =>
   Object.fromEntries(

@@ -33,7 +33,8 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, agree, disputes, registrations, receive, list, outcomes, look } = provider
+  const { name, abilities, present, agree, disputes, registrations } = provider
+  const { receive, list, outcomes, tellAgain, look } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -98,6 +99,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
     ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
   }
 }

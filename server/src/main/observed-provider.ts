@@ -34,7 +34,8 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, agree, disputes, registrations, receive, list, outcomes, look } = provider
+  const { name, abilities, present, agree, disputes, registrations } = provider
+  const { receive, list, outcomes, tellAgain, look } = provider
   return {
     name,
     abilities,
@@ -56,6 +57,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
     ...(look && { look: (key, signal) => watch('inquire', { signal }, look.call(provider, key, signal)) }),
   }
 }

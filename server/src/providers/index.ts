@@ -23,6 +23,7 @@ export type {
   Provider,
   Providers,
   Received,
+  ToldAgain,
   Wanted,
   WantedAgreement,
 } from './provider.ts'

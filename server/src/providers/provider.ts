@@ -56,6 +56,11 @@ export interface Provider {
    * turns out to keep no such list.
    */
   outcomes?(listing: Listing): AsyncIterable<ToldOutcome>
+  /**
+   * What it has told since a moment of disputes, registrations and agreements, in the order in which it did. Throws
+   * `NothingListed` like `list`.
+   */
+  tellAgain?(listing: Listing): AsyncIterable<ToldAgain>
   /** All that it knows of a charge, by the charge's key or by that of a refund of it; null when it knows nothing. */
   look?(key: KeyedAttempt, signal: AbortSignal): Promise<StandingPayment | null>
 }
@@ -129,6 +134,15 @@ export interface Received {
   readonly agreement?: ToldOfAgreement | null
   /** What the provider wants to hear in return. */
   readonly answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+}
+
+/** A message that was sent before, as it is kept by who sent it. */
+export interface ToldAgain extends Pick<Received, 'about' | 'dispute' | 'registration' | 'agreement'> {
+  /** The bytes that were sent. */
+  readonly body: string
+  readonly at: Date | undefined
+  /** That an agreement has ended, which the message names by its token alone. */
+  readonly ended?: { readonly accessToken: string; readonly reason: string | undefined } | undefined
 }
 
 /** What is to be paid, as far as a route asks. */

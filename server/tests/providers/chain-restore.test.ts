@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/config/index.ts'
-import { type Gateway, startGateway } from '../../src/main/index.ts'
-import { connect } from '../../src/storage/index.ts'
 import { cardRequest, MANUAL } from '../support/card-payments.ts'
 import { type Chain, linkUp } from '../support/chain.ts'
-import { MASTER_KEYS, startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
+import { type TestGateway, useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 import { balancesByKind, listWrongBalances, payableOf } from '../support/money.ts'
-import { freePort, Home } from '../support/process.ts'
+import { Home } from '../support/process.ts'
+import { Front } from '../support/restored-front.ts'
 import { copyOf } from '../support/snapshot.ts'
 
 // It sends its messages to the front, which listens on this machine.
@@ -28,52 +24,6 @@ interface Told {
   readonly operation: string
   readonly request: object
   readonly answer: Answer
-}
-
-/** A front whose database can be put back to an earlier moment. */
-class Front {
-  readonly gateway: TestGateway
-  readonly port: string
-  #restored: { gateway: Gateway; view: TestGateway } | null = null
-
-  private constructor(gateway: TestGateway, port: string) {
-    this.gateway = gateway
-    this.port = port
-  }
-
-  static async start(): Promise<Front> {
-    const port = String(await freePort())
-    return new Front(await startTestGateway({ PORT: port }), port)
-  }
-
-  /** On the copy, held or not; at the same address. */
-  async restart(database: TestGateway['database'], isToBeHeld: boolean): Promise<TestGateway> {
-    await this.gateway.stopGateway()
-    await this.#stopRestored()
-    const logged: Record<string, unknown>[] = []
-    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-    const settings = readSettings({ ...this.settings(database), LOG_FORMAT: 'json', API_LOG_DAYS: '0' })
-    const gateway = await startGateway(settings, log, { keyPairsReady: 0, isToBeHeld })
-    const view = { ...this.gateway, database, storage: connect(database.url, () => {}), logged }
-    this.#restored = { gateway, view }
-    return view
-  }
-
-  async #stopRestored(): Promise<void> {
-    await this.#restored?.gateway.stop()
-    await this.#restored?.view.storage.close()
-  }
-
-  settings({ url }: TestGateway['database']) {
-    return { PORT: this.port, DATABASE_URL: url, MASTER_KEYS, DATA_DIR: this.gateway.dataDir }
-  }
-
-  async stop(): Promise<void> {
-    await this.#stopRestored()
-    await this.#restored?.view.database.drop()
-    await this.gateway.stop().catch(() => {})
-    await rm(this.gateway.dataDir, { recursive: true, force: true })
-  }
 }
 
 /** Merchants that pay, capture and give back, and write down what they are told. */
@@ -170,13 +120,8 @@ async function loadedFront() {
   return { front, chain, load, copy, since }
 }
 
-const reconcile = async (front: Front, database: TestGateway['database'], since: Date, ...more: string[]) => {
-  const { status, stdout, stderr } = await home.amsel(
-    ['reconcile', '--since', since.toISOString(), '--json', ...more],
-    front.settings(database),
-  )
-  return { status, stderr, summary: JSON.parse(stdout || '{}') }
-}
+const reconcile = (front: Front, database: TestGateway['database'], since: Date, ...more: string[]) =>
+  front.reconcile(home, { database, since }, ...more)
 
 /** Without the times, which are the only thing that a repeat may tell otherwise. */
 const bare = ({ body, code }: Answer) => {

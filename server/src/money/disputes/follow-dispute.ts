@@ -23,7 +23,7 @@ import {
   type ProviderEventState,
 } from '../../storage/index.ts'
 import type { Act } from '../act.ts'
-import { newId } from '../new-id.ts'
+import { derivedId } from '../restoring/names.ts'
 import { beginDispute } from './begin-dispute.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { holdDispute } from './hold-dispute.ts'
@@ -119,7 +119,8 @@ function newDispute(
     throw new Refusal('PARAM_ILLEGAL', 'the provider tells no type or amount of the dispute')
   return {
     clientId,
-    disputeId: newId(now),
+    // The same again after a restore, so that its merchant does not take it for another.
+    disputeId: derivedId(told.at ?? now, `${provider} ${reference}`),
     paymentId,
     type,
     state: DISPUTE_KINDS[type].firstState,

@@ -37,7 +37,7 @@ export interface Tally {
 export interface Disagreement {
   readonly paymentId: string | null
   readonly attemptId: string
-  readonly kind: Attempt['kind']
+  readonly kind: Attempt['kind'] | 'DISPUTE' | 'REGISTRATION' | 'AGREEMENT'
   readonly why: string
 }
 

@@ -3,7 +3,6 @@ import {
   attemptName,
   type ClientWithClock,
   idTime,
-  type Payment,
   type PaymentTransaction,
   type TransactionKind,
 } from '../../domain/index.ts'
@@ -12,12 +11,13 @@ import { keyOf } from '../attempts/attempt-key.ts'
 const DIGITS = 18
 
 /**
- * The id of what is done to a payment at somebody else's, where nothing can be given along that would bring it back: made of
- * the payment's moment and of the attempt's key, so that it is the same again after a restore.
+ * An id of something at somebody else's, where nothing can be given along that would bring it back: made of a moment and of
+ * the name that it has there, so that it is the same again after a restore. What is done to a payment has the payment's
+ * moment and the attempt's key.
  */
-export function derivedId({ createdAt }: Pick<Payment, 'createdAt'>, attemptId: string): string {
-  const number = createHash('sha256').update(attemptId).digest().readBigUInt64BE()
-  return idTime(createdAt) + String(number % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0')
+export function derivedId(at: Date, name: string): string {
+  const number = createHash('sha256').update(name).digest().readBigUInt64BE()
+  return idTime(at) + String(number % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0')
 }
 
 const NAMELESS = 'attempt:'

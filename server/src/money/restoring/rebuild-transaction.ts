@@ -76,7 +76,7 @@ export async function rebuildTransaction(
 
 /** Without a record only its key is known: its merchant's id is learned when that is used again. */
 function guessed(actor: Actor, payment: Payment, { kind, attemptId }: Lost, now: Date): RefundInRecord {
-  const transactionId = derivedId(payment, attemptId)
+  const transactionId = derivedId(payment.createdAt, attemptId)
   const isOwn = isOfGateway(actor, payment, { kind, attemptId })
   return {
     transactionId,

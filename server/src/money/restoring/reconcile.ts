@@ -10,6 +10,7 @@ import {
   newTally,
   type Tally,
 } from './book-standing.ts'
+import { hearAgain } from './hear-again.ts'
 
 /** What was paid on one day can be cancelled until early the next: nobody tells of a cancel. */
 const CANCELLABLE_MS = 2 * DAY_MS
@@ -24,6 +25,10 @@ export interface Reconciled extends Omit<Tally, 'disagreements'> {
   isListed: boolean
   /** Payments that were compared. */
   checked: number
+  /** Messages about disputes, registrations and agreements that were followed. */
+  heard: number
+  /** What the provider tells of that was begun since and cannot be made anew. */
+  readonly lost: { registrations: number; agreements: number }
   /** Payments of which the provider has not said what became of them. */
   unanswered: number
   readonly disagreeing: (Disagreement & KeyedAttempt)[]
@@ -39,7 +44,8 @@ interface Compared {
 
 /**
  * Asks providers what they have done since a moment and writes what is missing here, once, however often it is run: what is
- * known, by each account, and then what they list. Money that came in is booked first, then what went back, then failures.
+ * known, by each account, and then what they list. Money that came in is booked first, then what went back, then failures;
+ * then what they have told of disputes, registrations and agreements is heard anew.
  */
 export async function reconcile(
   parts: MoneyParts,
@@ -66,6 +72,12 @@ export async function reconcile(
   }
   await eachOf(later, (compared) => compare(parts, compared, bookOutgo))
   await eachOf(later, (compared) => compare(parts, compared, bookFailure))
+  for (const [index, provider] of providers.entries()) {
+    const result = results[index]
+    if (!result) continue
+    await hearAgain(parts, provider, { since, result })
+    onProgress(result)
+  }
   return results
 }
 
@@ -75,6 +87,8 @@ const newResult = ({ name: provider, list }: Provider): Reconciled => ({
   checked: 0,
   booked: 0,
   rebuilt: 0,
+  heard: 0,
+  lost: { registrations: 0, agreements: 0 },
   unanswered: 0,
   disagreeing: [],
 })

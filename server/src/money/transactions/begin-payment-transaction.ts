@@ -75,7 +75,7 @@ function knownAgain(
   { kind, provider, origin }: Pick<Intent, 'kind' | 'provider'> & { origin: AttemptOrigin },
 ): string | undefined {
   if (kind === 'REFUND' || !parts.providers.named(provider)?.abilities.isRemote) return undefined
-  return derivedId(payment, keyOf(attemptName(actor.client, kind, origin)))
+  return derivedId(payment.createdAt, keyOf(attemptName(actor.client, kind, origin)))
 }
 
 /** What nobody gave an id is known by its payment and by how many of its kind there were before. */

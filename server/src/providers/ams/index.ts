@@ -25,6 +25,7 @@ import { look } from './look.ts'
 import { receive } from './messages.ts'
 import { outcomes } from './outcomes.ts'
 import { registrationDesk } from './registrations.ts'
+import { tellAgain } from './tell-again.ts'
 
 export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
 export { type Trial, tryAms } from './try.ts'
@@ -71,6 +72,7 @@ export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Prov
     receive: async (message) => receive(mailbox, message),
     list: (listing) => list(ams, listing),
     outcomes: (listing) => outcomes(ams, listing),
+    tellAgain: (listing) => tellAgain(ams, listing),
     look: (key, signal) => look(ams, key, signal),
   }
 }

@@ -47,6 +47,26 @@ export async function findAgreementByToken(
   return row ? toAgreement(row) : null
 }
 
+/** Agreements that can be charged by, at an account. A page, by client and id. */
+export async function listAgreementsAt(
+  db: Database,
+  provider: string,
+  after: Pick<Agreement, 'clientId' | 'agreementId'>,
+  limit: number,
+): Promise<Agreement[]> {
+  const rows = await db
+    .selectFrom('agreements')
+    .where('provider', '=', provider)
+    .where(sql<SqlBool>`state = 'ACTIVE'`)
+    .where(sql<SqlBool>`(client_id, agreement_id) > (${after.clientId}, ${after.agreementId})`)
+    .orderBy('client_id')
+    .orderBy('agreement_id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toAgreement)
+}
+
 /** The agreement, held against all others until the database transaction ends. */
 export async function lockAgreement(
   tx: DatabaseTransaction,

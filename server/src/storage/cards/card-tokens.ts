@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CardFacts } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
@@ -34,6 +33,15 @@ interface NewKeptCard extends Omit<KeptCard, 'buyerDigest' | 'provider'> {
   readonly buyer: string | null
 }
 
+/** The same again for the same payment: after a restore the token that its merchant has is good. Nobody else can make it. */
+function tokenOf(
+  sealer: Sealer,
+  { clientId, paymentId }: Pick<NewKeptCard, 'clientId' | 'paymentId'>,
+): string {
+  const secret = sealer.digest(`${clientId}\0${paymentId}`, 'making a card token')
+  return `card_${secret.subarray(0, TOKEN_BYTES).toString('base64url')}`
+}
+
 /** Makes a token for the card of a payment and gives it. */
 export async function insertCardToken(
   tx: DatabaseTransaction,
@@ -41,7 +49,7 @@ export async function insertCardToken(
   kept: NewKeptCard,
 ): Promise<string> {
   const { clientId, paymentId, buyer } = kept
-  const token = `card_${randomBytes(TOKEN_BYTES).toString('base64url')}`
+  const token = tokenOf(sealer, kept)
   await tx
     .insertInto('card_tokens')
     .values({

@@ -1,6 +1,7 @@
 import type { DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
-import type { Database } from '../connection/database.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { findHold } from '../providers/holds.ts'
 
 export interface FeedEntry {
   readonly position: bigint
@@ -59,6 +60,18 @@ async function readFeed(db: Database, clientId: string, after: bigint, limit: nu
   }))
 }
 
+/**
+ * So many positions are kept free for each millisecond of real time. What was given after the moment that a database went back
+ * to nobody here knows; but it was given before the hold began, and less than this.
+ */
+const POSITIONS_PER_MS = 1_000n
+
+/** After a restore, positions go on above all that may have been read: one never stands for two notifications. */
+async function findFirstFree(tx: DatabaseTransaction): Promise<bigint> {
+  const hold = await findHold(tx)
+  return hold ? BigInt(hold.begunAt.getTime()) * POSITIONS_PER_MS : 0n
+}
+
 /** Gives the next positions. */
 async function placeNext(db: Database, clientId: string, limit: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -67,12 +80,14 @@ async function placeNext(db: Database, clientId: string, limit: number): Promise
       .values({ client_id: clientId, last_position: 0n })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const { last_position: last } = await tx
+    const { last_position: given } = await tx
       .selectFrom('notification_feeds')
       .where('client_id', '=', clientId)
       .select('last_position')
       .forUpdate()
       .executeTakeFirstOrThrow()
+    const free = await findFirstFree(tx)
+    const last = given > free ? given : free
     // A statement of its own, so that it sees what was committed while this one waited for its turn.
     const { numAffectedRows = 0n } = await sql`
       update notifications n set feed_position = ${last}::bigint + next.number

@@ -40,6 +40,21 @@ export async function insertProviderEvent(db: Database, event: ProviderEvent): P
   return state
 }
 
+/** Where a message stands; null where it has not come. */
+export async function findProviderEventState(
+  db: Database,
+  clientId: string,
+  eventId: string,
+): Promise<ProviderEventState | null> {
+  const row = await db
+    .selectFrom('provider_events')
+    .where('client_id', '=', clientId)
+    .where('event_id', '=', eventId)
+    .select('state')
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
 /** A message that was not followed. */
 export interface UnheardEvent {
   readonly eventId: string

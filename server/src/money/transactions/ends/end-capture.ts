@@ -3,7 +3,6 @@ import { enqueue, notifyCapture } from '../../../notifications/index.ts'
 import { deleteAgendaItem, updatePayment } from '../../../storage/index.ts'
 import { book } from '../../books.ts'
 import { feesFor } from '../../fees-for.ts'
-import { isNameless } from '../../restoring/names.ts'
 import type { End } from './end.ts'
 
 /** The money is there; the last capture lets the rest of the authorization go. */
@@ -24,5 +23,5 @@ export const endCapture: End = async (act, payment, capture) => {
       authClosedAt: isClosed ? now : payment.authClosedAt,
     })
   }
-  if (!isNameless(capture)) await enqueue(tx, notifyCapture(payment, capture, now))
+  await enqueue(tx, notifyCapture(payment, capture, now))
 }

@@ -2,7 +2,6 @@ import { isInStore } from '../../../domain/index.ts'
 import { enqueue, notifyRefund } from '../../../notifications/index.ts'
 import { updatePayment } from '../../../storage/index.ts'
 import { book } from '../../books.ts'
-import { isNameless } from '../../restoring/names.ts'
 import type { End } from './end.ts'
 
 /** The money has arrived at the payer, or it is the merchant's again. */
@@ -17,5 +16,5 @@ export const endRefund: End = async (act, payment, refund) => {
   if (status === 'FAIL')
     await updatePayment(tx, actor, payment, { refundedMinor: payment.refundedMinor - amount.value })
   // A till has its answer.
-  if (!isInStore(payment) && !isNameless(refund)) await enqueue(tx, notifyRefund(refund, now))
+  if (!isInStore(payment)) await enqueue(tx, notifyRefund(refund, now))
 }

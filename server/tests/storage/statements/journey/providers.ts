@@ -23,6 +23,7 @@ import {
   findDecidedAttempt,
   findDifference,
   findHold,
+  findProviderEventState,
   findToldDispute,
   getBookedFee,
   insertDifference,
@@ -31,6 +32,7 @@ import {
   liftHold,
   listCharges,
   listComparisons,
+  listAgreementsAt,
   listEnvironmentKeys,
   listKeyFetches,
   listKnownCharges,
@@ -171,6 +173,8 @@ async function reconciled({ trail }: TestGateway, merchant: Merchant, paymentId:
   await findHold(db)
   const after = { clientId: '', attemptId: '' }
   await listKnownCharges(db, { provider: 'limited', since: new Date(), after, limit: 10 })
+  await listAgreementsAt(db, 'limited', { clientId: '', agreementId: '' }, 10)
+  await findProviderEventState(db, clientId, 'event')
   await succeed(merchant.refund({ paymentId }, 1))
   await db.transaction().execute(async (tx) => {
     for (const one of await listTransactions(tx, clientId, paymentId))

@@ -7,6 +7,7 @@ import {
   deleteEmptyCounts,
   findAnything,
   findFilling,
+  followPayments,
   listMovements,
   type PaymentFilter,
   searchAgreements,
@@ -55,6 +56,11 @@ export const search: Chapter = async ({ storage: { db } }, merchant) => {
   await findFilling(db, 'nobody', new Date())
   await countFilling(db, 10)
   await countOpenPayments(db)
+  // A count that is empty again: of a method by which nothing else is open.
+  const another = await opened(merchant, 'GCASH PHP 1000')
+  await followPayments(db, clientId, [another.paymentId])
+  await succeed(merchant.cancel(another))
+  await followPayments(db, clientId, [another.paymentId])
   await deleteEmptyCounts(db, clientId, new Date(Date.now() + DAY_MS))
   for (const filter of FILTERS) await searchPayments(db, clientId, { filter, limit: 10 })
   const page = { limit: 1 }
