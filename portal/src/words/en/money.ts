@@ -19,7 +19,8 @@ export const money = {
   'money.about_held': 'What is disputed, until it is decided whose it is.',
   'money.about_returning': 'Refunds and cancels that have not arrived at the payer yet.',
   'money.about_fees': 'What the operator of the gateway keeps.',
-  'money.about_provider': 'The other side of everything: what came in from payers, as a negative number.',
+  'money.about_provider':
+    'The other side of everything: what came in from payers, as a negative number. Above zero, more has gone back than came in.',
   'money.charts': 'Payments over time',
   'money.span': 'Span',
   'money.span_day': '24 hours',

@@ -21,7 +21,8 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'money.about_held': '有争议的资金，直到裁定归属。',
   'money.about_returning': '尚未到达付款人的退款和撤销。',
   'money.about_fees': '网关运营者收取的费用。',
-  'money.about_provider': '所有资金的对应方：从付款人收到的金额，以负数表示。',
+  'money.about_provider':
+    '所有资金的对应方：从付款人收到的金额，以负数表示。为正时，退回的金额多于收到的金额。',
   'money.charts': '支付趋势',
   'money.span': '时间段',
   'money.span_day': '24 小时',
