@@ -50,6 +50,17 @@ beforeAll(async () => {
     `insert into gateway_nodes (node_id, host, pid, version, processes, started_at, seen_at)
      values ('dead', 'pay-2.example', 7, '1.0.0', 4, now() - interval '1 hour', now() - interval '1 minute')`,
   )
+  await gateway.database.query(
+    `insert into provider_differences (client_id, difference_id, provider, attempt_id, payment_id, attempt_kind, what, here, told,
+       found_by, found_at, last_found_at, state)
+     values ($1, 'd', 'acme', 'a', null, null, 'UNKNOWN', null, '{"outcome":"SUCCESS","amount":{"currency":"HKD","value":"900"}}',
+       'COMPARISON', now() - interval '1 hour', now(), 'OPEN')`,
+    [merchant.clientId],
+  )
+  await gateway.database.query(
+    `insert into provider_comparisons (provider, started_at, finished_at, is_listed, checked, different, unanswered)
+     values ('acme', now() - interval '2 hours', now() - interval '1 hour', true, 4321, 1, 0)`,
+  )
   Object.assign(ids, { clientId: merchant.clientId, applicationId: applied.body.applicationId })
 }, 300_000)
 

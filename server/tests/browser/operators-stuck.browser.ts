@@ -16,12 +16,14 @@ const portal = usePortalPages(gateway, useBrowser())
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let approver: TestOperator
 let support: TestOperator
+let second: TestOperator
 
 beforeAll(async () => {
   await ensureBuild()
   const administrator = await firstOperator(gateway)
   approver = await newOperator(gateway, administrator, 'approver')
   support = await newOperator(gateway, administrator, 'support')
+  second = await newOperator(gateway, administrator, 'approver')
 }, 300_000)
 
 async function openAs({ browser }: TestOperator, path: string, options: object = {}) {
@@ -177,4 +179,59 @@ it(
     }
   },
   PATIENCE_MS * 2,
+)
+
+it(
+  'what a provider says and the books do not is booked by two people, who name the payment',
+  async () => {
+    const { clientId } = merchant
+    const { paymentId } = await paid(merchant)
+    await gateway.database.query(
+      `insert into provider_differences (client_id, difference_id, provider, attempt_id, payment_id, attempt_kind, what, here, told,
+         found_by, found_at, last_found_at, state)
+       values ($1, 'told', 'simulator', '00000000-0000-8000-8000-000000000000', null, null, 'UNKNOWN', null,
+         '{"outcome":"SUCCESS","amount":{"currency":"HKD","value":"4200"}}', 'MESSAGE', now() - interval '1 hour', now(), 'OPEN')`,
+      [clientId],
+    )
+    const { page, errors } = await openAs(approver, '/stuck')
+    const row = page.getByRole('row').filter({ hasText: 'A payment that was never asked for' })
+    await row.getByText('42.00').first().waitFor()
+    await row.getByRole('button', { name: /^Book/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Payment ID').fill(paymentId)
+    await dialog.getByLabel('Reason').fill('It is on the statement of the provider')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const deciding = await openAs(second, '/proposals')
+    const proposal = deciding.page.getByRole('row').filter({ hasText: paymentId }).first()
+    await proposal.getByText(paymentId).first().waitFor()
+    await proposal.getByRole('button', { name: /^Allow/ }).click()
+    const confirm = deciding.page.getByRole('dialog').getByRole('button', { name: /^Allow/ })
+    if (
+      await confirm.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      await confirm.click()
+    await expect
+      .poll(
+        async () =>
+          (
+            await gateway.database.query(
+              "select state from provider_differences where difference_id = 'told'",
+            )
+          )[0],
+        {
+          timeout: PATIENCE_MS,
+        },
+      )
+      .toEqual({ state: 'BOOKED' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.getByText('A payment that was never asked for').count()).toBe(0)
+    expect([...errors, ...deciding.errors]).toEqual([])
+  },
+  PATIENCE_MS * 4,
 )
