@@ -30,7 +30,7 @@ async function verify(args: string[]): Promise<void> {
   if (!report.isRight) process.exitCode = 1
   print(report, values.json, ({ clients, payments, attempts, transfers, differences, isRight }) => [
     ...differences.map(({ sentence }) => sentence),
-    `${isRight ? 'All is equal' : 'Not all is equal'}: ${clients} clients, ${payments} payments, ${attempts} attempts, ${transfers} transfers.`,
+    `${isRight ? 'All is equal' : 'Not all is equal'} (clients: ${clients}, payments: ${payments}, attempts: ${attempts}, transfers: ${transfers}).`,
   ])
 }
 

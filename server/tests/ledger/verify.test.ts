@@ -207,7 +207,15 @@ describe('the gateway', () => {
   it('does it on one node at a time, goes on where another has stopped, and not where that was long ago', async () => {
     await paid(merchant)
     const pass = {
-      ...{ stage: 'attempts', after: '', cut: '', sums: {}, suspects: null, differences: 0, found: [] },
+      ...{
+        stage: 'transfers',
+        after: ['', '', 0],
+        cut: new Date(Date.now() - 180_000).toISOString(),
+        sums: {},
+        suspects: null,
+        differences: 0,
+        found: [],
+      },
       ...{ looked: { payments: 1, attempts: 0, transfers: 0 }, atProviders: {} },
     }
     await query('update payments set fee_minor = 0 where client_id = $1')

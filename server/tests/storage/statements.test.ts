@@ -29,7 +29,13 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'ledger/verify/transfers.ts toStrange': 'only where somebody has tampered with the books',
   ...Object.fromEntries(
     [
-      ...['attempts.ts bookedFor', 'payments.ts effectsOf', 'transfers.ts providerOf', 'transfers.ts moved'],
+      ...[
+        'derived.ts eventsWith',
+        'derived.ts isShared',
+        'payments.ts list',
+        'transfers.ts providerOf',
+        'transfers.ts moved',
+      ],
       ...['transfers.ts summed', 'transfers.ts eventsOf'],
       ...['literals.ts literal', 'literals.ts textList', 'literals.ts literals'],
     ].map((name) => [`ledger/verify/${name}`, 'builds texts when it is loaded']),

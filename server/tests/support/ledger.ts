@@ -9,10 +9,9 @@ import type { TestGateway } from './gateway.ts'
 import type { Merchant, TestAnswer } from './merchant.ts'
 import { BANK, opened, type PaymentNames, paid } from './money.ts'
 
-const clock = { now: () => new Date() }
-
 /** The sentences of what differs in the books of a client. */
 export async function differencesOf({ storage: { db } }: TestGateway, clientId: string): Promise<string[]> {
+  const clock = { now: () => new Date() }
   const { found, differences } = await verifyLedger({ db, clock }, clientId)
   expect(found).toHaveLength(differences)
   return found.map(sentenceOf)

@@ -11,7 +11,8 @@ export type LedgerDifference = Compared &
     | {
         readonly check: 'attempt'
         readonly paymentId: string
-        readonly attemptId: string
+        /** Null where something is booked for none. */
+        readonly attemptId: string | null
         /** The events of which one is booked for it. */
         readonly event: string
         readonly provider: string
@@ -40,8 +41,9 @@ export function sentenceOf(difference: LedgerDifference): string {
       return `${of}: the transfer ${difference.event} of the payment ${difference.paymentId} moves ${booked}, and there is nothing that it belongs to.`
     case 'attempt':
       return (
-        `${of}: ${booked} are booked as ${difference.event} at ${difference.provider} for the attempt ` +
-        `${difference.attemptId} of the payment ${difference.paymentId}, and it should be ${expected}.`
+        `${of}: ${booked} are booked as ${difference.event} at ${difference.provider} for ` +
+        `${difference.attemptId === null ? 'no attempt' : `the attempt ${difference.attemptId}`} of the payment ` +
+        `${difference.paymentId}, and it should be ${expected}.`
       )
     case 'provider':
       return `${of}: the account ${nameOf(difference.account)} holds ${booked}, and by what was asked of the provider it should be ${expected}.`

@@ -1,11 +1,13 @@
 import {
   type Account,
+  accountOf,
   type Clock,
   clientTime,
   DAY_MS,
   type LedgerDifference,
   later,
   MINUTE_MS,
+  OWN,
   RETENTION_DAYS_MIN,
 } from '../../domain/index.ts'
 import {
@@ -13,7 +15,6 @@ import {
   type Database,
   getClock,
   readAccounts,
-  readAttemptSlice,
   readDatabaseTime,
   readDifferences,
   readPaymentSlice,
@@ -36,12 +37,12 @@ const FOUND_MAX = 100
 
 /**
  * How far somebody has come who looks through all books of a client, and what was found so far. The payments are looked
- * through, then the attempts, then the transfers; of these, those that are settled at the cut are summed on the way. Then the
+ * through with their attempts, then the transfers; of these, those that are settled at the cut are summed on the way. Then the
  * cut is moved on to the present, and the accounts are compared. One that differs is a suspect: the transfers are summed once
  * more, from the first, and only what differs again is told.
  */
 export interface LedgerPass {
-  readonly stage: 'payments' | 'attempts' | 'transfers' | 'recent' | 'ended'
+  readonly stage: 'payments' | 'transfers' | 'recent' | 'ended'
   /** The last one that was looked at: its id, or the place of a transfer. */
   readonly after: string | TransferPlace
   readonly cut: string
@@ -79,8 +80,6 @@ export async function goOn(parts: PassParts, clientId: string, pass: LedgerPass)
   switch (pass.stage) {
     case 'payments':
       return lookAtPayments(parts, clientId, pass)
-    case 'attempts':
-      return lookAtAttempts(parts, clientId, pass)
     case 'transfers':
       return lookAtTransfers(parts, clientId, pass)
     case 'recent':
@@ -90,37 +89,36 @@ export async function goOn(parts: PassParts, clientId: string, pass: LedgerPass)
   }
 }
 
-async function lookAtPayments({ db }: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
-  const { count, last, wrong } = await readPaymentSlice(db, clientId, String(pass.after))
-  const looked = { ...pass.looked, payments: pass.looked.payments + count }
-  const found = wrong.map(
-    ({ paymentId, currency, sum, saidMinor, bookedMinor }): LedgerDifference => ({
-      ...{ check: 'payment', clientId, paymentId, currency, sum },
-      ...{ bookedMinor: saidMinor, expectedMinor: bookedMinor },
-    }),
-  )
-  const next = withFound({ ...pass, looked }, found)
-  return last === null ? { ...next, stage: 'attempts', after: '' } : { ...next, after: last }
-}
-
-async function lookAtAttempts(parts: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
-  const { count, last, wrong } = await readAttemptSlice(parts.db, clientId, {
+async function lookAtPayments(parts: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
+  const { payments, attempts, last, wrongSums, wrongAttempts } = await readPaymentSlice(parts.db, clientId, {
     after: String(pass.after),
     keptSince: await keptSince(parts, clientId),
   })
-  const looked = { ...pass.looked, attempts: pass.looked.attempts + count }
+  const { looked } = pass
   let next = withFound(
-    { ...pass, looked },
-    wrong.map(({ atProvider, ...rest }): LedgerDifference => ({ check: 'attempt', clientId, ...rest })),
+    {
+      ...pass,
+      looked: { ...looked, payments: looked.payments + payments, attempts: looked.attempts + attempts },
+    },
+    [
+      ...wrongSums.map(
+        ({ saidMinor, bookedMinor, ...rest }): LedgerDifference => ({
+          ...{ check: 'payment', clientId, ...rest },
+          ...{ bookedMinor: saidMinor, expectedMinor: bookedMinor },
+        }),
+      ),
+      ...wrongAttempts.map(
+        ({ atProvider, ...rest }): LedgerDifference => ({ check: 'attempt', clientId, ...rest }),
+      ),
+    ],
   )
-  for (const { provider, currency, atProvider, expectedMinor, bookedMinor } of wrong)
+  for (const { provider, currency, atProvider, expectedMinor, bookedMinor } of wrongAttempts)
     next = lacking(
       next,
-      { holder: 'own', kind: 'provider', provider, currency },
+      { ...accountOf(OWN, 'provider', provider), currency },
       atProvider * (expectedMinor - bookedMinor),
     )
-  if (last !== null) return { ...next, after: last }
-  return beginSumming(parts, next)
+  return last === null ? beginSumming(parts, next) : { ...next, after: last }
 }
 
 async function beginSumming({ db }: PassParts, pass: LedgerPass): Promise<LedgerPass> {

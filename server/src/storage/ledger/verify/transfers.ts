@@ -8,6 +8,7 @@ import {
 } from '../../../domain/index.ts'
 import { byIndex } from '../../connection/by-index.ts'
 import type { Database } from '../../connection/database.ts'
+import { eventsWith } from './derived.ts'
 import { literals, textList } from './literals.ts'
 
 /** So many transfers are looked at by one statement, which takes some tens of milliseconds. */
@@ -121,8 +122,7 @@ const moved = (from: string, where = '') => `
 const summed = (from: string, where?: string) =>
   `select ${ACCOUNT}, sum(amount)::text as amount from (${moved(from, where)}) as moved group by ${ACCOUNT}`
 
-const eventsOf = (idOf: LedgerEventRecord['idOf']) =>
-  textList(ledgerEvents.filter(([, record]) => record.idOf === idOf).map(([event]) => event))
+const eventsOf = (idOf: LedgerEventRecord['idOf']) => textList(eventsWith(idOf))
 
 /** Each event with its legs, and the kind of what its id names. */
 const LEGS = literals(
