@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { providerKey } from '../../src/domain/index.ts'
 import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'
+import { goOn } from '../support/clock.ts'
 import { useGateway } from '../support/gateway.ts'
 import { inStoreRequest } from '../support/in-store.ts'
 import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
@@ -81,7 +82,7 @@ async function payAtFirst({ merchant, first }: TwoAccounts, paymentRequestId: st
   expect(charges.map(({ provider, state }) => [provider, state])).toEqual([[nameOf(first), 'PENDING']])
   const key = providerKey({ clientId: merchant.clientId, attemptId: String(charges[0]?.attempt_id) })
   expect((await first.complete({ paymentRequestId: key }, 'SUCCESS')).code).toBe('SUCCESS')
-  await merchant.advance(60)
+  await goOn(merchant, 60)
   expect((await merchant.inquire({ paymentRequestId })).body.paymentStatus).toBe('SUCCESS')
 }
 
@@ -196,7 +197,7 @@ describe('after a certain no', () => {
       [nameOf(first), 'FAILED'],
       [nameOf(second), 'PENDING'],
     ])
-    await merchant.advance(1)
+    await goOn(merchant, 1)
     const key = providerKey({ clientId: merchant.clientId, attemptId: String(charges[0]?.attempt_id) })
     expect((await first.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')
     expect((await merchant.inquire({ paymentRequestId: name })).body.paymentStatus).toBe('PROCESSING')
@@ -217,7 +218,7 @@ describe('after a certain no', () => {
     })
     expect((await ask(merchant)).code).toBe('PAYMENT_IN_PROCESS')
     await first.complete({ paymentRequestId: key }, 'SUCCESS')
-    for (let rounds = 0; rounds < 3; rounds += 1) await merchant.advance(60)
+    for (let rounds = 0; rounds < 3; rounds += 1) await goOn(merchant, 60)
     const [one, two] = await chargesOf(merchant, name)
     expect([one?.state, two?.state]).toEqual(['SUCCEEDED', 'PENDING'])
     expect((await first.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')

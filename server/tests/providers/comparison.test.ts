@@ -7,6 +7,7 @@ import { Comparisons } from '../../src/money/index.ts'
 import { listComparisons } from '../../src/storage/index.ts'
 import { hkd, PAID } from '../support/amounts.ts'
 import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'
+import { goOn } from '../support/clock.ts'
 import { useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 import { balancesOf } from '../support/money.ts'
@@ -63,7 +64,7 @@ async function openedBy(merchant: Merchant) {
 async function paidBy({ merchant, upstream }: { merchant: Merchant; upstream: Merchant }) {
   const opened = await openedBy(merchant)
   await upstream.complete({ paymentRequestId: opened.key }, 'SUCCESS')
-  await merchant.advance(60)
+  await goOn(merchant, 60)
   expect((await merchant.inquire({ paymentId: opened.paymentId })).body.paymentStatus).toBe('SUCCESS')
   return opened
 }

@@ -5,9 +5,10 @@ import type { DifferenceRow } from '../../src/operator-api/shapes.ts'
 import { hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'
+import { goOn } from '../support/clock.ts'
 import { useGateway } from '../support/gateway.ts'
-import { type Merchant, payRequest } from '../support/merchant.ts'
 import { differencesOf as ledgerDifferencesOf } from '../support/ledger.ts'
+import { type Merchant, payRequest } from '../support/merchant.ts'
 import { balancesOf, listWrongBalances } from '../support/money.ts'
 import { invitedOperator, type TestOperator } from '../support/operators.ts'
 import { useFaultyWay } from './faulty-way.ts'
@@ -104,7 +105,7 @@ async function openedAt({ merchant }: Chained) {
 async function paidAt(chain: Chained) {
   const { paymentId, key } = await openedAt(chain)
   await chain.upstream.complete({ paymentRequestId: key }, 'SUCCESS')
-  await chain.merchant.advance(60)
+  await goOn(chain.merchant, 60)
   expect((await chain.merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
   return { paymentId, key }
 }
@@ -140,7 +141,7 @@ describe('a success that a provider signs for a charge that has failed here', ()
     const { paymentId: theirs } = (await upstream.inquire({ paymentRequestId: key })).body
     await tell(chain, { ...ofPayment(key, S), paymentId: theirs }, 3)
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'returning HKD': PAID })
-    await merchant.advance(60)
+    await goOn(merchant, 60)
     expect(await balancesOf(front, merchant)).toEqual({})
     expect((await upstream.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
@@ -191,7 +192,7 @@ describe('what a provider takes back', () => {
     const { merchant } = chain
     const { paymentId, key } = await paidAt(chain)
     await merchant.refund({ paymentId }, 800n)
-    await merchant.advance(120)
+    await goOn(merchant, 120)
     await tell(chain, ofPayment(key, F))
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': 800n, 'payable HKD': -800n })
   })
@@ -201,7 +202,7 @@ describe('what a provider takes back', () => {
     const { merchant } = chain
     const { paymentId } = await paidAt(chain)
     await merchant.refund({ paymentId }, 800n)
-    await merchant.advance(120)
+    await goOn(merchant, 120)
     const key = await keyOf(merchant, paymentId, 'REFUND')
     await tell(chain, ofRefund(key, S, 800n))
     expect(await balancesOf(front, merchant)).toMatchObject({ 'payable HKD': PAID - 800n })
@@ -348,11 +349,11 @@ describe('a contradiction that no rule covers', () => {
     // Others of this merchant are asked about at the same moment.
     const lie = (body: object) => void Object.assign(body, { paymentAmount: hkd(1) })
     for (let times = 0; times < 4; times += 1) void way.break('payments/inquiryPayment', { at: 'after', lie })
-    await merchant.advance(60)
+    await goOn(merchant, 60)
     expect(await differencesOf(merchant)).toEqual([
       expect.objectContaining({ what: 'AMOUNT', found_by: 'ANSWER', state: 'OPEN' }),
     ])
-    await merchant.advance(600)
+    await goOn(merchant, 600)
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
   })
 })

@@ -84,7 +84,7 @@ export class Contradictions {
   }
 }
 
-const STRANGER: UpstreamPayment = {
+const STRANGER: Readonly<UpstreamPayment> = {
   id: '',
   paymentId: 'of-nobody',
   isCard: false,

@@ -15,6 +15,7 @@ export function ofMoney(gateway: Gateway, { middleId, askedAt }: OperatorSamples
   ]
   return [
     page('the books of all merchants', 'GET /money'),
+    page('how the books were verified', 'GET /money/verified'),
     ...Object.keys(ACCOUNT_KINDS).flatMap((account) =>
       holders(`accounts of the kind ${account}`, { environment: 'production', account, currency: 'HKD' }),
     ),
