@@ -22,11 +22,14 @@ const isOnOlderPostgres = process.env.TEST_CLUSTER !== undefined
 
 const ON_DISTRIBUTED = 'sent to a distributed database alone'
 
+const TAMPERED = 'only where somebody has tampered with the books'
+
 /** Functions of storage that the journey does not call, and why. */
 const UNCALLED: Readonly<Record<string, string>> = {
   'ledger/ledger.ts callFoldQueue': ON_DISTRIBUTED,
   'notifications/outbox.ts callInsertNotification': ON_DISTRIBUTED,
-  'ledger/verify/transfers.ts toStrange': 'only where somebody has tampered with the books',
+  'ledger/verify/transfers.ts toStrange': TAMPERED,
+  'ledger/verify/payments.ts toWrongSums': TAMPERED,
   ...Object.fromEntries(
     [
       ...[
@@ -103,6 +106,9 @@ const BOOKS =
 const VERIFIED =
   'what is known of the books of some hundred clients at a time, a row each, in the background or for an operator'
 
+const BETWEEN_PAYMENTS =
+  'what belongs to a thousand payments: it lies between the ids of the first and the last'
+
 const RECENT = 'the transfers of the last minutes, of all clients, once a day for each'
 
 const PEOPLE = 'those who run the gateway: a handful'
@@ -127,6 +133,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/all-books.ts listHolders: account_balances': BOOKS,
   'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
+  'ledger/verify/payments.ts readPaymentSlice: attempts': BETWEEN_PAYMENTS,
+  'ledger/verify/payments.ts readPaymentSlice: transfers': BETWEEN_PAYMENTS,
   'ledger/verify/transfers.ts readAccounts: account_balances': ACCOUNTS,
   'ledger/verify/transfers.ts readAccounts: ledger_queue': ACCOUNTS,
   'ledger/verify/transfers.ts readAccounts: transfers': RECENT,
