@@ -66,7 +66,7 @@ it('whatever the simulator and two accounts elsewhere are asked, lose, double, t
 
 /** Slow payers decide at last, whatever was told too late is told now, and everything that is due is done. */
 async function settle(shop: Shop): Promise<void> {
-  shop.decideSlow()
+  await shop.decideSlow()
   for (let round = 0; round < 2; round += 1) {
     timeMs += 120_000
     await shop.take({ act: 'deliver', times: 1, lies: false })

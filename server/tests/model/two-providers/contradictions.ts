@@ -4,7 +4,7 @@ import { providerKey, readProviderKey } from '../../../src/domain/index.ts'
 import type { TestGateway } from '../../support/gateway.ts'
 import type { Body } from '../../support/signed-client.ts'
 import { type Message, ofPayment, ofTransaction } from './messages.ts'
-import type { UpstreamPayment, UpstreamTransaction } from './records.ts'
+import { netOf, type UpstreamPayment, type UpstreamTransaction } from './records.ts'
 import type { Step } from './steps.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -40,7 +40,6 @@ export class Contradictions {
     // It tells in the order in which it happened.
     await this.#tellWaiting(found)
     if (what === 'taken back' && !(await this.#isPaidHere(found))) return
-    found.payment.flips += 1
     await this.#tell(found.upstream, tell(found.payment), times)
   }
 
@@ -105,13 +104,21 @@ interface Played {
   tell(payment: UpstreamPayment): Message
 }
 
-const isRefunded = ({ type, status }: UpstreamTransaction) => type === 'REFUND' && status === 'SUCCESS'
+const refundIn = ({ transactions }: UpstreamPayment, status: 'SUCCESS' | 'FAIL') =>
+  transactions.find((done) => done.type === 'REFUND' && done.status === status && done.flips < 2)
+
+function flipRefund(payment: UpstreamPayment, status: 'SUCCESS' | 'FAIL'): Message {
+  const refund = refundIn(payment, status) as UpstreamTransaction
+  payment.refunded += status === 'SUCCESS' ? -refund.amount : refund.amount
+  Object.assign(refund, { status: status === 'SUCCESS' ? 'FAIL' : 'SUCCESS', flips: refund.flips + 1 })
+  return ofTransaction(payment, refund)
+}
 
 const PLAYED: Readonly<Record<Exclude<Contradicting['what'], 'never asked for'>, Played>> = {
   'paid after all': {
     may: ({ status, flips }) => status === 'FAIL' && flips < 2,
     tell(payment) {
-      Object.assign(payment, { status: 'SUCCESS', wasPaid: true })
+      Object.assign(payment, { status: 'SUCCESS', wasPaid: true, flips: payment.flips + 1 })
       if (!payment.isCard) payment.captured = payment.amount
       return ofPayment(payment)
     },
@@ -120,18 +127,20 @@ const PLAYED: Readonly<Record<Exclude<Contradicting['what'], 'never asked for'>,
   'taken back': {
     may: ({ status, flips }) => status === 'SUCCESS' && flips === 0,
     tell(payment) {
-      payment.status = 'FAIL'
+      Object.assign(payment, { status: 'FAIL', flips: payment.flips + 1 })
       if (!payment.isCard) payment.captured = 0n
       return ofPayment(payment)
     },
   },
   'refund failed': {
-    may: ({ transactions }) => transactions.some(isRefunded),
-    tell(payment) {
-      const refund = payment.transactions.find(isRefunded) as UpstreamTransaction
-      refund.status = 'FAIL'
-      payment.refunded -= refund.amount
-      return ofTransaction(payment, refund)
+    may: (payment) => refundIn(payment, 'SUCCESS') !== undefined,
+    tell: (payment) => flipRefund(payment, 'SUCCESS'),
+  },
+  'refunded after all': {
+    may(payment) {
+      const refund = refundIn(payment, 'FAIL')
+      return refund !== undefined && netOf([payment]) >= refund.amount && payment.status === 'SUCCESS'
     },
+    tell: (payment) => flipRefund(payment, 'FAIL'),
   },
 }

@@ -46,9 +46,11 @@ export async function expectDifferences(query: Query, shop: Shop): Promise<Expla
     shop.upstreams.flatMap(({ name, records }) =>
       records
         .of(clientId)
-        .filter(({ flips, isDenied }) => flips > 0 || isDenied)
-        .flatMap(({ id, transactions }) => [id, ...transactions.map((done) => done.id)])
-        .map((key) => `${name} ${key}`),
+        .flatMap(({ id, flips, isDenied, transactions }) => [
+          { id, isContradicted: flips > 0 || isDenied },
+          ...transactions.map((done) => ({ id: done.id, isContradicted: done.flips > 0 })),
+        ])
+        .flatMap(({ id, isContradicted }) => (isContradicted ? `${name} ${id}` : [])),
     ),
   )
   return rows.flatMap((row) => {

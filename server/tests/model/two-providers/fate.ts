@@ -38,7 +38,7 @@ export class Held {
 }
 
 /** What refuses or denies is said of what was asked for, and of no question. */
-const DENIABLE: readonly string[] = ['payments/pay', 'payments/refund', 'payments/capture']
+const DENIABLE: readonly string[] = ['payments/pay', 'payments/capture']
 
 /** What is to go wrong next, at whichever account is called. */
 export class Fate {

@@ -5,6 +5,8 @@ export interface UpstreamTransaction {
   readonly id: string
   readonly amount: bigint
   status: 'SUCCESS' | 'FAIL'
+  /** How often upstream has said the opposite of what it had said, or done the opposite of what it said. */
+  flips: number
 }
 
 export interface UpstreamPayment {
@@ -21,7 +23,6 @@ export interface UpstreamPayment {
   wasPaid: boolean
   /** Upstream has refused it in words, and done it all the same. */
   isDenied: boolean
-  /** How often upstream has said the opposite of what it had said. */
   flips: number
 }
 
@@ -143,7 +144,7 @@ export class UpstreamRecords {
       if (payment.status !== 'SUCCESS') return refusal('ORDER_STATUS_INVALID')
       if (payment.captured + amount > payment.amount) return refusal('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')
       payment.captured += amount
-      payment.transactions.push({ type: 'CAPTURE', id, amount, status: 'SUCCESS' })
+      payment.transactions.push({ type: 'CAPTURE', id, amount, status: 'SUCCESS', flips: 0 })
     }
     return { result: S, captureRequestId: id, captureId: `of-${id}`, captureAmount }
   }
@@ -158,7 +159,7 @@ export class UpstreamRecords {
       if (payment.status !== 'SUCCESS') return refusal('ORDER_STATUS_INVALID')
       if (payment.refunded + amount > payment.captured) return refusal('REFUND_AMOUNT_EXCEED')
       payment.refunded += amount
-      payment.transactions.push({ type: 'REFUND', id, amount, status: 'SUCCESS' })
+      payment.transactions.push({ type: 'REFUND', id, amount, status: 'SUCCESS', flips: 0 })
     }
     return { result: S, refundRequestId: id, refundId: `of-${id}`, refundAmount }
   }

@@ -162,9 +162,15 @@ export class Shop {
   }
 
   /** Who was to decide within days has done so. */
-  decideSlow(): void {
+  async decideSlow(): Promise<void> {
     for (const { upstream, payment } of this.#listOpen())
       if (payment.status === 'PENDING') upstream.decide(payment, 'SUCCESS')
+    for (const { request, way } of this.bought) {
+      const { paymentRequestId } = request
+      if (WAYS[way].isRemote) continue
+      const { paymentStatus } = (await this.merchant.inquire({ paymentRequestId })).body
+      if (paymentStatus === 'PENDING') await this.merchant.complete({ paymentRequestId }, 'SUCCESS')
+    }
   }
 
   /** Messages come late, and each so often; a lie tells of another amount. */

@@ -90,14 +90,14 @@ export class Upstream {
     if (told) await this.deliver(told.body)
   }
 
-  /** It is done, and refused in words. Of what was captured or given back a message tells the truth later. */
-  #denied(asked: Partial<Record<'paymentRequestId' | 'captureRequestId' | 'refundRequestId', string>>) {
+  /** It is done, and refused in words. Of what was captured a message tells the truth later. */
+  #denied(asked: Partial<Record<'paymentRequestId' | 'captureRequestId', string>>): object {
     const opened = this.records.payments.get(asked.paymentRequestId ?? '')
     if (opened) opened.isDenied = true
     for (const payment of this.records.payments.values())
       for (const done of payment.transactions)
-        if (done.id === asked.captureRequestId || done.id === asked.refundRequestId) {
-          payment.isDenied = true
+        if (done.id === asked.captureRequestId) {
+          done.flips += 1
           this.messages.push(ofTransaction(payment, done))
         }
     return RISK_REJECT
