@@ -1,6 +1,14 @@
-import { DAY_MS, gatewayActor, type KeyedAttempt, later, NothingListed } from '../../domain/index.ts'
+import {
+  contradictedState,
+  DAY_MS,
+  gatewayActor,
+  type KeyedAttempt,
+  later,
+  NothingListed,
+} from '../../domain/index.ts'
 import type { Provider, StandingPayment } from '../../providers/index.ts'
 import { type ChargeName, findAttempt, findClient, listKnownCharges } from '../../storage/index.ts'
+import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyParts } from '../parts.ts'
 import {
   bookFailure,
@@ -103,11 +111,8 @@ export async function bookAll(parts: MoneyParts, provider: Provider, standing: S
   return compared.result
 }
 
-async function compare(
-  parts: MoneyParts,
-  { provider, standing, result }: Compared,
-  book: typeof bookIncome,
-): Promise<void> {
+async function compare(parts: MoneyParts, compared: Compared, book: typeof bookIncome): Promise<void> {
+  const { provider, standing, result } = compared
   const { clientId, attemptId } = standing
   const client = await findClient(parts.db, clientId)
   if (!client) {
@@ -126,8 +131,34 @@ async function compare(
   result.booked += tally.booked
   result.rebuilt += tally.rebuilt
   if (tally.disagreements.length === 0) return
+  for (const { attemptId: of } of tally.disagreements) await noteDisagreement(parts, compared, of)
   const { paymentId = null } = (await findAttempt(parts.db, clientId, attemptId)) ?? {}
   result.disagreeing.push(...tally.disagreements.map((one) => ({ ...one, clientId, paymentId })))
+}
+
+/** It waits for a person on the same list as every other difference. */
+async function noteDisagreement(
+  parts: MoneyParts,
+  { provider: { name: provider }, standing }: Compared,
+  attemptId: string,
+): Promise<void> {
+  const key = { clientId: standing.clientId, attemptId }
+  const attempt = await findAttempt(parts.db, key.clientId, attemptId)
+  const done = standing.done.find((one) => one.attemptId === attemptId)
+  const told = done
+    ? { outcome: done.outcome.outcome, ...(done.amount && { amount: done.amount }) }
+    : standing.outcome
+  const isOther =
+    told.amount &&
+    attempt &&
+    (told.amount.value !== attempt.amount.value || told.amount.currency !== attempt.amount.currency)
+  // What the rules refuse, such as a cancel, is told by the command alone: the provider says of the charge what is known.
+  const isSame = attempt
+    ? !isOther && contradictedState(attempt.state, told.outcome) === null
+    : told.outcome !== 'SUCCESS'
+  if (isSame) return
+  const what = !attempt ? 'UNKNOWN' : isOther ? 'AMOUNT' : 'OUTCOME'
+  await noteDifference(parts, { key, provider, what, foundBy: 'COMPARISON', attempt, told })
 }
 
 /** A success that the provider does not know is a riddle; what was never sent is sent later, if it is still wanted. */
@@ -136,6 +167,10 @@ async function noteUnknown(parts: MoneyParts, key: KeyedAttempt, result: Reconci
   if (charge?.state !== 'SUCCEEDED') return
   const { paymentId, kind } = charge
   const why = 'it is SUCCEEDED here, and nobody knows it there'
+  const { provider } = charge
+  await noteDifference(parts, {
+    ...{ key, provider, what: 'MISSING', foundBy: 'COMPARISON', attempt: charge, told: null },
+  })
   result.disagreeing.push({ ...key, paymentId, kind, why })
 }
 
