@@ -9,11 +9,11 @@ import { ANY_PAYMENT } from '../support/providers.ts'
 import { expectAgreement } from './two-providers/agreement.ts'
 import { Fate } from './two-providers/fate.ts'
 import { Shop } from './two-providers/shop.ts'
-import { steps } from './two-providers/steps.ts'
+import { DECISIVE, steps } from './two-providers/steps.ts'
 import { Upstream } from './two-providers/upstream.ts'
 
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_116)
-const RUNS = Number(process.env.MODEL_RUNS ?? 12)
+const RUNS = Number(process.env.MODEL_RUNS ?? 10)
 const LIMIT_MS = 240_000
 const FAR_SECONDS = 3 * 3_600
 
@@ -60,7 +60,10 @@ it('whatever the simulator and two accounts elsewhere are asked, lose, double, t
       await expectAgreement(gateway, shop)
       expect(await listWrongBalances(gateway)).toEqual([])
     }),
-    { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: LIMIT_MS, markInterruptAsFailure: true },
+    {
+      ...{ numRuns: DECISIVE.length + RUNS, examples: DECISIVE, seed: SEED },
+      ...{ interruptAfterTimeLimit: LIMIT_MS, markInterruptAsFailure: true },
+    },
   )
 }, 300_000)
 

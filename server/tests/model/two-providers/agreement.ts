@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { providerKey } from '../../../src/domain/index.ts'
 import type { TestGateway } from '../../support/gateway.ts'
 import { type Explained, expectDifferences } from './differences.ts'
+import { inWords, type Query } from './query.ts'
 import { isOpen, netOf, type UpstreamPayment } from './records.ts'
 import type { Shop } from './shop.ts'
 
@@ -32,8 +33,6 @@ interface BookedRow extends Record<string, unknown> {
   /** What of it is on its way back to the payer. */
   returning: string
 }
-
-export type Query = <R extends Record<string, unknown>>(text: string) => Promise<R[]>
 
 /** At rest the gateway, each of its providers and what the merchant was told agree, but for what a person is to look at. */
 export async function expectAgreement(gateway: TestGateway, shop: Shop): Promise<void> {
@@ -188,6 +187,3 @@ async function expectWords(
 }
 
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n)
-
-const inWords = (known: unknown) =>
-  JSON.stringify(known, (_key, value) => (typeof value === 'bigint' ? String(value) : value))

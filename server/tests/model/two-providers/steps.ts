@@ -114,3 +114,36 @@ export const steps = fc.array(fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ 
   maxLength: 30,
   size: 'max',
 })
+
+const overlap = { act: 'overlap', mishap: undefined, isSpared: false } as const
+const wallet = { act: 'pay', way: 'wallet', mishap: undefined, amount: 5_200 } as const
+const told = { act: 'deliver', times: 1, lies: false } as const
+const contradict = { act: 'contradict', pick: 0, times: 2 } as const
+
+/** What chance may leave out of a short run: each shows that a rule is needed. */
+export const DECISIVE: [Step[]][] = [
+  // The repeat finds the account spared, at which the first call has opened a page.
+  [[{ ...overlap, end: 'done', isSpared: true }]],
+  // The first call is refused when the repeat has opened a page.
+  [[{ ...overlap, end: 'refused' }]],
+  // The repeat is refused what the first call has opened.
+  [[{ ...overlap, end: 'done', mishap: 'refused' }]],
+  [
+    [
+      wallet,
+      { act: 'decide', pick: 0, outcome: 'SUCCESS' },
+      told,
+      { act: 'refund', pick: 0, part: 2, mishap: undefined },
+      { ...contradict, what: 'taken back' },
+      { ...contradict, what: 'paid after all' },
+      wallet,
+      { act: 'decide', pick: 0, outcome: 'SUCCESS' },
+      told,
+      { ...contradict, what: 'taken back' },
+      wallet,
+      { act: 'decide', pick: 0, outcome: 'FAIL' },
+      told,
+      { ...contradict, what: 'paid after all' },
+    ],
+  ],
+]
