@@ -11,6 +11,15 @@ const DECLINED_CARD = '4054692760174822'
 export const ACTS = [
   { name: 'wallet, confirmed', share: 20, play: (order) => confirmed(order) },
   {
+    name: 'wallet, asked for again before it is answered',
+    share: 16,
+    async play(order) {
+      await order.payImpatiently()
+      await order.press('confirm')
+      await order.paid()
+    },
+  },
+  {
     name: 'wallet, declined',
     share: 6,
     async play(order) {

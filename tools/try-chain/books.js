@@ -4,11 +4,12 @@
 export async function readBooks(gateway) {
   const payments = await gateway.query(
     `select client_id, payment_id, payment_request_id as id, status, result_code, amount_minor::text as amount,
-       captured_minor::text as captured, refunded_minor::text as refunded, capture_mode from payments`,
+       captured_minor::text as captured, refunded_minor::text as refunded, capture_mode,
+       paid_at is not null as was_paid from payments`,
   )
   const attempts = await gateway.query(
     `select client_id, attempt_id, client_id || '_' || replace(attempt_id, '-', '') as key, payment_id, kind, state, transaction_id,
-       amount_minor::text as amount from attempts`,
+       provider, amount_minor::text as amount from attempts`,
   )
   const transactions = await gateway.query(
     `select transaction_id, payment_id, kind, request_id as id, status, amount_minor::text as amount
@@ -17,8 +18,16 @@ export async function readBooks(gateway) {
   const disputes = await gateway.query(
     `select dispute_id, reference, state, amount_minor::text as amount, judged_result, judged_minor::text as judged from disputes`,
   )
-  return { payments, attempts, transactions, disputes, balances: await balancesOf(gateway) }
+  const balances = await balancesOf(gateway)
+  return { payments, attempts, transactions, disputes, balances, held: await heldBy(gateway) }
 }
+
+/** What providers hold, by account and by client. */
+const heldBy = (gateway) =>
+  gateway.query(
+    `select client_id, provider, sum(case 'provider' when debit_kind then amount_minor when credit_kind then -amount_minor
+       else 0 end)::text as held from transfers group by client_id, provider`,
+  )
 
 async function balancesOf(gateway) {
   const moved = `select debit_kind as kind, -amount_minor as amount from transfers

@@ -1,4 +1,5 @@
 /** What must hold at rest, a row each: a promise, and a function that gives what contradicts it, in words. */
+import { chargesByPayment, chargesInWords, doubled, held } from './accounts.js'
 import { readBooks, readSimulator } from './books.js'
 
 export const CHECKS = [
@@ -9,24 +10,32 @@ export const CHECKS = [
   },
   { name: 'no payment went back from an end', find: ({ load }) => regressed(load.orders) },
   { name: 'each payment is the same at both', find: ({ books }) => compared(books) },
+  { name: 'no payer paid twice, at two accounts', find: ({ books }) => doubled(books) },
   { name: 'each capture, raise and refund is the same at both', find: ({ books }) => transacted(books) },
   { name: 'each dispute is the same at both', find: ({ books }) => disputed(books) },
   { name: 'nobody asked the back for anything else', find: ({ books }) => unasked(books) },
   { name: 'the books of both balance, and agree to the minor unit', find: ({ books }) => balanced(books) },
+  {
+    name: 'each account holds what the front has booked',
+    find: ({ books, accounts }) => held(books, accounts),
+  },
   { name: 'the back and its simulator agree', find: ({ books, simulator }) => simulated(books, simulator) },
   { name: 'notifications arrived, in order, with the final word', find: notified },
   { name: 'the back’s messages were believed', find: ({ events }) => events },
   { name: 'neither has a fault of its own in its log', find: ({ front, back }) => faults(front, back) },
 ]
 
-/** Findings by check. */
-export async function check({ front, back, load, callers, receiver }) {
+/** Findings by check, and which accounts were asked. */
+export async function check({ front, back, accounts, load, callers, receiver }) {
   const books = { front: await readBooks(front), back: await readBooks(back) }
-  const events = (
-    await front.query("select * from provider_events where state in ('UNMATCHED', 'DOUBTED')")
-  ).map((event) => `a message was not followed: ${JSON.stringify(event)}`)
-  const state = { front, back, load, callers, receiver, books, simulator: await readSimulator(back), events }
-  return CHECKS.map(({ name, find }) => ({ name, findings: find(state) }))
+  const events = [
+    ...(await front.query("select * from provider_events where state in ('UNMATCHED', 'DOUBTED')")),
+    ...(await front.query('select * from provider_differences')),
+  ].map((event) => `a message was not followed: ${JSON.stringify(event)}`)
+  const simulator = await readSimulator(back)
+  const state = { front, back, accounts, load, callers, receiver, books, simulator, events }
+  const results = CHECKS.map(({ name, find }) => ({ name, findings: find(state) }))
+  return { results, charges: chargesInWords(books, accounts) }
 }
 
 const answered = ({ findings }, callers) => [...findings, ...callers.flatMap(({ wrong }) => wrong)]
@@ -68,12 +77,7 @@ const net = (payments) =>
 
 function compared({ front, back }) {
   const there = by(back.payments, 'id')
-  const charges = Map.groupBy
-    ? Map.groupBy(
-        front.attempts.filter(({ kind }) => kind === 'CHARGE'),
-        ({ payment_id }) => payment_id,
-      )
-    : grouped(front.attempts.filter(({ kind }) => kind === 'CHARGE'))
+  const charges = chargesByPayment(front)
   return front.payments.flatMap((payment) => {
     const tried = (charges.get(payment.payment_id) ?? []).flatMap(({ key }) => there.get(key) ?? [])
     const paid = tried.filter(({ status }) => status === 'SUCCESS')
@@ -87,13 +91,6 @@ function compared({ front, back }) {
       ? []
       : [`front ${JSON.stringify(payment)}, back ${JSON.stringify(tried)}`]
   })
-}
-
-function grouped(attempts) {
-  const groups = new Map()
-  for (const attempt of attempts)
-    groups.set(attempt.payment_id, [...(groups.get(attempt.payment_id) ?? []), attempt])
-  return groups
 }
 
 const NAMED = ['CAPTURE', 'REFUND', 'INCREMENTAL']

@@ -10,10 +10,11 @@ const DISPUTES = 'select dispute_id, state from disputes where payment_id = $1'
 export async function dispute(order, judgement) {
   await order.payByCard('AUTOMATIC')
   const there = await paidThere(order)
+  const payer = await order.payerOf(there)
   const { until } = order
   const notYet = ['ORDER_STATUS_INVALID', 'PAYMENT_AMOUNT_EXCEED_LIMIT']
   // Whoever opens it twice, because the answer was lost, is told that it is open.
-  const opened = await order.payer.certain('simulator/openDispute', { paymentId: there }, { until, notYet })
+  const opened = await payer.certain('simulator/openDispute', { paymentId: there }, { until, notYet })
   const [known] = await found(order, () => order.chain.back.query(DISPUTES, [there]))
   if (!known) order.refused('openDispute', opened)
   if (judgement === 'accept') {
@@ -21,7 +22,7 @@ export async function dispute(order, judgement) {
     await order.certain('payments/acceptDispute', { disputeId: mine.dispute_id })
   } else {
     const judged = { disputeId: known.dispute_id, disputeJudgedResult: judgement }
-    await order.payer.certain('simulator/judgeDispute', judged, { until })
+    await payer.certain('simulator/judgeDispute', judged, { until })
   }
 }
 

@@ -19,8 +19,8 @@ export class Load {
   #endsBy = Number.POSITIVE_INFINITY
   #value = 2_000
 
-  constructor({ acts, shops, late, payer, chain, notifyUrl }) {
-    Object.assign(this, { shops, late, payer, chain, notifyUrl })
+  constructor({ acts, shops, late, payers, chain, notifyUrl }) {
+    Object.assign(this, { shops, late, payers, chain, notifyUrl })
     this.turns = spread(acts)
     this.workers = Array.from({ length: WORKERS }, (_, index) => this.#work(index))
   }
@@ -36,7 +36,7 @@ export class Load {
     while (!areOver) {
       await Promise.race([over, delay(NUDGE_EVERY_MS)])
       if (areOver) break
-      for (const caller of [this.payer, ...this.shops])
+      for (const caller of [...this.payers, ...this.shops])
         await caller.ask('simulator/advanceClock', { seconds: NUDGE_SECONDS })
       await this.late.ask('simulator/advanceClock', { seconds: LATE_NUDGE_SECONDS })
     }
@@ -53,7 +53,7 @@ export class Load {
     this.#value += 1
     const order = new Order({
       shop: isLate ? this.late : this.shops[this.#value % this.shops.length],
-      payer: this.payer,
+      payers: this.payers,
       chain: this.chain,
       notifyUrl: this.notifyUrl,
       value: this.#value,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 500
+const ASK_AGAIN_MS = 800
 const ENDS = ['SUCCESS', 'FAIL', 'CANCELLED']
 
 /** The order has come to an end that its act cannot go on from; that is no fault. */
@@ -15,8 +16,8 @@ export class Order {
   /** What inquiries have told, without repeats. */
   seen = []
 
-  constructor({ shop, payer, chain, notifyUrl, value, until }) {
-    Object.assign(this, { shop, payer, chain, value: BigInt(value), until })
+  constructor({ shop, payers, chain, notifyUrl, value, until }) {
+    Object.assign(this, { shop, payers, chain, value: BigInt(value), until })
     this.notifyUrl = `${notifyUrl}/${this.id}`
   }
 
@@ -51,6 +52,24 @@ export class Order {
     if (isOther) this.shop.wrong.push(`${this.id}: a repeat of pay got another answer`)
   }
 
+  /** The same by a shop that does not wait for its answer before it asks again. */
+  async payImpatiently() {
+    const request = this.request({ paymentMethodType: 'ALIPAY_HK' })
+    const codes = ['PAYMENT_IN_PROCESS']
+    const asked = [0, ASK_AGAIN_MS, 2 * ASK_AGAIN_MS].map(async (ms) => {
+      await delay(ms)
+      return this.certain('payments/pay', request, { codes })
+    })
+    const answers = await Promise.all(asked)
+    const opened = answers.filter(({ result }) => codes.includes(result.resultCode))
+    const answer = opened[0] ?? answers[0]
+    this.paymentId = answer.paymentId
+    this.page = answer.normalUrl
+    const texts = new Set(opened.map(({ text }) => text))
+    if (texts.size > 1) this.shop.wrong.push(`${this.id}: repeats of pay got several answers: ${[...texts]}`)
+    if (answer.result.resultStatus === 'F') this.end('pay', answer, ['ORDER_IS_CLOSED', 'ORDER_IS_CANCELED'])
+  }
+
   /** A card is charged in the call; one that never reached the back is given up, which is a failure. */
   async payByCard(captureMode, cardNo = '4054695723100768') {
     const data = { cardNo, cvv: '123', expiryMonth: '12', expiryYear: '39' }
@@ -80,7 +99,17 @@ export class Order {
   async decline() {
     const [paymentId] = new URL(this.page).pathname.split('/').slice(3)
     const request = { paymentId, outcome: 'FAIL', resultCode: 'USER_BALANCE_NOT_ENOUGH' }
-    await this.payer.certain('simulator/completePayment', request, { until: this.until })
+    const payer = await this.payerOf(paymentId)
+    await payer.certain('simulator/completePayment', request, { until: this.until })
+  }
+
+  /** Who plays the payer of a payment of the back's: it is at one of the accounts there. */
+  async payerOf(paymentId) {
+    const [{ client_id }] = await this.chain.back.query(
+      'select client_id from payments where payment_id = $1',
+      [paymentId],
+    )
+    return this.payers.find(({ clientId }) => clientId === client_id)
   }
 
   /** Moves the shop's clock, for all of its orders. */

@@ -24,7 +24,8 @@ const REFUSED = ['PROCESS_FAIL', 'ORDER_IS_CLOSED', 'ORDER_IS_CANCELED', 'PAYMEN
 
 export async function scanCustomer(order) {
   const { until } = order
-  const { paymentCode } = await order.payer.certain('simulator/issuePaymentCode', {}, { until })
+  const [payer] = order.payers
+  const { paymentCode } = await payer.certain('simulator/issuePaymentCode', {}, { until })
   const request = tillRequest(order, 'PaymentCode', { paymentMethodId: paymentCode })
   const answer = await order.certain('payments/pay', request)
   order.paymentId = answer.paymentId
@@ -38,6 +39,7 @@ export async function showCode(order) {
   order.paymentId = answer.paymentId
   if (answer.result.resultStatus === 'F') order.end('pay by the shop’s code', answer, REFUSED)
   const { codeValue } = answer.orderCodeForm.codeDetails.find(({ displayType }) => displayType === 'TEXT')
-  await order.payer.certain('simulator/scanOrderCode', { codeValue }, { until: order.until })
+  const [payer] = order.payers
+  await payer.certain('simulator/scanOrderCode', { codeValue }, { until: order.until })
   await order.paid()
 }

@@ -272,6 +272,25 @@ describe('a contradiction that no rule covers', () => {
     expect(await balancesOf(front, merchant)).toEqual({})
   })
 
+  it('late money that could not go back, because the provider never had it', async () => {
+    const chain = await chained()
+    const { merchant, upstream } = chain
+    const { paymentId, key } = await openedAt(chain)
+    await upstream.complete({ paymentRequestId: key }, 'FAIL')
+    await merchant.advance(60)
+    expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
+    const { paymentId: theirs } = (await upstream.inquire({ paymentRequestId: key })).body
+    // An older word comes late, and is followed.
+    await tell(chain, { ...ofPayment(key, S), paymentId: theirs })
+    await merchant.advance(60)
+    expect(await stateOf(merchant, paymentId, 'REVERSAL')).toBe('FAILED')
+    expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'returning HKD': PAID })
+    await tell(chain, ofPayment(key, F), 2)
+    expect(await differencesOf(merchant)).toEqual([
+      expect.objectContaining({ what: 'OUTCOME', attempt_kind: 'CHARGE', state: 'OPEN' }),
+    ])
+  })
+
   it('is shown to operators, and booked by two of them, naming the payment', async () => {
     const chain = await chained()
     const { merchant } = chain

@@ -28,7 +28,10 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
   })
 }
 
-/** Whether the money of a charge was sent back, or is on its way: whoever asked for that is told so by its own attempt. */
+/**
+ * Whether the money of a charge was sent back, or is on its way: whoever asked for that is told so by its own attempt. What could
+ * not go back, or has come again, is not.
+ */
 export async function isGoingBack(
   { db }: { readonly db: Database },
   { clientId, paymentId, status }: Payment,
@@ -36,7 +39,8 @@ export async function isGoingBack(
 ): Promise<boolean> {
   if (status === 'CANCELLED') return true
   const attempts = await listAttempts(db, clientId, paymentId)
-  if (attempts.some((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)) return true
+  const reversal = attempts.find((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)
+  if (reversal && reversal.state !== 'FAILED' && reversal.state !== 'RETRACTED') return true
   const done = await listTransactions(db, clientId, paymentId)
   return done.some((one) => (one.kind === 'CANCEL' || one.kind === 'VOID') && one.status !== 'FAIL')
 }
