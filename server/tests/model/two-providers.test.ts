@@ -9,7 +9,7 @@ import { ANY_PAYMENT } from '../support/providers.ts'
 import { expectAgreement } from './two-providers/agreement.ts'
 import { Fate } from './two-providers/fate.ts'
 import { Shop } from './two-providers/shop.ts'
-import { DECISIVE, steps } from './two-providers/steps.ts'
+import { decisive, steps } from './two-providers/steps.ts'
 import { Upstream } from './two-providers/upstream.ts'
 
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_116)
@@ -61,7 +61,7 @@ it('whatever the simulator and two accounts elsewhere are asked, lose, double, t
       expect(await listWrongBalances(gateway)).toEqual([])
     }),
     {
-      ...{ numRuns: DECISIVE.length + RUNS, examples: DECISIVE, seed: SEED },
+      ...{ numRuns: decisive.length + RUNS, examples: decisive(), seed: SEED },
       ...{ interruptAfterTimeLimit: LIMIT_MS, markInterruptAsFailure: true },
     },
   )

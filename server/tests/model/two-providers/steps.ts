@@ -121,7 +121,7 @@ const told = { act: 'deliver', times: 1, lies: false } as const
 const contradict = { act: 'contradict', pick: 0, times: 2 } as const
 
 /** What chance may leave out of a short run: each shows that a rule is needed. */
-export const DECISIVE: [Step[]][] = [
+export const decisive = (): [Step[]][] => [
   // The repeat finds the account spared, at which the first call has opened a page.
   [[{ ...overlap, end: 'done', isSpared: true }]],
   // The first call is refused when the repeat has opened a page.
