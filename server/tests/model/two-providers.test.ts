@@ -61,7 +61,7 @@ it('whatever the simulator and two accounts elsewhere are asked, lose, double, t
       expect(await listWrongBalances(gateway)).toEqual([])
     }),
     {
-      ...{ numRuns: decisive.length + RUNS, examples: decisive(), seed: SEED },
+      ...{ numRuns: decisive().length + RUNS, examples: decisive(), seed: SEED },
       ...{ interruptAfterTimeLimit: LIMIT_MS, markInterruptAsFailure: true },
     },
   )
