@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ClientWithClock, gatewayActor } from '../domain/index.ts'
+import { type ClientWithClock, gatewayActor, ProviderSilent, ProviderUnavailable } from '../domain/index.ts'
 import {
   eventName,
   HeardTooEarly,
@@ -32,12 +32,16 @@ export function inboundRoutes(app: FastifyInstance, given: InboundParts): void {
   )
   app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
     take(parts, request, reply).catch((error: unknown) => {
-      if (!(error instanceof HeardTooEarly)) throw error
+      if (!isTooEarly(error)) throw error
       parts.log.warn({ provider: request.params.account, reason: error.message }, TOLD_AGAIN)
       return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
     }),
   )
 }
+
+/** Also where its provider would have to be asked, and does not answer. */
+const isTooEarly = (error: unknown): error is Error =>
+  error instanceof HeardTooEarly || error instanceof ProviderSilent || error instanceof ProviderUnavailable
 
 const TOLD_AGAIN = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
 
