@@ -146,7 +146,7 @@ describe('a dispute about more than is left', () => {
     expect((await chain.merchant.inquire({ paymentId })).body.paymentStatus).toBe('CANCELLED')
   })
 
-  it.skip('that was disputed and lost before is lost once more', async () => {
+  it('that was disputed and lost before is lost once more', async () => {
     const { upstreamId } = await paidByCard(chain)
     for (const times of [1n, 2n]) {
       const there = await openThere(upstreamId, PAID)
@@ -159,7 +159,9 @@ describe('a dispute about more than is left', () => {
         }),
       )
       await chain.upstream.judge(there, 'ACCEPT_BY_MERCHANT')
-      await expect.poll(async () => (await statesOf(chain.merchant)).at(-1), POLL).toBe('JUDGED')
+      // Both may have been opened in one second, and are listed in either order then.
+      const allJudged = Array(Number(times)).fill('JUDGED')
+      await expect.poll(() => statesOf(chain.merchant), POLL).toEqual(allJudged)
     }
     await expectBooks(chain, { 'provider HKD': PAID, 'payable HKD': -PAID })
   })
