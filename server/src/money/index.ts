@@ -47,7 +47,6 @@ export { chargeSaved, chooseInSession, type SessionChoice } from './opening/choo
 export { CARD } from './opening/choose-method.ts'
 export { driveCodeOn, isWithCustomer } from './opening/drive-code-on.ts'
 export { openAgreementPayment } from './opening/open-agreement-payment.ts'
-export { driveOpeningOn, isUncertain, performOpening } from './opening/perform-opening.ts'
 export { openCardPayment } from './opening/open-card-payment.ts'
 export { openOrderCodePayment } from './opening/open-order-code-payment.ts'
 export { openPagePayment } from './opening/open-page-payment.ts'
@@ -55,6 +54,7 @@ export { CODE_PURPOSE, openPaymentCodePayment } from './opening/open-payment-cod
 export { openSession } from './opening/open-session.ts'
 export type { Opened, Opener } from './opening/opened.ts'
 export { cardTokenOf, currentAnswer, redirection } from './opening/pay-answer.ts'
+export { driveOpeningOn, isUncertain, performOpening } from './opening/perform-opening.ts'
 export {
   CardGone,
   listSavedCards,

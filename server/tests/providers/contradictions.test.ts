@@ -110,9 +110,17 @@ async function paidAt(chain: Chained) {
   return { paymentId, key }
 }
 
-const toldOf = async (merchant: Merchant, kind: string) =>
+function newSignal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { give: () => give(), given }
+}
+
+const toldOf = async (merchant: Merchant, kind: string, paymentId?: unknown) =>
   (await merchant.notifications())
-    .filter((one) => one.kind === kind)
+    .filter((one) => one.kind === kind && [one.body.paymentId, undefined].includes(paymentId))
     .map(({ body }) => (body.result as { resultCode: string }).resultCode)
 
 const differencesOf = ({ clientId }: Merchant) =>
@@ -243,6 +251,98 @@ describe('what a provider takes back', () => {
     await tell(chain, ofCapture(key, F, 5_000n), 2)
     expect(await balancesOf(front, merchant)).toEqual({})
     expect(await toldOf(merchant, 'notifyCapture')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+  })
+})
+
+describe('a payment that its payer completes while the gateway has it given up', () => {
+  const CANCEL = 'payments/cancel'
+  const LAPSED = `update attempts set given_up_until = now() - interval '1 second' where client_id = $1`
+
+  /** What was paid until routes led there is over. */
+  async function quietlyChained(): Promise<Chained> {
+    const chain = await chained()
+    await goOn(chain.merchant, 3_600)
+    return chain
+  }
+
+  /** Its time is over, and the call that gives it up is on its way, until it is let go. */
+  async function givingUp(chain: Chained, end: { how?: 'status 500' } = {}) {
+    const payment = await openedAt(chain)
+    const [sent, held] = [newSignal(), newSignal()]
+    const hold = () => {
+      sent.give()
+      return held.given
+    }
+    void way.break(CANCEL, { at: 'before', clientId: chain.upstream.clientId, hold, ...end })
+    const advancing = chain.merchant.advance(3_600)
+    await sent.given
+    return {
+      ...payment,
+      release: async () => {
+        held.give()
+        await advancing
+      },
+    }
+  }
+
+  const pays = async (chain: Chained, key: string) => {
+    await chain.upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+    await tell(chain, ofPayment(key, S))
+  }
+  const statusOf = async ({ merchant }: Chained, paymentId: unknown) =>
+    (await merchant.inquire({ paymentId })).body.paymentStatus
+  const atEnd = async (chain: Chained, paymentId: unknown, status: string) => {
+    await expect
+      .poll(() => goOn(chain.merchant, 600).then(() => statusOf(chain, paymentId)), { timeout: 30_000 })
+      .toBe(status)
+    return {
+      balances: await balancesOf(front, chain.merchant),
+      told: await toldOf(chain.merchant, 'notifyPayment', paymentId),
+      differences: await differencesOf(chain.merchant),
+    }
+  }
+
+  it('is not paid: the money goes back by that call, and nobody was told of it', async () => {
+    const chain = await quietlyChained()
+    const { paymentId, key, release } = await givingUp(chain)
+    await pays(chain, key)
+    expect(await statusOf(chain, paymentId)).toBe('PROCESSING')
+    await release()
+    expect(await atEnd(chain, paymentId, 'FAIL')).toEqual({
+      balances: {},
+      told: ['ORDER_IS_CLOSED'],
+      differences: [],
+    })
+    expect((await chain.upstream.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')
+  })
+
+  it('is paid where that call never gets there, and that is told when nobody waits for it any more', async () => {
+    const chain = await quietlyChained()
+    const { paymentId, key, release } = await givingUp(chain, { how: 'status 500' })
+    await pays(chain, key)
+    await release()
+    expect(await statusOf(chain, paymentId)).toBe('PROCESSING')
+    await front.database.query(LAPSED, [chain.merchant.clientId])
+    expect(await atEnd(chain, paymentId, 'SUCCESS')).toEqual({
+      balances: { 'provider HKD': -PAID, 'payable HKD': PAID },
+      told: ['SUCCESS'],
+      differences: [],
+    })
+  })
+
+  it('is taken back where that call comes later than anybody expects', async () => {
+    const chain = await quietlyChained()
+    const { paymentId, key, release } = await givingUp(chain)
+    await front.database.query(LAPSED, [chain.merchant.clientId])
+    await pays(chain, key)
+    expect(await statusOf(chain, paymentId)).toBe('SUCCESS')
+    await release()
+    expect(await atEnd(chain, paymentId, 'FAIL')).toEqual({
+      balances: {},
+      told: ['SUCCESS', 'ORDER_IS_CLOSED'],
+      differences: [],
+    })
+    expect(await stateOf(chain.merchant, paymentId, 'CHARGE')).toBe('RETRACTED')
   })
 })
 

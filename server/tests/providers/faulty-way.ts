@@ -17,6 +17,13 @@ export type Fault =
   | { readonly at: 'after'; readonly lie: (body: Body) => void }
   /** The answer waits for this. */
   | { readonly at: 'after'; readonly until: Promise<void> }
+  /** The next call of a client waits for this, which is begun then, and gets there or is lost. */
+  | {
+      readonly at: 'before'
+      readonly clientId: string
+      readonly hold: () => Promise<void>
+      readonly how?: 'status 500'
+    }
 
 export type Body = Record<string, unknown>
 
@@ -49,7 +56,10 @@ export function useFaultyWay(gateway: { readonly url: string }): FaultyWay {
       const operation = String(request.url).replace('/ams/sandbox/api/v1/', '')
       calls.push(operation)
       if (isClosed) return goWrong(response, 'status 500')
-      const place = faults.findIndex((planned) => planned.operation === operation)
+      const place = faults.findIndex(
+        ({ operation: of, fault }) =>
+          of === operation && (!('hold' in fault) || fault.clientId === request.headers['client-id']),
+      )
       const [planned] = place < 0 ? [] : faults.splice(place, 1)
       await pass(gateway.url, { request, response, fault: planned?.fault })
       planned?.onMet()
@@ -96,6 +106,7 @@ async function pass(url: string, { request, response, fault }: Passing): Promise
   const clientId = String(request.headers['client-id'])
   const how = fault && 'how' in fault ? fault.how : undefined
   const isBroken = how !== undefined && how !== 'unsigned' && how !== 'signed by another'
+  if (fault && 'hold' in fault) await fault.hold()
   if (fault?.at === 'before' && isBroken) return goWrong(response, how)
   const answer = async (): Promise<Body> => {
     if (fault && 'result' in fault) return { result: { ...fault.result, resultMessage: 'as planned' } }

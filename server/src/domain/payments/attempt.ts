@@ -55,6 +55,8 @@ export interface ProviderOutcome {
   readonly amount?: Amount
   /** Of a failure: no money has moved under the key, and none will. Another account may be tried. */
   readonly isCertain?: boolean
+  /** Said after the provider was asked to give the charge up: no call of ours can change it any more. */
+  readonly isLastWord?: boolean
   /** Of a card that was charged: its token, where the provider gave one, and the network's name for the charge. */
   readonly card?: { readonly providerToken?: string; readonly networkTransactionId?: string }
   /** The wallet that paid, for who left that open; see `ANY_WALLET`. */

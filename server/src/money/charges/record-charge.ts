@@ -6,6 +6,7 @@ import {
   hasPage,
   isByCodeElsewhere,
   isCard,
+  isDecided,
   isInStore,
   isOpen,
   isTry,
@@ -30,9 +31,10 @@ import {
   updatePaymentAnswer,
 } from '../../storage/index.ts'
 import { type Act, actQuickly, beginAct, holding, type WritingAct } from '../act.ts'
+import { GIVING_UP_SECONDS } from '../attempts/give-up-charge.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
-import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
 import { follow } from '../contradictions/contradict.ts'
+import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
 import type { MoneyParts } from '../parts.ts'
 import { performByItself } from '../transactions/perform.ts'
 import { endPayment } from './end-payment.ts'
@@ -90,10 +92,19 @@ export async function recordHeld(act: Act, payment: Payment, { attempt, told }: 
   return { payment }
 }
 
-/** It was given up meanwhile, and whoever was to refuse it has not. */
+/**
+ * It was given up meanwhile, and whoever was to refuse it has not. While somebody is about to have it given up, what they hear
+ * holds; if they hear nothing, the provider is asked when they must be done.
+ */
 async function succeedAfterAll(act: Act, payment: Payment, { attempt, told }: Heard): Promise<void> {
-  const known = await findAttempt(act.tx, attempt.clientId, attempt.attemptId)
+  const { tx, now } = act
+  const { clientId, attemptId: subjectId } = attempt
+  const known = await findAttempt(tx, clientId, subjectId)
   if (known?.state === 'FAILED') await follow(act, { payment, attempt: known, told })
+  else if (known && !isDecided(known.state)) {
+    const dueAt = later(now, GIVING_UP_SECONDS * 1_000)
+    await updateAgendaDueTime(tx, { clientId, kind: 'finish_attempt', subjectId, dueAt })
+  }
 }
 
 /** The same for a payment that is as it was read, and open. Null when it is not, or when there is more to do. */

@@ -7,8 +7,8 @@ import {
 } from '../../domain/index.ts'
 import { findAttempt, findPayment } from '../../storage/index.ts'
 import { inquireAttempt, look } from '../attempts/ask-provider.ts'
-import { clientNow } from '../client-now.ts'
 import { isGoingBack } from '../charges/send-back.ts'
+import { clientNow } from '../client-now.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyParts } from '../parts.ts'
 

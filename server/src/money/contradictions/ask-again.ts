@@ -2,9 +2,9 @@ import {
   type Actor,
   type Attempt,
   isDecided,
+  ProviderContradicts,
   type ProviderDifference,
   type ProviderOutcome,
-  ProviderContradicts,
   ProviderSilent,
 } from '../../domain/index.ts'
 import { findAttempt, updateDifference } from '../../storage/index.ts'

@@ -6,10 +6,12 @@ import {
   finishAgendaItem,
   lockPayment,
 } from '../../storage/index.ts'
-import { abandonAttempt, inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { giveUpCharge } from '../attempts/give-up-charge.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { tell } from '../charges/tell.ts'
+import { recordAnswer } from '../hearing/record-told.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { DueHandler } from './due-handler.ts'
 
@@ -46,10 +48,14 @@ async function askOnceMore(
     if (told) await recordCharge(parts, actor, charge, told)
     return
   }
-  const stands = isDecidedBy(told) ? told : closing(await abandonAttempt(parts, charge, at))
+  const stands = isDecidedBy(told) ? told : closing(await giveUpCharge(parts, charge, at))
+  // Somebody has heard of it meanwhile.
+  if (!stands) return
   // Some methods cannot be cancelled: their payer may still pay, and the item comes back.
   if (!isDecidedBy(stands)) throw new Error(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
-  await recordCharge(parts, actor, charge, stands)
+  await recordAnswer(parts, actor, charge, stands)
+  if (await findUnfinishedAttempt(parts.db, charge))
+    throw new Error(`somebody else has ${charge.attemptId} given up at this moment`)
 }
 
 /** The payer of a slow method is done: it has days from now on. */
@@ -62,5 +68,5 @@ const isDecidedBy = (told: ProviderOutcome | null): told is ProviderOutcome =>
   told?.outcome === 'SUCCESS' || told?.outcome === 'FAIL'
 
 /** What was given up has failed for one reason: its time was over. */
-const closing = (stands: ProviderOutcome): ProviderOutcome =>
-  stands.outcome === 'FAIL' ? { ...stands, resultCode: 'ORDER_IS_CLOSED' } : stands
+const closing = (stands: ProviderOutcome | null): ProviderOutcome | null =>
+  stands?.outcome === 'FAIL' ? { ...stands, resultCode: 'ORDER_IS_CLOSED' } : stands

@@ -12,10 +12,9 @@ import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '.
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
 import { beginResend } from '../attempts/begin-resend.ts'
 import { providerNamed } from '../attempts/choose-provider.ts'
-import { recordCharge } from '../charges/record-charge.ts'
-import { recordReversal } from '../charges/record-reversal.ts'
+import { giveUpCharge, giveUpRefused } from '../attempts/give-up-charge.ts'
 import { clientNow } from '../client-now.ts'
-import { recordTold } from '../hearing/record-told.ts'
+import { recordAnswer, recordTold } from '../hearing/record-told.ts'
 import { askAgainAtCodeEnd, codeEnd } from '../opening/drive-code-on.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
@@ -62,47 +61,48 @@ export async function learnEnd(parts: MoneyParts, actor: Actor, attempt: Attempt
   }
   const now = await clientNow(parts, parts.db, attempt.clientId)
   const heard = await inquireAttempt(parts, attempt, now)
-  const told = heard === null ? await sendOrAbandon(parts, attempt, now) : await settle(parts, attempt, heard)
-  if (!told) return
-  if (attempt.kind === 'CHARGE') await recordCharge(parts, actor, attempt, told)
-  else await recordReversal(parts, actor, attempt, told)
+  const told = heard === null ? await sendOrGiveUp(parts, attempt, now) : await settle(parts, attempt, heard)
+  if (told) await recordAnswer(parts, actor, attempt, told)
 }
 
 /**
- * Somebody else's payer may still complete what the gateway has given up: that is abandoned, and what stands then holds.
+ * Somebody else's payer may still complete what the gateway has given up: the provider gives it up too, and what stands then
+ * holds.
  */
-async function settle(parts: MoneyParts, attempt: Attempt, heard: ProviderOutcome): Promise<ProviderOutcome> {
+async function settle(
+  parts: MoneyParts,
+  attempt: Attempt,
+  heard: ProviderOutcome,
+): Promise<ProviderOutcome | null> {
   const { clientId, paymentId, kind, provider } = attempt
   const isUndecided = heard.outcome === 'OPENED' || heard.outcome === 'PENDING'
   if (!isUndecided || kind !== 'CHARGE' || !providerNamed(parts, provider).abilities.isRemote) return heard
   const payment = await findPayment(parts.db, clientId, { paymentId })
   if (payment && isOpen(payment)) return heard
-  return abandonAttempt(parts, attempt, await clientNow(parts, parts.db, clientId))
+  return giveUpCharge(parts, attempt, await clientNow(parts, parts.db, clientId))
 }
 
 /**
  * What the provider never heard of goes out again while it is wanted. Nobody is charged for a payment that has ended
- * meanwhile, and a card that is gone cannot be charged again: such a charge is abandoned, so that whoever was about to make
+ * meanwhile, and a card that is gone cannot be charged again: such a charge is given up, so that whoever was about to make
  * it and comes late finds it refused. A till may still repeat a customer's code: until then nothing is done, and null given.
  */
-async function sendOrAbandon(
-  parts: MoneyParts,
-  attempt: Attempt,
-  now: Date,
-): Promise<ProviderOutcome | null> {
+async function sendOrGiveUp(parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> {
   if (attempt.kind !== 'CHARGE') return sendAttempt(parts, attempt, { now })
   const { db, sealer } = parts
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   if (payment && isOpen(payment) && isByCodeElsewhere(payment)) {
-    if (now >= codeEnd(attempt, payment)) return abandonAttempt(parts, attempt, now)
+    if (now >= codeEnd(attempt, payment)) return giveUpCharge(parts, attempt, now)
     await askAgainAtCodeEnd(parts, attempt, payment)
     return null
   }
   const source = (await findPresentedCard(db, sealer, clientId, paymentId)) ?? undefined
   const needsCard = payment?.card != null || (payment && isCard(payment) && payment.provider === null)
   const isWanted = payment && isOpen(payment) && (source || !needsCard)
-  if (!isWanted) return abandonAttempt(parts, attempt, now)
+  if (!isWanted) return giveUpCharge(parts, attempt, now)
   const again = await beginResend(parts, attempt)
-  return again.attempt && sendAttempt(parts, again.attempt, { now, source })
+  if (!again.attempt) return null
+  const told = await sendAttempt(parts, again.attempt, { now, source })
+  return told.outcome === 'FAIL' ? giveUpRefused(parts, again.attempt, { told, now }) : told
 }

@@ -9,6 +9,7 @@ import { findAttempt } from '../../storage/index.ts'
 import { recordCharge } from '../charges/record-charge.ts'
 import { recordReversal } from '../charges/record-reversal.ts'
 import { type Contradiction, contradict } from '../contradictions/contradict.ts'
+import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyParts } from '../parts.ts'
 import { concludeTransaction } from '../transactions/perform.ts'
 
@@ -27,6 +28,26 @@ export async function recordTold(
   const now = await findAttempt(parts.db, attempt.clientId, attempt.attemptId)
   if (!now || !isDecided(now.state) || now.state === ATTEMPT_STATES[told.outcome]) return 'FOLLOWED'
   return contradict(parts, actor, now, told)
+}
+
+/** The same for who has asked the provider: what no rule covers is kept for a person. */
+export async function recordAnswer(
+  parts: MoneyParts,
+  actor: Actor,
+  attempt: Attempt,
+  told: ProviderOutcome,
+): Promise<void> {
+  if ((await recordTold(parts, actor, attempt, told)) !== 'NO_RULE') return
+  const { clientId, attemptId, provider } = attempt
+  const known = await findAttempt(parts.db, clientId, attemptId)
+  await noteDifference(parts, {
+    key: attempt,
+    provider,
+    what: 'OUTCOME',
+    foundBy: 'ANSWER',
+    attempt: known,
+    told,
+  })
 }
 
 /** The same of an attempt that nobody has decided: whoever is first decides. */

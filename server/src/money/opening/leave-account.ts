@@ -14,7 +14,8 @@ import { CertainNo, type HeardNo, isUntouched } from '../attempts/certain-no.ts'
 import { listProviders } from '../attempts/choose-provider.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import { type BegunCharge, beginNthCharge } from '../charges/charge.ts'
-import { recordCharge, recordHeld } from '../charges/record-charge.ts'
+import { recordHeld } from '../charges/record-charge.ts'
+import { recordAnswer } from '../hearing/record-told.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function leaveOrFail(
   })
   if (left) parts.notifications.wake(attempt.clientId)
   // What was given up is over, whatever was heard of it meanwhile.
-  else if (heard.by === 'abandon') return { payment: await recordCharge(parts, actor, attempt, heard.told) }
+  else if (heard.by === 'abandon') await recordAnswer(parts, actor, attempt, heard.told)
   return left
 }
 

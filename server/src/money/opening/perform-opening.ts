@@ -10,8 +10,9 @@ import {
 } from '../../domain/index.ts'
 import { findPayment, findUnfinishedAttempt } from '../../storage/index.ts'
 import { learnAgreement } from '../agreements/elsewhere/learn-agreement.ts'
-import { abandonAttempt, sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { beginResend } from '../attempts/begin-resend.ts'
+import { giveUpRefused } from '../attempts/give-up-charge.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import type { BegunCharge } from '../charges/charge.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
@@ -55,11 +56,10 @@ async function concludeNo(
   if (attempt.resends === 0)
     return learning(parts, actor, told, leave(parts, actor, begun, { by: 'send', told }))
   const now = await clientNow(parts, parts.db, attempt.clientId)
-  const stands = await unlessSilent(parts, attempt, abandonAttempt(parts, attempt, now))
+  const stands = await unlessSilent(parts, attempt, giveUpRefused(parts, attempt, { told, now }))
   if (!stands) return current(parts, begun.payment)
   if (stands.outcome !== 'FAIL') return recordCharge(parts, actor, attempt, stands)
-  const given = { ...stands, resultCode: told.resultCode ?? stands.resultCode }
-  return leave(parts, actor, begun, { by: 'abandon', told: given as ProviderOutcome })
+  return leave(parts, actor, begun, { by: 'abandon', told: stands })
 }
 
 /** A wallet that does not take the payer's consent any more has ended it. */

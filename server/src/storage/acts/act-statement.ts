@@ -43,7 +43,7 @@ const LOOKS: readonly Look[] = [
     of: ['moved_attempts', 'named_attempts'],
     from: `select true as yes from attempts a
       where a.client_id = asked.client_id and a.payment_id = asked.payment_id and a.attempt_id = asked.attempt_id
-        and a.state = any(asked.attempt_states) ${HOLD}`,
+        and a.state = any(asked.attempt_states) and (a.given_up_until is null or a.given_up_until < now()) ${HOLD}`,
     where: '(asked.attempt_id is null or #.yes)',
   },
   {

@@ -140,6 +140,51 @@ export async function countResend(
   return row ? toAttempt(row) : null
 }
 
+/** Nobody may be asking the provider to give it up. */
+const IS_NOT_GIVEN_UP = sql<boolean>`(given_up_until is null or given_up_until < now())`
+
+/** Somebody asks the provider of a charge to give it up. */
+export interface GivingUp {
+  /** Names it for who ends it. */
+  readonly until: string
+  /** Somebody else may be at it too. */
+  readonly wasHeld: boolean
+}
+
+/** Says that a provider is asked to give a charge up, for so long as that may take. Null where it is decided. */
+export async function beginGivingUp(
+  db: Database,
+  { clientId, attemptId }: Pick<Attempt, 'clientId' | 'attemptId'>,
+  seconds: number,
+): Promise<GivingUp | null> {
+  const { rows } = await sql<GivingUp>`
+    with before as (
+      select client_id, attempt_id, coalesce(given_up_until >= now(), false) as was_held from attempts
+      where client_id = ${clientId} and attempt_id = ${attemptId} and state in ('OPEN', 'PENDING')
+      for update
+    )
+    update attempts a set given_up_until = now() + make_interval(secs => ${seconds})
+    from before b
+    where a.client_id = ${clientId} and a.client_id = b.client_id and a.attempt_id = b.attempt_id
+    returning a.given_up_until::text as until, b.was_held as "wasHeld"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Nobody asks any more, and it is not decided. */
+export async function endGivingUp(
+  db: Database,
+  { clientId, attemptId }: Pick<Attempt, 'clientId' | 'attemptId'>,
+  { until }: GivingUp,
+): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ given_up_until: null })
+    .where('client_id', '=', clientId)
+    .where('attempt_id', '=', attemptId)
+    .where('given_up_until', '=', sql<Date>`${until}::timestamptz`)
+    .execute()
+}
+
 interface AttemptChange {
   readonly state: AttemptState
   readonly resultCode: ResultCode | null
@@ -150,14 +195,17 @@ interface AttemptChange {
 }
 
 /**
- * True when this call moved it; false when it had been decided before. A contradiction moves what was decided, from the state
- * that it was read in.
+ * True when this call moved it; false when it had been decided before, or when a success must wait for who gives the charge
+ * up. A contradiction moves what was decided, from the state that it was read in.
  */
 export async function updateAttempt(
   tx: Writer,
   attempt: Attempt,
   decision: AttemptChange,
-  { contradicts = false }: { readonly contradicts?: boolean } = {},
+  {
+    contradicts = false,
+    isLastWord = false,
+  }: { readonly contradicts?: boolean; readonly isLastWord?: boolean | undefined } = {},
 ): Promise<boolean> {
   const { clientId, attemptId, paymentId, provider, kind } = attempt
   const { state, resultCode, decidedAt, reference, payerUrl } = decision
@@ -179,6 +227,7 @@ export async function updateAttempt(
       .where('client_id', '=', clientId)
       .where('attempt_id', '=', attemptId)
       .where(({ eb, val }) => eb('state', '=', eb.fn.any(val(before))))
+      .$if(state === 'SUCCEEDED' && !contradicts && !isLastWord, (query) => query.where(IS_NOT_GIVEN_UP))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
   }

@@ -90,6 +90,7 @@ export interface AttemptsTable {
   reference: string | null
   payer_url: string | null
   resends: Generated<number>
+  given_up_until: Generated<Date | null>
 }
 
 export interface PaymentSessionsTable {
