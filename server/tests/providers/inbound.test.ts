@@ -56,12 +56,14 @@ interface Sending {
   readonly upstream: Merchant
   readonly key: KeyObject
   readonly value?: bigint
+  /** It may leave the amount to be asked for. */
+  readonly withAmount?: boolean
 }
 
 /** That the money of an attempt is there, as upstream tells it. */
 async function tellPaid(
   of: { clientId: string; attemptId: string },
-  { provider, upstream, key, value = PAID }: Sending,
+  { provider, upstream, key, value = PAID, withAmount = true }: Sending,
 ): Promise<number> {
   const path = `/providers/${provider}/payment`
   const amount = { currency: 'HKD', value: String(value) }
@@ -70,8 +72,7 @@ async function tellPaid(
     result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
     paymentRequestId: providerKey(of),
     paymentId: '202611160000000000000000000000000001',
-    paymentAmount: amount,
-    actualPaymentAmount: amount,
+    ...(withAmount && { paymentAmount: amount, actualPaymentAmount: amount }),
     paymentCreateTime: '2026-11-16T10:00:00+08:00',
     paymentTime: '2026-11-16T10:00:01+08:00',
   })
@@ -121,6 +122,16 @@ describe('a message of a provider', () => {
     const sending = { provider: otherProvider, upstream: other, key: anothers.privateKey }
     expect(await tellPaid(of, sending)).toBe(200)
     expect([await status(), await statesOf(merchant)]).toEqual(['PROCESSING', ['UNMATCHED']])
+  })
+
+  it('whose provider would have to be asked and is silent is not acknowledged, and comes again', async () => {
+    const { merchant, upstream, provider, attemptId, status } = await unanswered()
+    const of = { clientId: merchant.clientId, attemptId }
+    const sending = { provider, upstream, key: own.privateKey }
+    expect(await tellPaid(of, { ...sending, withAmount: false })).toBe(503)
+    expect(await status()).toBe('PROCESSING')
+    expect(await tellPaid(of, sending)).toBe(200)
+    expect([await status(), await payableOf(gateway, merchant)]).toEqual(['SUCCESS', PAID])
   })
 
   it('that tells of another amount is kept, and believed by nobody', async () => {

@@ -77,6 +77,7 @@ export const money = {
   'money.event_CAPTURE_RETRACTED': 'Capture taken back by the provider',
   'money.event_REFUND_AFTER_ALL': 'Failed refund arrived after all',
   'money.event_REFUND_RETRACTED': 'Refund returned by the provider',
+  'money.event_LATE_PAYMENT_RETRACTED': 'Late payment taken back by the provider',
   'money.event_REVERSAL_RETRACTED': 'Late payment returned by the provider',
   'money.event_DIFFERENCE_CREDIT': 'Credit, as the provider reports',
   'money.event_DIFFERENCE_DEBIT': 'Debit, as the provider reports',

@@ -78,6 +78,7 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'money.event_CAPTURE_RETRACTED': '请款被支付机构撤回',
   'money.event_REFUND_AFTER_ALL': '失败的退款最终已到账',
   'money.event_REFUND_RETRACTED': '退款被支付机构退回',
+  'money.event_LATE_PAYMENT_RETRACTED': '迟到的支付被支付机构撤回',
   'money.event_REVERSAL_RETRACTED': '迟到的支付被支付机构退回',
   'money.event_DIFFERENCE_CREDIT': '按支付机构的记录补入',
   'money.event_DIFFERENCE_DEBIT': '按支付机构的记录扣减',

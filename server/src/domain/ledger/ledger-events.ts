@@ -230,6 +230,16 @@ export const LEDGER_EVENTS = {
     sums: {},
     isCorrection: false,
   },
+  // In place of PAYMENT_RETRACTED, where the money had come too late and could not go back.
+  LATE_PAYMENT_RETRACTED: {
+    legs: [['returning', 'provider', 'amount']],
+    asksForEnough: false,
+    idOf: 'attempt',
+    attempts: { kind: 'CHARGE', states: ['RETRACTED'], isBookedForCards: false },
+    searchedWith: 'ended payments',
+    sums: {},
+    isCorrection: false,
+  },
   // What two operators have booked because a provider says so, and no rule covers it.
   DIFFERENCE_CREDIT: { ...DIFFERENCE, legs: [['provider', 'payable', 'amount']] },
   DIFFERENCE_DEBIT: { ...DIFFERENCE, legs: [['payable', 'provider', 'amount']] },

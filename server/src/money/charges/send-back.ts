@@ -35,14 +35,22 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
 export async function isGoingBack(
   { db }: { readonly db: Database },
   { clientId, paymentId, status }: Payment,
-  { attemptId }: Attempt,
+  charge: Attempt,
 ): Promise<boolean> {
+  const reversal = await findReversal({ db }, charge)
+  if (reversal) return reversal.state !== 'FAILED' && reversal.state !== 'RETRACTED'
   if (status === 'CANCELLED') return true
-  const attempts = await listAttempts(db, clientId, paymentId)
-  const reversal = attempts.find((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)
-  if (reversal && reversal.state !== 'FAILED' && reversal.state !== 'RETRACTED') return true
   const done = await listTransactions(db, clientId, paymentId)
   return done.some((one) => (one.kind === 'CANCEL' || one.kind === 'VOID') && one.status !== 'FAIL')
+}
+
+/** What sends the money of a charge back: of late money, and of no other. */
+export async function findReversal(
+  { db }: { readonly db: Database },
+  { clientId, paymentId, attemptId }: Attempt,
+): Promise<Attempt | undefined> {
+  const attempts = await listAttempts(db, clientId, paymentId)
+  return attempts.find((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)
 }
 
 /** The charge whose money a reversal sends back. */

@@ -1,7 +1,7 @@
 import { decide, isCard } from '../../domain/index.ts'
 import { deleteAgendaItem, listTransactions, updatePayment } from '../../storage/index.ts'
 import { book } from '../books.ts'
-import { isGoingBack, sendBack } from '../charges/send-back.ts'
+import { findReversal, isGoingBack, sendBack } from '../charges/send-back.ts'
 import { tell } from '../charges/tell.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,6 +19,16 @@ export const chargeRetracted: Rule = async (act, { payment, attempt, told }) => 
   const { tx, actor, now } = act
   const { clientId, paymentId, amount, feeMinor } = payment
   if (await isGoingBack({ db: tx }, payment, attempt)) return 'nothing'
+  if (await findReversal({ db: tx }, attempt)) {
+    // Nobody had it but who could not send it back.
+    const late = {
+      eventKind: 'LATE_PAYMENT_RETRACTED',
+      eventId: attempt.attemptId,
+      amount: attempt.amount,
+    } as const
+    if (!isCard(payment)) await book(act, attempt, late)
+    return 'done'
+  }
   const done = await listTransactions(tx, clientId, paymentId)
   const isHeldElsewhere = payment.disputedMinor > 0n || payment.provider !== attempt.provider
   if (payment.status !== 'SUCCESS' || isHeldElsewhere) return 'none'

@@ -1,6 +1,12 @@
 import { decide, feeOf, type PaymentTransaction, refundableMinor } from '../../domain/index.ts'
 import { enqueue, notifyCapture, notifyRefund } from '../../notifications/index.ts'
-import { findTransaction, getBookedFee, updatePayment, updateTransaction } from '../../storage/index.ts'
+import {
+  deleteAgendaItem,
+  findTransaction,
+  getBookedFee,
+  updatePayment,
+  updateTransaction,
+} from '../../storage/index.ts'
 import type { Act } from '../act.ts'
 import { book } from '../books.ts'
 import { feesFor } from '../fees-for.ts'
@@ -9,6 +15,7 @@ import type { Contradicted, Rule } from './rule.ts'
 /** A capture that had failed has brought its money after all, as far as the authorization allows it. */
 export const captureSucceeds: Rule = async (act, contradicted) => {
   const { payment } = contradicted
+  const { clientId, paymentId: subjectId } = payment
   const capture = await find(act, contradicted)
   const capturedMinor = payment.capturedMinor + capture.amount.value
   if (payment.status !== 'SUCCESS' || capturedMinor > payment.amount.value) return 'none'
@@ -16,7 +23,14 @@ export const captureSucceeds: Rule = async (act, contradicted) => {
   const { amount, transactionId: eventId } = ended
   const feeMinor = feeOf(feesFor(act), payment.paymentMethodType, amount)
   await book(act, payment, { eventKind: 'CAPTURE', eventId, amount, feeMinor })
-  await updatePayment(act.tx, act.actor, payment, { capturedMinor, feeMinor: payment.feeMinor + feeMinor })
+  // Whatever is left is let go in its time.
+  const isAll = capturedMinor === payment.amount.value
+  if (isAll) await deleteAgendaItem(act.tx, { clientId, kind: 'close_authorization', subjectId })
+  await updatePayment(act.tx, act.actor, payment, {
+    capturedMinor,
+    feeMinor: payment.feeMinor + feeMinor,
+    authClosedAt: payment.authClosedAt ?? (isAll ? act.now : null),
+  })
   await enqueue(act.tx, notifyCapture(payment, ended, act.now))
   return 'done'
 }

@@ -15,11 +15,13 @@ import {
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
   addKeyFetches,
+  beginGivingUp,
   claimComparison,
   countNotificationsSince,
   countResend,
   countUnheardMessages,
   deleteProviderReports,
+  endGivingUp,
   findDecidedAttempt,
   findDifference,
   findHold,
@@ -30,9 +32,9 @@ import {
   insertHold,
   insertProviderEvent,
   liftHold,
+  listAgreementsAt,
   listCharges,
   listComparisons,
-  listAgreementsAt,
   listEnvironmentKeys,
   listKeyFetches,
   listKnownCharges,
@@ -141,6 +143,8 @@ async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentI
   if (!charge) throw new Error('a payment that was paid has a charge')
   const { attemptId, amount } = charge
   await db.transaction().execute((tx) => countResend(tx, charge))
+  await beginGivingUp(db, charge, 30)
+  await endGivingUp(db, charge, { until: new Date().toISOString(), wasHeld: false })
   await getBookedFee(db, clientId, { eventKind: 'PAYMENT', eventId: paymentId })
   const differenceId = 'difference'
   const found = {
