@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AskedNow, Limited, StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
@@ -16,6 +15,7 @@ import {
 import { type Say, sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
+import { actsColumns } from './acts-column.tsx'
 import { Failure, merchantColumn, SectionNote, ShortId, Since, Well } from './cells.tsx'
 import { More } from './more.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -41,38 +41,15 @@ export function AskedSection({ of, found, shown, onMore, onDecide }: Props): Rea
     },
     onSettled: refresh,
   })
-  const acts: Column<StuckRow> = {
-    key: 'acts',
-    head: say('op.care_acts'),
-    isEnd: true,
-    isActions: true,
-    cell: (row) => (
-      <Group gap={6} justify="flex-end" wrap="nowrap">
-        {may('stuck_retry') && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`${say('op.stuck_ask')} ${row.paymentId}`}
-            loading={ask.isPending && ask.variables.attemptId === row.attemptId}
-            disabled={ask.isPending}
-            onClick={() => ask.mutate(row)}
-          >
-            {say('op.stuck_ask')}
-          </Button>
-        )}
-        {may('stuck_decide') && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`${say('op.stuck_decide')} ${row.paymentId}`}
-            onClick={() => onDecide(row)}
-          >
-            {say('op.stuck_decide')}
-          </Button>
-        )}
-      </Group>
-    ),
-  }
+  const acts = actsColumns<StuckRow>(say, ({ paymentId, attemptId }) => `${paymentId} ${attemptId}`, [
+    {
+      label: say('op.stuck_ask'),
+      isAllowed: may('stuck_retry'),
+      busyWith: ask.isPending ? ask.variables : undefined,
+      act: ask.mutate,
+    },
+    { label: say('op.stuck_decide'), isAllowed: may('stuck_decide'), act: onDecide },
+  ])
   const rows = found.rows.slice(0, shown)
   return (
     <Section title={say(`op.stuck_${of}`)} lead={rows.length > 0 && say(`op.stuck_${of}_lead`)} isFlush>
@@ -95,7 +72,7 @@ export function AskedSection({ of, found, shown, onMore, onDecide }: Props): Rea
           label={say(`op.stuck_${of}`)}
           rows={rows}
           rowKey={({ clientId, attemptId }) => `${clientId} ${attemptId}`}
-          columns={[...columnsOf(say), ...(may('stuck_retry') || may('stuck_decide') ? [acts] : [])]}
+          columns={[...columnsOf(say), ...acts]}
         />
       )}
       <More found={found} shown={shown} onMore={onMore} />

@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DifferenceList, DifferenceRow } from '../../../../../server/src/operator-api/shapes.ts'
@@ -15,6 +14,7 @@ import {
 import { type Say, sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
+import { actsColumns } from './acts-column.tsx'
 import styles from './cells.module.css'
 import { merchantColumn, SectionNote, ShortId, Since, Well } from './cells.tsx'
 import { More } from './more.tsx'
@@ -37,38 +37,15 @@ export function DifferencesSection({ found, shown, onMore, onBook }: Props): Rea
     onSuccess: ({ isGone }) => isGone && toast(say('op.difference_gone')),
     onSettled: refresh,
   })
-  const acts: Column<DifferenceRow> = {
-    key: 'acts',
-    head: say('op.care_acts'),
-    isEnd: true,
-    isActions: true,
-    cell: (row) => (
-      <Group gap={6} justify="flex-end" wrap="nowrap">
-        {may('stuck_retry') && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`${say('op.difference_ask')} ${row.differenceId}`}
-            loading={ask.isPending && ask.variables.differenceId === row.differenceId}
-            disabled={ask.isPending}
-            onClick={() => ask.mutate(row)}
-          >
-            {say('op.difference_ask')}
-          </Button>
-        )}
-        {may('money_adjust') && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`${say('op.difference_book')} ${row.differenceId}`}
-            onClick={() => onBook(row)}
-          >
-            {say('op.difference_book')}
-          </Button>
-        )}
-      </Group>
-    ),
-  }
+  const acts = actsColumns<DifferenceRow>(say, ({ differenceId }) => differenceId, [
+    {
+      label: say('op.difference_ask'),
+      isAllowed: may('stuck_retry'),
+      busyWith: ask.isPending ? ask.variables : undefined,
+      act: ask.mutate,
+    },
+    { label: say('op.difference_book'), isAllowed: may('money_adjust'), act: onBook },
+  ])
   const rows = found.rows.slice(0, shown)
   return (
     <Section title={say('op.differences')} lead={rows.length > 0 && say('op.differences_lead')} isFlush>
@@ -91,7 +68,7 @@ export function DifferencesSection({ found, shown, onMore, onBook }: Props): Rea
           label={say('op.differences')}
           rows={rows}
           rowKey={({ clientId, differenceId }) => `${clientId} ${differenceId}`}
-          columns={[...columnsOf(say), ...(may('stuck_retry') || may('money_adjust') ? [acts] : [])]}
+          columns={[...columnsOf(say), ...acts]}
         />
       )}
       <More found={found} shown={shown} onMore={onMore} />
