@@ -110,10 +110,7 @@ describe('the schema', () => {
   })
 
   it('is left alone by a visitor where it is older, and made where there is none', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 9)
+    const old = await databaseOf(9)
     await expect(migrate(old.ownerUrl, 'visitor')).rejects.toThrow(/start the gateway once/)
     await old.query('drop schema public cascade')
     await old.query('create schema public')
@@ -123,10 +120,7 @@ describe('the schema', () => {
   })
 
   it('gives numbers on from where an older database was, and none twice', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 12)
+    const old = await databaseOf(12)
     const insertKey = (version: number) =>
       old.query<{ key_id: string }>(
         `insert into gateway_keys (environment, version, public_key, private_key_sealed)
@@ -154,10 +148,7 @@ describe('the schema', () => {
   })
 
   it('moves the request ids of an older database to their own table, and loses none', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 9)
+    const old = await databaseOf(9)
     await insertOldPayment(old, { id: 'p1', requestId: 'paid' })
     await insertOldPayment(old, { id: 'p2', requestId: 'chosen' })
     await insertOldPayment(old, { id: 'p3', requestId: 'cancelled', isMark: true })
@@ -198,10 +189,7 @@ describe('the schema', () => {
   })
 
   it('gives the transfers of an older database their payment and provider, and the accounts their balances', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 12)
+    const old = await databaseOf(12)
     await insertOldBooks(old)
     await migrate(old.ownerUrl)
     const transfers = await old.query<{ said: string }>(
@@ -232,30 +220,13 @@ describe('the schema', () => {
   })
 
   it('waits for an older gateway that is just booking, misses nothing of it, and takes no more of it', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 12)
+    const old = await databaseOf(12)
     await insertOldBooks(old)
     const book = (eventId: string) =>
       `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
          currency, amount_minor, happened_at)
        values ('c', 'PAYMENT', '${eventId}', 0, 'own', 'provider', 'own', 'payable', 'USD', 5, now())`
-    const gateway = new pg.Client(old.ownerUrl)
-    await gateway.connect()
-    await gateway.query('begin')
-    await gateway.query(book('p3'))
-    const migrating = migrate(old.ownerUrl)
-    await eventually(async () =>
-      expect(
-        await old.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        ),
-      ).toHaveLength(1),
-    )
-    await gateway.query('commit')
-    await gateway.end()
-    await migrating
+    await migrateWhile(old, book('p3'))
     expect(await old.query("select balance_minor from account_balances where kind = 'payable'")).toEqual([
       { balance_minor: '55' },
     ])
@@ -266,10 +237,7 @@ describe('the schema', () => {
   })
 
   it('keeps what providers hold by their accounts, and changes no sum', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 49)
+    const old = await databaseOf(49)
     await insertBooksOf49(old)
     await migrate(old.ownerUrl)
     const rows = await old.query<{ said: string }>(
@@ -292,26 +260,9 @@ describe('the schema', () => {
   })
 
   it('takes nothing more of a gateway that does not say which account at a provider it moves', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 49)
+    const old = await databaseOf(49)
     await insertBooksOf49(old)
-    const older = new pg.Client(old.ownerUrl)
-    await older.connect()
-    await older.query('begin')
-    await older.query(queueOf49('c', 'provider', -3))
-    const migrating = migrate(old.ownerUrl)
-    await eventually(async () =>
-      expect(
-        await old.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        ),
-      ).toHaveLength(1),
-    )
-    await older.query('commit')
-    await older.end()
-    await migrating
+    await migrateWhile(old, queueOf49('c', 'provider', -3))
     const sum =
       "select sum(balance_minor) as sum from account_balances where client_id = 'c' and kind = 'provider'"
     expect(await old.query(sum)).toEqual([{ sum: '-78' }])
@@ -327,10 +278,7 @@ describe('the schema', () => {
   })
 
   it('puts the upkeep of the clients that are there on the agenda', async () => {
-    const old = await createDatabase()
-    await old.query('drop schema public cascade')
-    await old.query('create schema public')
-    await applyUpTo(old, 16)
+    const old = await databaseOf(16)
     await old.query(
       `insert into gateway_keys (environment, version, public_key, private_key_sealed) values ('sandbox', 1, '', '');
        insert into clients (client_id, name, environment, gateway_key_id)
@@ -369,6 +317,34 @@ async function insertBooksOf49(old: TestDatabase): Promise<void> {
 }
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+/** A database as a gateway of before has left it, empty. */
+async function databaseOf(version: number): Promise<TestDatabase> {
+  const old = await createDatabase()
+  await old.query('drop schema public cascade')
+  await old.query('create schema public')
+  await applyUpTo(old, version)
+  return old
+}
+
+/** Migrates while a gateway of before is just writing: it is waited for. */
+async function migrateWhile(old: TestDatabase, statement: string): Promise<void> {
+  const gateway = new pg.Client(old.ownerUrl)
+  await gateway.connect()
+  await gateway.query('begin')
+  await gateway.query(statement)
+  const migrating = migrate(old.ownerUrl)
+  await eventually(async () =>
+    expect(
+      await old.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      ),
+    ).toHaveLength(1),
+  )
+  await gateway.query('commit')
+  await gateway.end()
+  await migrating
+}
 
 /** The schema as it was after so many migrations. */
 async function applyUpTo(old: TestDatabase, newest: number): Promise<void> {
