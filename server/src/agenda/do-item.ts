@@ -1,4 +1,4 @@
-import { failureWords, later, ProviderSilent, ProviderUnavailable } from '../domain/index.ts'
+import { failureWords, later, ProviderSilent, ProviderUnavailable, StillOpen } from '../domain/index.ts'
 import { type ClaimedItem, postponeAgendaItem } from '../storage/index.ts'
 import type { WorkingParts } from './parts.ts'
 import { retryDelayMs } from './retry-delay.ts'
@@ -28,6 +28,10 @@ function logFailure(
   { error, failures, nextAt }: { error: unknown; failures: number; nextAt: Date },
 ): void {
   const about = { clientId, kind, subjectId, failures, nextAt }
+  if (error instanceof StillOpen) {
+    log.info({ ...about, reason: error.message }, 'agenda item comes again')
+    return
+  }
   if (failures === 1) log.error({ ...about, err: error }, 'agenda item failed')
   else log.error({ ...about, reason: messageOf(error) }, 'agenda item failed again')
 }

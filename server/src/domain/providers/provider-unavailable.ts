@@ -20,3 +20,8 @@ export class ProviderUnavailable extends Error {
     this.provider = provider
   }
 }
+
+/** What was to be ended is still open, and nobody is at fault: it is tried again later. */
+export class StillOpen extends Error {
+  override readonly name = 'StillOpen'
+}

@@ -1,4 +1,4 @@
-import { type Attempt, type ProviderOutcome, ProviderUnavailable } from '../../domain/index.ts'
+import { type Attempt, type ProviderOutcome, ProviderUnavailable, StillOpen } from '../../domain/index.ts'
 import { beginGivingUp, endGivingUp } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { abandonAttempt } from './ask-provider.ts'
@@ -28,7 +28,9 @@ export async function giveUpCharge(
   })
   const { outcome } = stands
   if (outcome === 'SUCCESS' && begun.wasHeld)
-    throw new Error(`the provider ${provider} may still be asked by somebody else to give ${attemptId} up`)
+    throw new StillOpen(
+      `the provider ${provider} may still be asked by somebody else to give ${attemptId} up`,
+    )
   if (outcome !== 'SUCCESS' && outcome !== 'FAIL') await endGivingUp(db, attempt, begun)
   return { ...stands, isLastWord: true }
 }

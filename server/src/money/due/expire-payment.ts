@@ -1,4 +1,11 @@
-import { type Actor, type Attempt, hasPage, isOpen, type ProviderOutcome } from '../../domain/index.ts'
+import {
+  type Actor,
+  type Attempt,
+  hasPage,
+  isOpen,
+  type ProviderOutcome,
+  StillOpen,
+} from '../../domain/index.ts'
 import {
   type ClaimedItem,
   findPayment,
@@ -52,10 +59,11 @@ async function askOnceMore(
   // Somebody has heard of it meanwhile.
   if (!stands) return
   // Some methods cannot be cancelled: their payer may still pay, and the item comes back.
-  if (!isDecidedBy(stands)) throw new Error(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
+  if (!isDecidedBy(stands))
+    throw new StillOpen(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
   await recordAnswer(parts, actor, charge, stands)
   if (await findUnfinishedAttempt(parts.db, charge))
-    throw new Error(`somebody else has ${charge.attemptId} given up at this moment`)
+    throw new StillOpen(`somebody else has ${charge.attemptId} given up at this moment`)
 }
 
 /** The payer of a slow method is done: it has days from now on. */

@@ -7,6 +7,7 @@ import {
   isDecided,
   isOpen,
   type ProviderOutcome,
+  StillOpen,
 } from '../../domain/index.ts'
 import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
@@ -50,7 +51,7 @@ async function closeLeft(parts: MoneyParts, actor: Actor, attempt: Attempt): Pro
   const stands = await abandonAttempt(parts, attempt, await clientNow(parts, parts.db, clientId))
   if (stands.outcome === 'SUCCESS') await recordTold(parts, actor, attempt, stands)
   else if (stands.outcome !== 'FAIL')
-    throw new Error(`the provider ${provider} keeps ${attemptId} open, which was left`)
+    throw new StillOpen(`the provider ${provider} keeps ${attemptId} open, which was left`)
 }
 
 /** Asks what became of an attempt, carries it on where it is still wanted, and writes what is heard. */

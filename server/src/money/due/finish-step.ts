@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/index.ts'
+import { type Actor, StillOpen } from '../../domain/index.ts'
 import { type ClaimedItem, finishAgendaItem } from '../../storage/index.ts'
 import { carryStepOn } from '../agreements/elsewhere/steps.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -12,7 +12,7 @@ export async function finishStep(
 ): Promise<void> {
   const end = await carryStepOn(parts, actor, agreementId)
   if (end === 'BUSY' || end === 'UNKNOWN')
-    throw new Error(`nobody knows yet what became of the agreement ${agreementId}`)
+    throw new StillOpen(`nobody knows yet what became of the agreement ${agreementId}`)
   // Whoever wrote the end has struck it out, unless there was nothing to do.
   await parts.db.transaction().execute((tx) => finishAgendaItem(tx, item))
 }

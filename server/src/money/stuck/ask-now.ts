@@ -1,4 +1,4 @@
-import { type Actor, isDecided } from '../../domain/index.ts'
+import { type Actor, isDecided, StillOpen } from '../../domain/index.ts'
 import { listAttempts, type RecordedAttempt } from '../../storage/index.ts'
 import { learnEnd } from '../due/finish-attempt.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -11,7 +11,11 @@ export async function askNow(
 ): Promise<RecordedAttempt[]> {
   const { clientId } = actor.client
   const open = (await listAttempts(parts.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
-  for (const attempt of open) await learnEnd(parts, actor, attempt)
+  for (const attempt of open)
+    await learnEnd(parts, actor, attempt).catch((error: unknown) => {
+      // That is what is said of it then.
+      if (!(error instanceof StillOpen)) throw error
+    })
   const after = await listAttempts(parts.db, clientId, paymentId)
   return after.filter(({ attemptId }) => open.some((one) => one.attemptId === attemptId))
 }

@@ -145,8 +145,8 @@ const IS_NOT_GIVEN_UP = sql<boolean>`(given_up_until is null or given_up_until <
 
 /** Somebody asks the provider of a charge to give it up. */
 export interface GivingUp {
-  /** Names it for who ends it. */
-  readonly until: string
+  /** In milliseconds, so that it names it for who ends it. */
+  readonly until: Date
   /** Somebody else may be at it too. */
   readonly wasHeld: boolean
 }
@@ -163,10 +163,10 @@ export async function beginGivingUp(
       where client_id = ${clientId} and attempt_id = ${attemptId} and state in ('OPEN', 'PENDING')
       for update
     )
-    update attempts a set given_up_until = now() + make_interval(secs => ${seconds})
+    update attempts a set given_up_until = date_trunc('milliseconds', now()) + make_interval(secs => ${seconds})
     from before b
     where a.client_id = ${clientId} and a.client_id = b.client_id and a.attempt_id = b.attempt_id
-    returning a.given_up_until::text as until, b.was_held as "wasHeld"`.execute(db)
+    returning a.given_up_until as until, b.was_held as "wasHeld"`.execute(db)
   return rows[0] ?? null
 }
 
@@ -181,7 +181,7 @@ export async function endGivingUp(
     .set({ given_up_until: null })
     .where('client_id', '=', clientId)
     .where('attempt_id', '=', attemptId)
-    .where('given_up_until', '=', sql<Date>`${until}::timestamptz`)
+    .where('given_up_until', '=', until)
     .execute()
 }
 
