@@ -196,6 +196,22 @@ describe('an act that holds its payment', () => {
     expect(await findPayment(db, clientId, { paymentId })).toEqual(current)
   })
 
+  it('writes to a row whose times have microseconds, which it does not read', async () => {
+    const merchant = await gateway.merchant()
+    const { clientId } = merchant
+    const { db } = gateway.storage
+    const { paymentId } = await opened(merchant)
+    await gateway.database.query(
+      `update payments set expires_at = '2026-03-02T10:00:00.123456Z', auth_closed_at = '2026-03-02T09:00:00.999999Z'
+       where client_id = $1 and payment_id = $2`,
+      [clientId, paymentId],
+    )
+    const held = (await findPayment(db, clientId, { paymentId })) as Payment
+    expect(held.expiresAt.toISOString()).toBe('2026-03-02T10:00:00.123Z')
+    await db.transaction().execute((tx) => updatePayment(tx, ACTOR, held, { feeMinor: 2n }))
+    expect((await findPayment(db, clientId, { paymentId }))?.feeMinor).toBe(2n)
+  })
+
   it('writes what it has read, and then what it has left', async () => {
     const merchant = await gateway.merchant()
     const { clientId } = merchant

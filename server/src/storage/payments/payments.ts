@@ -5,6 +5,7 @@ import {
   actorMark,
   CONTRADICTED_STATUSES,
   idTime,
+  later,
   NEXT_STATUSES,
   type Payment,
   requireStep,
@@ -186,12 +187,18 @@ export async function updatePaymentMethod(
  */
 const isAsRead = (payment: Payment) => {
   const { card, ...columns } = paymentColumns(payment)
-  const same = Object.entries({ ...columns, answer: payment.answer }).map(
-    ([column, value]) => sql<boolean>`${sql.ref(column)} is not distinct from ${value}`,
+  const same = Object.entries({ ...columns, answer: payment.answer }).map(([column, value]) =>
+    value instanceof Date
+      ? isAt(column, value)
+      : sql<boolean>`${sql.ref(column)} is not distinct from ${value}`,
   )
   return sql<boolean>`client_id = ${payment.clientId} and payment_id = ${payment.paymentId}
     and ${sql.join(same, sql` and `)} and card::jsonb is not distinct from ${card}::jsonb`
 }
+
+/** A row may have microseconds, which nobody reads. */
+const isAt = (column: string, at: Date) =>
+  sql<boolean>`${sql.ref(column)} >= ${at} and ${sql.ref(column)} < ${later(at, 1)}`
 
 /** Of a payment whose page was not known when it was made, and of which nothing else changes. */
 export async function updatePaymentAnswer(tx: Writer, payment: Payment, answer: string): Promise<Payment> {
