@@ -1,20 +1,25 @@
 // A gateway of its own to attack: the build, on an embedded database in a temporary directory.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { connectionBy } from '../../server/dist/embedded-postgres/connection.js'
 import { readMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
 import { freePort } from '../try-failover/free-port.js'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.url))
 const START_MS_MAX = 60_000
+const WAIT_MS_MAX = 30_000
 
 export class Gateway {
   log = ''
 
   constructor(scratch) {
+    this.scratch = scratch
     this.dataDir = join(scratch, 'data')
   }
 
@@ -44,6 +49,49 @@ export class Gateway {
       DATA_DIR: this.dataDir,
       NOTIFICATION_PRIVATE_ADDRESSES: 'off',
       ...more,
+    }
+  }
+
+  /** A command of whoever runs the gateway. */
+  command(...args) {
+    return promisify(execFile)(process.execPath, [COMMAND, ...args], { env: this.#environment() })
+  }
+
+  /** Asks the gateway's database, past the gateway. */
+  async query(text, values = []) {
+    const { socketDirectory } = JSON.parse(await readFile(join(this.dataDir, 'postgres.json'), 'utf8'))
+    const client = new pg.Client(connectionBy(socketDirectory))
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** The newest link that was mailed to somebody; without a mail server it stands in the log. */
+  mailedLink(email) {
+    return this.until(() => {
+      const lines = this.log
+        .split('\n')
+        .filter((line) => line.includes('"event":"mail"') && line.includes(email))
+      return lines.length > 0 && JSON.parse(lines.at(-1)).link
+    })
+  }
+
+  /** The link of the first start that makes an administrator. */
+  operatorLink() {
+    const [link] = /http[^"\s]*\/operator\/invitation\/[\w-]+/.exec(this.log) ?? []
+    if (!link) throw new Error('the start names no link for operators')
+    return link
+  }
+
+  async until(look) {
+    for (const startedAt = performance.now(); ; ) {
+      const found = await look()
+      if (found) return found
+      if (performance.now() - startedAt > WAIT_MS_MAX) throw new Error('waited in vain')
+      await delay(100)
     }
   }
 

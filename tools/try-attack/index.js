@@ -1,5 +1,6 @@
-// "npm run try:attack": starts a gateway and attacks it as strangers, merchants and payers could, while an honest merchant
-// pays. It prints what was tried and what held, what it cost the honest one, and ends with 1 if anything gave way.
+// "npm run try:attack": starts a gateway and attacks it as strangers, merchants, payers, providers and people at the portals
+// could, while an honest merchant pays. It prints what was tried and what held, what it cost the honest one, and ends with 1 if
+// anything gave way. With --short each is tried once, and nothing is measured.
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -7,41 +8,51 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bodySigner } from '../../server/dist/main/index.js'
+import { atEnd, runTrial } from '../trial.js'
 import { bodies } from './attacks/bodies.js'
 import { floods, slowSenders } from './attacks/floods.js'
 import { framing } from './attacks/framing.js'
+import { portals, uploads } from './attacks/portals.js'
+import { providerMessages } from './attacks/provider-messages.js'
 import { replays } from './attacks/replays.js'
 import { secrets } from './attacks/secrets.js'
 import { ssrf } from './attacks/ssrf.js'
 import { xss } from './attacks/xss.js'
 import { Gateway } from './gateway.js'
 import { HonestMerchant, summary } from './honest-merchant.js'
-import { Shop } from './shop.js'
+import { payRequest, Shop } from './shop.js'
 
 /** So long nothing else happens before each attack, and so long at least it goes on: a slowest hundredth needs some hundred payments. */
 const MEASURED_MS = 10_000
 const WARM_UP_MS = 20_000
 /** The last one stops the gateway, to look at its files. */
-const ATTACKS = [framing, bodies, replays, ssrf, xss, floods, slowSenders, secrets]
+const ATTACKS = [
+  ...[framing, bodies, replays, providerMessages, ssrf, xss],
+  ...[portals, uploads, floods, slowSenders, secrets],
+]
 /** What the honest merchant's slowest answers may cost while the gateway is attacked, and what memory may grow by. */
 const P99_RATIO_MAX = 2
 const MEMORY_RATIO_MAX = 1.5
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
-const scratch = await mkdtemp(join(tmpdir(), 'amsel-attack-'))
-const gateway = new Gateway(scratch)
+const { values } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' }, short: { type: 'boolean', default: false } },
+})
+const isShort = values.short
 const say = (text) => console.log(text)
 
-async function end(status) {
-  await gateway.stop()
-  await rm(scratch, { recursive: true, force: true })
-  process.exit(status)
+async function tryAll(target, attacks) {
+  const results = []
+  // Connections that say nothing are given their time, which is longer than all else takes together.
+  for (const attack of attacks.filter((one) => one !== slowSenders)) {
+    const tries = await attack.run(target)
+    results.push({ name: attack.name, tries })
+    tell(attack.name, tries)
+  }
+  return judged([everythingHeld(results), noFault(target.gateway)])
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(130))
 
-try {
-  await gateway.start()
-  const shop = new Shop(gateway)
+async function measureAll(target, attacks) {
+  const { gateway, shop } = target
   const honest = new HonestMerchant(gateway)
   // It stands for somebody with machines of their own: gateway and honest merchant do not lend it their cores.
   setPriority(constants.priority.PRIORITY_LOW)
@@ -58,14 +69,12 @@ try {
   }
   await rest()
   const quietMemory = await gateway.memory()
-  const sign = bodySigner(gateway.merchant)
-  const signBody = (body) => sign('payments/pay', body)
   const results = []
   const costs = []
-  for (const attack of ATTACKS.filter(({ name }) => !values.only || name.includes(values.only))) {
+  for (const attack of attacks) {
     if (attack === secrets) await honest.stop()
     else await rest()
-    const tries = await attackFor(attack === secrets ? 0 : MEASURED_MS, attack, { gateway, shop, signBody })
+    const tries = await attackFor(attack === secrets ? 0 : MEASURED_MS, attack, target)
     results.push({ name: attack.name, tries })
     if (attack !== secrets) {
       const measured = await honest.take()
@@ -74,26 +83,28 @@ try {
     }
     tell(attack.name, tries)
   }
-  const faults = gateway.faults()
   const quiet = { ...summary(quietTimes), memory: quietMemory }
-  const isHeld = judge({
-    quiet,
-    attacked: summary(attackedTimes),
-    results,
-    costs,
-    faults,
-    wrong: [quiet, ...costs].flatMap(({ wrong }) => wrong),
-  })
+  const attacked = summary(attackedTimes)
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ quiet, results, costs }, null, 2)}\n`)
-  await end(isHeld ? 0 : 1)
-} catch (error) {
-  console.error(error)
-  await end(1)
+  const memory = costs.reduce((most, one) => Math.max(most, one.memory), 0)
+  tellCosts({ quiet, attacked, results, costs, memory })
+  const wrong = [quiet, ...costs].flatMap((one) => one.wrong)
+  return judged([
+    everythingHeld(results),
+    ['every honest payment was taken', wrong.length === 0, [...new Set(wrong)].join(', ')],
+    [
+      `p99 of all attacks at most ${P99_RATIO_MAX} times the quiet one`,
+      attacked.p99 <= P99_RATIO_MAX * quiet.p99,
+      `${ms(attacked.p99)} while it is attacked, ${ms(quiet.p99)} otherwise`,
+    ],
+    [`memory at most ${MEMORY_RATIO_MAX} times`, memory <= MEMORY_RATIO_MAX * quiet.memory, `${memory} MB`],
+    noFault(gateway),
+  ])
 }
 
 /** Again and again for so long. What gives way once has given way. */
-async function attackFor(ms, attack, target) {
-  const until = performance.now() + ms
+async function attackFor(time, attack, target) {
+  const until = performance.now() + time
   const tries = []
   do {
     for (const [place, one] of (await attack.run(target)).entries())
@@ -108,8 +119,9 @@ function tell(name, tries) {
   for (const { what, detail } of broken) say(`  gave way: ${what} (${detail})`)
 }
 
-function judge({ quiet, attacked, results, costs, faults, wrong }) {
-  const ms = (value) => `${value.toFixed(0)} ms`
+const ms = (value) => `${value.toFixed(0)} ms`
+
+function tellCosts({ quiet, attacked, results, costs, memory }) {
   say(`\n| Attack | Tried | Held | Honest pay: p50 | p99 | Memory |`)
   say('| --- | --: | --: | --: | --: | --: |')
   say(`| none | | | ${ms(quiet.p50)} | ${ms(quiet.p99)} | ${quiet.memory} MB |`)
@@ -118,21 +130,36 @@ function judge({ quiet, attacked, results, costs, faults, wrong }) {
     const shown = cost ? `${ms(cost.p50)} | ${ms(cost.p99)} | ${cost.memory} MB` : '| | '
     say(`| ${name} | ${tries.length} | ${tries.filter(({ isHeld }) => isHeld).length} | ${shown} |`)
   }
-  const all = costs.reduce((most, { memory }) => Math.max(most, memory), 0)
-  say(`| all attacks | | | ${ms(attacked.p50)} | ${ms(attacked.p99)} | ${all} MB |`)
-  const checks = [
-    ['everything held', results.every(({ tries }) => tries.every(({ isHeld }) => isHeld)), ''],
-    ['every honest payment was taken', wrong.length === 0, [...new Set(wrong)].join(', ')],
-    [
-      `p99 of all attacks at most ${P99_RATIO_MAX} times the quiet one`,
-      attacked.p99 <= P99_RATIO_MAX * quiet.p99,
-      `${ms(attacked.p99)} while it is attacked, ${ms(quiet.p99)} otherwise`,
-    ],
-    [`memory at most ${MEMORY_RATIO_MAX} times`, all <= MEMORY_RATIO_MAX * quiet.memory, `${all} MB`],
-    ['no fault of its own in the log', faults.length === 0, faults[0]?.slice(0, 300) ?? ''],
-  ]
+  say(`| all attacks | | | ${ms(attacked.p50)} | ${ms(attacked.p99)} | ${memory} MB |`)
+}
+
+const everythingHeld = (results) => [
+  'everything held',
+  results.every(({ tries }) => tries.every(({ isHeld }) => isHeld)),
+  `${results.reduce((sum, { tries }) => sum + tries.length, 0)} tried`,
+]
+
+const noFault = (gateway) => {
+  const faults = gateway.faults()
+  return ['no fault of its own in the log', faults.length === 0, faults[0]?.slice(0, 300) ?? '']
+}
+
+function judged(checks) {
   say('')
   for (const [what, isTrue, detail] of checks)
     say(`${isTrue ? 'yes' : 'NO '}  ${what}${detail && ` (${detail})`}`)
   return checks.every(([, isTrue]) => isTrue)
 }
+
+await runTrial(async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'amsel-attack-'))
+  atEnd(() => rm(scratch, { recursive: true, force: true }))
+  const gateway = new Gateway(scratch)
+  atEnd(() => gateway.stop())
+  await gateway.start()
+  const shop = new Shop(gateway)
+  const sign = bodySigner(gateway.merchant)
+  const target = { gateway, shop, payRequest, isShort, signBody: (body) => sign('payments/pay', body) }
+  const attacks = ATTACKS.filter(({ name }) => !values.only || name.includes(values.only))
+  return isShort ? tryAll(target, attacks) : measureAll(target, attacks)
+})

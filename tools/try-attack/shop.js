@@ -1,6 +1,6 @@
 // A merchant who signs and calls as it should.
 import { randomUUID } from 'node:crypto'
-import { samplePayment } from '../../server/dist/cli/sample-payment.js'
+import { samplePayment } from '../../server/dist/domain/index.js'
 import { requestSigner } from '../../server/dist/main/index.js'
 
 const ANSWER_MS_MAX = 15_000

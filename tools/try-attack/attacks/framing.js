@@ -3,7 +3,7 @@ import { sendRaw } from '../raw.js'
 const post = (lines, body = '') =>
   ['POST /ams/api/v1/payments/pay HTTP/1.1', 'Host: x', ...lines, '', body].join('\r\n')
 
-/** Each must be refused or closed, and nothing behind it may be taken for a second request. */
+/** Unless something else is promised each is refused, by one answer, and nothing behind it may be taken for a second request. */
 const FRAMES = {
   'both lengths': post(
     ['Content-Length: 4', 'Transfer-Encoding: chunked'],
@@ -35,14 +35,38 @@ const FRAMES = {
   'an address of another host': 'GET http://169.254.169.254/ HTTP/1.1\r\nHost: x\r\n\r\n',
 }
 
+/** How the others are taken: what comes back, and from where. */
+const REFUSED = {
+  what: 'refused',
+  is: ({ codes }) => codes.length === 1 && codes[0] >= 400 && codes[0] < 500,
+}
+const CLOSED = { what: 'closed', is: ({ codes, isClosed }) => codes.length === 0 && isClosed }
+/** As if it had been asked for in the usual way: nothing but the gateway's own first page. */
+const OWN_PAGE = {
+  what: 'the own page',
+  is: ({ codes, text }) => codes.length === 1 && codes[0] === 302 && /\r\nlocation: \/\w/i.test(text),
+}
+/** It is a body that is slow to come: it has its time, and no answer until then. */
+const WAITED_FOR = { what: 'waited for', is: ({ codes, isClosed }) => codes.length === 0 && !isClosed }
+const PROMISES = {
+  'a chunk of a giant size': WAITED_FOR,
+  'HTTP/0.9': OWN_PAGE,
+  'an upgrade': OWN_PAGE,
+  CONNECT: CLOSED,
+  'an address of another host': OWN_PAGE,
+}
+
 export const framing = {
   name: 'framing',
   async run({ gateway }) {
     const tries = []
     for (const [what, bytes] of Object.entries(FRAMES)) {
-      const { text, codes } = await sendRaw(gateway.port, bytes, { ms: 1_500 })
-      const isOneAnswer = codes.length <= 1 && codes.every((code) => code < 500)
-      tries.push({ what, isHeld: isOneAnswer && !/root:|ami-id/.test(text), detail: codes.join(' ') })
+      const promise = PROMISES[what] ?? REFUSED
+      const answer = await sendRaw(gateway.port, bytes, { ms: 3_000 })
+      const { text, codes, isClosed } = answer
+      const came = codes.join(' ') || (isClosed ? 'closed' : 'no answer')
+      const isHeld = promise.is(answer) && !/root:|ami-id/.test(text)
+      tries.push({ what, isHeld, detail: `${came}, to be ${promise.what}` })
     }
     return tries
   },
