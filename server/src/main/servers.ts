@@ -4,6 +4,7 @@ import {
   type RequestListener,
   type Server,
   type ServerOptions,
+  type ServerResponse,
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer } from 'node:net'
@@ -67,7 +68,8 @@ export class Servers {
     const listeners: SwitchedListeners = { callers: sayStarting, metrics: sayStarting, areLast: false }
     const callers = connections.paced((incoming, outgoing) => {
       if (listeners.areLast) outgoing.setHeader('connection', 'close')
-      listeners.callers(incoming, outgoing)
+      if (hasSeveralHosts(incoming)) refuseSeveralHosts(outgoing)
+      else listeners.callers(incoming, outgoing)
     })
     const times = timesOf(timeouts)
     const plain = createServer(times, withPolicy(transportPolicy(settings, false), callers))
@@ -153,6 +155,19 @@ function metricsServer(times: ServerOptions, listeners: SwitchedListeners): Serv
   const server = createServer(times, (incoming, outgoing) => listeners.metrics(incoming, outgoing))
   server.maxConnections = METRICS_CONNECTIONS_MAX
   return server
+}
+
+/** Whoever stands in front may have gone by another of them than Node, which keeps the first. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
+function refuseSeveralHosts(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+  outgoing.end('The request names several hosts.\n')
 }
 
 const sayStarting: RequestListener = (_incoming, outgoing) => {

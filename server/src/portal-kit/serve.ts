@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { ADDRESS_HEADER } from '../accounts/index.ts'
-import { OperatorError, PortalError, Refusal } from '../domain/index.ts'
+import { namedOrigin, OperatorError, PortalError, Refusal } from '../domain/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import { authRoutes } from './auth-routes.ts'
 import { notFound } from './caller.ts'
@@ -47,7 +47,7 @@ export function apiRoutes<P extends KitParts, K extends string, R extends string
   const pace = new Pace(parts.isTrusted)
   const admit = (request: FastifyRequest) => {
     if (parts.isAdmitted && !parts.isAdmitted(request.ip)) throw notFound()
-    requireOwnPages(request)
+    requireOwnPages(request, parts.publicUrl)
     pace.require(request.ip, request.method)
   }
   authRoutes(app, parts, { admit, visitorOf })
@@ -90,23 +90,23 @@ function read(schema: z.ZodType, given: unknown, what: string): unknown {
  * Cookies go along with whatever a browser is made to send: what changes something must come from a page of this very
  * address. Browsers say where a request comes from, and no page can say otherwise.
  */
-function requireOwnPages({ method, headers }: FastifyRequest): void {
+function requireOwnPages({ method, headers, protocol, host }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return
-  const { origin, host, 'sec-fetch-site': site } = headers
-  const isOwn = origin === undefined ? site === undefined || site === 'same-origin' : hostOf(origin) === host
+  const { origin, 'sec-fetch-site': site } = headers
+  // Where a proxy ends TLS the public address is another than what is seen here.
+  const own = [`${protocol}://${host}`, publicUrl, namedOrigin(publicUrl)]
+  const isOwn =
+    origin === undefined
+      ? site === undefined || site === 'same-origin'
+      : own.some((url) => originOf(url) === originOf(origin))
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
   const hasNoBody = headers['content-length'] === undefined || headers['content-length'] === '0'
   if (!isOwn || !(isJson || (method === 'DELETE' && hasNoBody)))
     throw new PortalError(403, 'foreign_page', 'The portal takes this from its own pages alone.')
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host
-  } catch {
-    return null
-  }
-}
+/** What is no address has none, and is nobody's. */
+const originOf = (url: string): string | symbol => (URL.canParse(url) ? new URL(url).origin : Symbol(url))
 
 function visitorOf(request: FastifyRequest): Visitor {
   const headers = new Headers()

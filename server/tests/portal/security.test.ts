@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { SERVED_PATHS } from '../../src/accounts/index.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -65,17 +67,45 @@ describe('a page from elsewhere', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['the same host at another port', { origin: 'http://127.0.0.1:1' }],
+    ['https, where the port is plain', { origin: '%own' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { 'content-type': 'text/plain' }],
     ['no origin to tell', { origin: 'null' }],
-  ])('cannot change anything: %s', async (_what, headers) => {
+  ])('cannot change anything: %s', async (_what, given) => {
     const { browser, organisationId } = await newOwner(gateway)
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        value.replace('%own', browser.origin.replace('http:', 'https:')),
+      ]),
+    )
     const answer = await browser.ask(`POST /organisations/${organisationId}`, { name: 'Taken over' }, headers)
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'foreign_page' } } })
     expect((await browser.me()).organisations).toMatchObject([{ name: 'Corner shop' }])
     expect((await browser.ask('POST /auth/sign-out', {}, headers)).status).toBe(403)
     expect((await browser.ask('GET /me')).status).toBe(200)
   })
+})
+
+it('a page behind a proxy that ends TLS is the portal’s own, by its public address', async () => {
+  const behind = await gateway.startAnother({ PUBLIC_URL: 'https://pay.example' })
+  const browser = new PortalBrowser(behind.url)
+  const ask = (origin: string) =>
+    browser.ask('POST /auth/sign-in/email', { email: newEmail(), password: PASSWORD }, { origin })
+  expect((await ask('https://pay.example')).status).toBe(401)
+  expect((await ask('http://pay.example')).status).toBe(403)
+  await behind.stop()
+})
+
+it('a request that names two hosts is refused, whatever it asks for', async () => {
+  const { hostname, port } = new URL(gateway.url)
+  for (const path of ['/portal/', '/ams/sandbox/api/v1/payments/pay', '/healthz']) {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nhost: evil.example\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('several hosts')
+  }
 })
 
 describe('a password', () => {
