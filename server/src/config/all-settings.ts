@@ -44,7 +44,7 @@ export const SETTINGS = {
   ],
   NOTIFICATION_PRIVATE_ADDRESSES: [
     '',
-    'Whether notifications of sandbox clients may go to loopback and private addresses: on or off. Unset: on with the embedded database, off with DATABASE_URL.',
+    'Whether notifications of sandbox clients may go to loopback and private addresses: on or off. Unset: on where HOST is a loopback address and the database the embedded one, off otherwise. On where HOST is another, what such an address answers is not kept, only its status and length.',
   ],
   NOTIFICATION_PORTS: [
     '443,1024-65535',

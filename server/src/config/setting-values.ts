@@ -21,6 +21,9 @@ import { readNetworks } from './networks.ts'
 export const unfit = (name: string, wanted: string, given: string) =>
   new OperatorError(`The setting ${name} must be ${wanted}; it is "${given}".`)
 
+/** Whether nobody on another machine can call what listens there. */
+export const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|::1|localhost)$/i.test(host)
+
 /** Listening everywhere is no address to call. */
 export const reachable = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'

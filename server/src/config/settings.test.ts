@@ -31,6 +31,7 @@ test('notifications of production go to 443 and above 1023, those of the sandbox
   expect(notifications({})).toEqual({
     timeoutSeconds: 10,
     sandboxMayUsePrivateAddresses: true,
+    isHeardByItsMachineAlone: true,
     tellsInStoreFailures: true,
     ports: {
       production: [
@@ -42,13 +43,17 @@ test('notifications of production go to 443 and above 1023, those of the sandbox
   })
 })
 
-test('private addresses are for the embedded database, unless the operator says otherwise', () => {
+test('private addresses are for a gateway of this machine alone, unless the operator says otherwise', () => {
   const isAllowed = (environment: Record<string, string>) =>
     notifications(environment).sandboxMayUsePrivateAddresses
   const DATABASE_URL = 'postgres://localhost/amsel'
   expect(isAllowed({ DATABASE_URL })).toBe(false)
   expect(isAllowed({ DATABASE_URL, NOTIFICATION_PRIVATE_ADDRESSES: 'ON' })).toBe(true)
   expect(isAllowed({ NOTIFICATION_PRIVATE_ADDRESSES: 'off' })).toBe(false)
+  for (const HOST of ['127.0.0.1', '127.8.0.1', '::1', 'localhost']) expect(isAllowed({ HOST })).toBe(true)
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7', 'gateway.example', '127.0.0.1.example'])
+    expect(isAllowed({ HOST })).toBe(false)
+  expect(isAllowed({ HOST: '0.0.0.0', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })).toBe(true)
 })
 
 test('a registration is required only where the operator says so', () => {

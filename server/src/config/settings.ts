@@ -15,13 +15,13 @@ import { type Place, placeOf } from './place.ts'
 import {
   ATTEMPT_DAYS_MIN,
   apiLogDaysOf,
-  questionsOf,
   bodyMemoryOf,
   databaseUrlOf,
   daysOf,
   environmentsOf,
   feeRatesOf,
   hostsOf,
+  isLoopback,
   isOn,
   isSignUpOpenOf,
   limitOf,
@@ -36,6 +36,7 @@ import {
   portsOf,
   processesOf,
   publicUrlOf,
+  questionsOf,
   reachable,
   socketOf,
   type TlsSettings,
@@ -106,6 +107,8 @@ export interface StrangerSettings {
 export interface NotificationSettings {
   readonly timeoutSeconds: number
   readonly sandboxMayUsePrivateAddresses: boolean
+  /** Whether nobody but who is on this machine can call it. */
+  readonly isHeardByItsMachineAlone: boolean
   readonly tellsInStoreFailures: boolean
   readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
 }
@@ -151,8 +154,10 @@ export function readSettings(
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
         'NOTIFICATION_PRIVATE_ADDRESSES',
-        read('NOTIFICATION_PRIVATE_ADDRESSES') || (read('DATABASE_URL') === '' ? 'on' : 'off'),
+        read('NOTIFICATION_PRIVATE_ADDRESSES') ||
+          (read('DATABASE_URL') === '' && isLoopback(host) ? 'on' : 'off'),
       ),
+      isHeardByItsMachineAlone: isLoopback(host),
       tellsInStoreFailures: isOn('IN_STORE_FAILURE_NOTIFICATIONS', read('IN_STORE_FAILURE_NOTIFICATIONS')),
       ports: {
         production: portsOf('NOTIFICATION_PORTS', read('NOTIFICATION_PORTS')),

@@ -10,8 +10,14 @@ const live: AddressRules = {
     { from: 443, to: 443 },
     { from: 1024, to: 65_535 },
   ],
+  keepsAnswers: true,
 }
-const sandbox: AddressRules = { mustBeHttps: false, mayBePrivate: true, ports: [{ from: 1, to: 65_535 }] }
+const sandbox: AddressRules = {
+  mustBeHttps: false,
+  mayBePrivate: true,
+  ports: [{ from: 1, to: 65_535 }],
+  keepsAnswers: true,
+}
 
 test.each([
   'https://shop.example/notify',

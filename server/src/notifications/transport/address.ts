@@ -6,6 +6,8 @@ export interface AddressRules {
   readonly mustBeHttps: boolean
   readonly mayBePrivate: boolean
   readonly ports: readonly PortRange[]
+  /** Whether what comes back is kept for who looks at the attempt; else only how long it was. */
+  readonly keepsAnswers: boolean
 }
 
 export interface PortRange {

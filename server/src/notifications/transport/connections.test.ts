@@ -6,7 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Connections, type Taker } from './connections.ts'
 import { type AddressRules, Poster } from './index.ts'
 
-const rules: AddressRules = { mustBeHttps: false, mayBePrivate: true, ports: [{ from: 1, to: 65_535 }] }
+const rules: AddressRules = {
+  mustBeHttps: false,
+  mayBePrivate: true,
+  ports: [{ from: 1, to: 65_535 }],
+  keepsAnswers: true,
+}
 const BODY = '{"result":{"resultCode":"SUCCESS","resultStatus":"S"}}'
 const ANSWER = `HTTP/1.1 200 OK\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`
 

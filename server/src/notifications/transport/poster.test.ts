@@ -7,7 +7,12 @@ import { generate } from 'selfsigned'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type AddressRules, type Outgoing, Poster, type Reply } from './index.ts'
 
-const live: AddressRules = { mustBeHttps: false, mayBePrivate: false, ports: [{ from: 1, to: 65_535 }] }
+const live: AddressRules = {
+  mustBeHttps: false,
+  mayBePrivate: false,
+  ports: [{ from: 1, to: 65_535 }],
+  keepsAnswers: true,
+}
 const sandbox: AddressRules = { ...live, mayBePrivate: true }
 const SUCCESS = '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"Success"}}'
 
@@ -299,9 +304,25 @@ describe('a private address', () => {
   })
 })
 
+test('of what is answered only the length is told where the rules say so, and what acknowledges is known', async () => {
+  const { url } = await receiver((_, response) => response.writeHead(401).end('the inside of a network'))
+  const rules = { ...sandbox, keepsAnswers: false }
+  expect(await post(url, { rules })).toMatchObject({
+    ...{ status: 401, failure: 'bad_status', detail: 'the status is 401' },
+    body: '(23 bytes, which are not kept)',
+  })
+  const acknowledging = await receiver((_, response) => response.end(SUCCESS))
+  expect(await post(acknowledging.url, { rules })).toMatchObject({ failure: null, body: SUCCESS })
+})
+
 test('nothing but a URL under the rules is called', async () => {
   const { url, requests } = await receiver((_, response) => response.end(SUCCESS))
-  const rules: AddressRules = { mustBeHttps: true, mayBePrivate: true, ports: [{ from: 443, to: 443 }] }
+  const rules: AddressRules = {
+    mustBeHttps: true,
+    mayBePrivate: true,
+    ports: [{ from: 443, to: 443 }],
+    keepsAnswers: true,
+  }
   for (const [forbidden, detail] of [
     [url, 'must be https'],
     [url.replace('http://', 'https://user@'), 'has credentials'],

@@ -47,7 +47,7 @@ export class Poster {
         timeoutMs: this.#timeoutMs,
         onEnd: (reply) => {
           this.#attempts.delete(attempt)
-          onReply(reply)
+          onReply(rules.keepsAnswers ? reply : withoutAnswer(reply))
         },
       })
       this.#attempts.add(attempt)
@@ -62,6 +62,12 @@ export class Poster {
     await Promise.all([...this.#sockets].map(closed))
   }
 }
+
+/** What has acknowledged says nothing else. */
+const withoutAnswer = (reply: Reply): Reply =>
+  reply.body === null || reply.failure === null
+    ? reply
+    : { ...reply, body: `(${Buffer.byteLength(reply.body)} bytes, which are not kept)` }
 
 const CLOSED = 'the gateway is stopping'
 
