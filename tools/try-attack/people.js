@@ -28,11 +28,11 @@ export class Browser {
     const answer = await fetch(`${this.url}${apiPathOf(this.house)}${path}`, {
       method,
       redirect: 'manual',
-      headers: {
+      headers: withoutGaps({
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method !== 'GET' && { origin: this.url, 'content-type': 'application/json' }),
         ...headers,
-      },
+      }),
       ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
     })
     for (const cookie of answer.headers.getSetCookie()) {
@@ -54,6 +54,10 @@ export class Browser {
     return thief
   }
 }
+
+/** What is undefined is not sent. */
+const withoutGaps = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 function parsed(text) {
   try {

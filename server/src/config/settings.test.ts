@@ -31,7 +31,7 @@ test('notifications of production go to 443 and above 1023, those of the sandbox
   expect(notifications({})).toEqual({
     timeoutSeconds: 10,
     sandboxMayUsePrivateAddresses: true,
-    isHeardByItsMachineAlone: true,
+    isOnLoopback: true,
     tellsInStoreFailures: true,
     ports: {
       production: [

@@ -108,7 +108,7 @@ export interface NotificationSettings {
   readonly timeoutSeconds: number
   readonly sandboxMayUsePrivateAddresses: boolean
   /** Whether nobody but who is on this machine can call it. */
-  readonly isHeardByItsMachineAlone: boolean
+  readonly isOnLoopback: boolean
   readonly tellsInStoreFailures: boolean
   readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
 }
@@ -157,7 +157,7 @@ export function readSettings(
         read('NOTIFICATION_PRIVATE_ADDRESSES') ||
           (read('DATABASE_URL') === '' && isLoopback(host) ? 'on' : 'off'),
       ),
-      isHeardByItsMachineAlone: isLoopback(host),
+      isOnLoopback: isLoopback(host),
       tellsInStoreFailures: isOn('IN_STORE_FAILURE_NOTIFICATIONS', read('IN_STORE_FAILURE_NOTIFICATIONS')),
       ports: {
         production: portsOf('NOTIFICATION_PORTS', read('NOTIFICATION_PORTS')),

@@ -43,13 +43,13 @@ export function prepareNotifying(foundations: Foundations): Notifying {
 
 /** Production talks to the public internet alone, and only in secret. */
 function addressRules({ notifications }: Settings): Record<Environment, AddressRules> {
-  const { ports, sandboxMayUsePrivateAddresses: mayBePrivate, isHeardByItsMachineAlone } = notifications
+  const { ports, sandboxMayUsePrivateAddresses: mayBePrivate, isOnLoopback } = notifications
   return {
     production: { mustBeHttps: true, mayBePrivate: false, ports: ports.production, keepsAnswers: true },
     sandbox: {
       ...{ mustBeHttps: false, mayBePrivate, ports: ports.sandbox },
       // Else a stranger who signs up reads the inside of a network by it.
-      keepsAnswers: !mayBePrivate || isHeardByItsMachineAlone,
+      keepsAnswers: !mayBePrivate || isOnLoopback,
     },
   }
 }

@@ -347,6 +347,37 @@ describe('a payment that its payer completes while the gateway has it given up',
     })
   })
 
+  it('is paid when others must be done, for who has it given up at the same time and hears of it', async () => {
+    const chain = await quietlyChained()
+    const { clientId } = chain.upstream
+    const { paymentId, key } = await openedAt(chain)
+    await front.database.query(
+      `update attempts set given_up_until = now() + interval '1 hour' where client_id = $1 and payment_id = $2`,
+      [chain.merchant.clientId, paymentId],
+    )
+    // Nobody else asks about it.
+    await front.database.query(`delete from agenda where client_id = $1 and kind = 'finish_attempt'`, [
+      chain.merchant.clientId,
+    ])
+    await chain.upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+    // It is paid between the question what stands and the call.
+    const lie = (body: Record<string, unknown>) => {
+      body.paymentStatus = 'PROCESSING'
+    }
+    const met = way.break('payments/inquiryPayment', { at: 'after', clientId, lie })
+    await chain.merchant.advance(3_600)
+    await met
+    expect(await statusOf(chain, paymentId)).toBe('PROCESSING')
+    const [held] = await front.database.query<{ minutes: number }>(
+      `select extract(epoch from given_up_until - now())::int / 60 as minutes from attempts
+       where client_id = $1 and payment_id = $2`,
+      [chain.merchant.clientId, paymentId],
+    )
+    expect(held?.minutes).toBeGreaterThan(50)
+    await front.database.query(LAPSED, [chain.merchant.clientId])
+    expect(await atEnd(chain, paymentId, 'SUCCESS')).toMatchObject({ told: ['SUCCESS'], differences: [] })
+  })
+
   it('is taken back where that call comes later than anybody expects', async () => {
     const chain = await quietlyChained()
     const { paymentId, key, release } = await givingUp(chain)

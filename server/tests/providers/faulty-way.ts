@@ -13,8 +13,9 @@ export type Fault =
   | { readonly at: 'after'; readonly how: 'unsigned' | 'signed by another' }
   /** What upstream says without having done anything. */
   | { readonly at: 'before'; readonly result: { resultStatus: string; resultCode: string } }
-  /** Signed by upstream, and not true. */
+  /** Signed by upstream, and not true; told to the next, or to one client. */
   | { readonly at: 'after'; readonly lie: (body: Body) => void }
+  | { readonly at: 'after'; readonly clientId: string; readonly lie: (body: Body) => void }
   /** The answer waits for this. */
   | { readonly at: 'after'; readonly until: Promise<void> }
   /** The next call of a client waits for this, which is begun then, and gets there or is lost. */
@@ -58,7 +59,7 @@ export function useFaultyWay(gateway: { readonly url: string }): FaultyWay {
       if (isClosed) return goWrong(response, 'status 500')
       const place = faults.findIndex(
         ({ operation: of, fault }) =>
-          of === operation && (!('hold' in fault) || fault.clientId === request.headers['client-id']),
+          of === operation && (!('clientId' in fault) || fault.clientId === request.headers['client-id']),
       )
       const [planned] = place < 0 ? [] : faults.splice(place, 1)
       await pass(gateway.url, { request, response, fault: planned?.fault })

@@ -1,4 +1,11 @@
-import { type Attempt, type ProviderOutcome, ProviderUnavailable, StillOpen } from '../../domain/index.ts'
+import {
+  ATTEMPT_STATES,
+  type Attempt,
+  isDecided,
+  type ProviderOutcome,
+  ProviderUnavailable,
+  StillOpen,
+} from '../../domain/index.ts'
 import { beginGivingUp, endGivingUp } from '../../storage/index.ts'
 import type { MoneyParts } from '../parts.ts'
 import { abandonAttempt } from './ask-provider.ts'
@@ -27,11 +34,12 @@ export async function giveUpCharge(
     throw error
   })
   const { outcome } = stands
-  if (outcome === 'SUCCESS' && begun.wasHeld)
+  const isForOthers = outcome === 'SUCCESS' && begun.othersUntil !== null
+  if (isForOthers || !isDecided(ATTEMPT_STATES[outcome])) await endGivingUp(db, attempt, begun)
+  if (isForOthers)
     throw new StillOpen(
       `the provider ${provider} may still be asked by somebody else to give ${attemptId} up`,
     )
-  if (outcome !== 'SUCCESS' && outcome !== 'FAIL') await endGivingUp(db, attempt, begun)
   return { ...stands, isLastWord: true }
 }
 

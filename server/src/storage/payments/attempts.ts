@@ -147,8 +147,8 @@ const IS_NOT_GIVEN_UP = sql<boolean>`(given_up_until is null or given_up_until <
 export interface GivingUp {
   /** In milliseconds, so that it names it for who ends it. */
   readonly until: Date
-  /** Somebody else may be at it too. */
-  readonly wasHeld: boolean
+  /** Until when somebody else may be at it too. */
+  readonly othersUntil: Date | null
 }
 
 /** Says that a provider is asked to give a charge up, for so long as that may take. Null where it is decided. */
@@ -159,26 +159,26 @@ export async function beginGivingUp(
 ): Promise<GivingUp | null> {
   const { rows } = await sql<GivingUp>`
     with before as (
-      select client_id, attempt_id, coalesce(given_up_until >= now(), false) as was_held from attempts
+      select client_id, attempt_id, case when given_up_until >= now() then given_up_until end as until from attempts
       where client_id = ${clientId} and attempt_id = ${attemptId} and state in ('OPEN', 'PENDING')
       for update
     )
     update attempts a set given_up_until = date_trunc('milliseconds', now()) + make_interval(secs => ${seconds})
     from before b
     where a.client_id = ${clientId} and a.client_id = b.client_id and a.attempt_id = b.attempt_id
-    returning a.given_up_until as until, b.was_held as "wasHeld"`.execute(db)
+    returning a.given_up_until as until, b.until as "othersUntil"`.execute(db)
   return rows[0] ?? null
 }
 
-/** Nobody asks any more, and it is not decided. */
+/** Whoever began it asks no more, and it is not decided: it waits for the others alone. */
 export async function endGivingUp(
   db: Database,
   { clientId, attemptId }: Pick<Attempt, 'clientId' | 'attemptId'>,
-  { until }: GivingUp,
+  { until, othersUntil }: GivingUp,
 ): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ given_up_until: null })
+    .set({ given_up_until: othersUntil })
     .where('client_id', '=', clientId)
     .where('attempt_id', '=', attemptId)
     .where('given_up_until', '=', until)

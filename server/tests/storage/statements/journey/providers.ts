@@ -144,7 +144,7 @@ async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentI
   const { attemptId, amount } = charge
   await db.transaction().execute((tx) => countResend(tx, charge))
   await beginGivingUp(db, charge, 30)
-  await endGivingUp(db, charge, { until: new Date(), wasHeld: false })
+  await endGivingUp(db, charge, { until: new Date(), othersUntil: null })
   await getBookedFee(db, clientId, { eventKind: 'PAYMENT', eventId: paymentId })
   const differenceId = 'difference'
   const found = {
