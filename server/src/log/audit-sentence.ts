@@ -9,6 +9,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   DONE: 'allowed',
   REFUSED: 'refused',
   WITHDRAWN: 'withdrew',
+  VOID: 'made void',
 }
 
 const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {

@@ -85,7 +85,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   }
 
   async function approve(applicationId: string): Promise<void> {
-    await approveApplication({ trail, sealer }, OPERATOR, applicationId, new Date())
+    await approveApplication({ trail, sealer }, OPERATOR, applicationId, { decidedAt: new Date() })
   }
 
   async function refuse(applicationId: string): Promise<void> {
