@@ -28,3 +28,11 @@ alter table operator_proposals add constraint operator_proposals_decided
 -- By whom: a user id. Null of the link of a first start, of the command line and of single sign-on.
 alter table operator_invitations add column inviter_id text;
 alter table operators add column invited_by text;
+
+-- The till and phone of a sandbox client, which it made at the portal. Their address carries a digest of this name, made with a
+-- key that is not in the database: nothing here opens them. Without its row an address opens nothing.
+create table store_pages (
+  client_id text primary key,
+  page_id text not null,
+  made_at timestamptz not null
+);
