@@ -29,9 +29,12 @@ export interface Shops {
 
 const TOKEN_BYTES = 16
 
-/** The same at every start, and nothing that could be told from the client's id. */
+/**
+ * The same at every start, and nothing that could be told from the client's id. An earlier purpose made tokens that the
+ * portal gave to everybody.
+ */
 export const pageToken = (sealer: Sealer, clientId: string): string =>
-  keyed(sealer, clientId, 'sandbox pages')
+  keyed(sealer, clientId, 'pages of the first shop')
 
 /** What a client has made for itself. */
 interface Pages {

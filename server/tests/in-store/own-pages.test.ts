@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/portal-api/index.ts'
 import type { Sandbox, StoreAddresses } from '../../src/portal-api/shapes.ts'
 import { approveApplication, setMerchantStatus } from '../../src/registry/index.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
@@ -57,9 +58,15 @@ describe('a stranger who signs up', () => {
     const owner = await newOwner(gateway)
     expect(await sandboxOf(owner)).toMatchObject({ hasStore: true, tillUrl: null, phoneUrl: null })
     const folder = await make(owner)
-    const texts: unknown[] = [folder, await owner.browser.me(), await sandboxOf(owner)]
-    for (const path of ['onboarding', 'keys', 'log', 'notifications/settings', 'audit'])
-      texts.push((await owner.browser.ask(`GET /clients/${owner.clientId}/${path}`)).body)
+    const texts: unknown[] = [folder]
+    for (const { path } of ROUTES.filter(({ method }) => method === 'GET')) {
+      const asked = path
+        .replace(':organisationId', owner.organisationId)
+        .replace(':clientId', owner.clientId)
+        .replace(/:\w+/g, 'none')
+      texts.push((await owner.browser.ask(`GET ${asked}`)).body)
+    }
+    expect(JSON.stringify(texts)).toContain(`${folder}till`)
     for (const path of PATHS) texts.push(await (await fetch(folder + path)).text())
     expect(JSON.stringify(texts)).not.toContain(token)
     expect((await fetch(String(gateway.storePages?.till))).status).toBe(200)

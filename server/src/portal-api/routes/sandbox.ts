@@ -34,7 +34,7 @@ export const sandboxRoutes = [
         listPlans(db, clientId),
         findStorePages(db, clientId),
       ])
-      const pages = own && storePagesOf && storePagesOf(own)
+      const pages = own && storePagesOf?.(own)
       return {
         now: at(clientTime(clock, clockOffsetMs)),
         offsetMs: clockOffsetMs,
