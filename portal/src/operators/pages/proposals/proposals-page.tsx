@@ -178,9 +178,11 @@ const ending = (say: Say): Column<ProposalRow>[] => [
           {proposal.decision && <span className="dimmed"> · {proposal.decision}</span>}
         </span>
         <OutcomeText of={proposal} />
-        <div className="dimmed">
-          <InvitationText of={proposal.invitations} />
-        </div>
+        {proposal.decidedBy && (
+          <div className="dimmed">
+            <InvitationText of={proposal.invitations} />
+          </div>
+        )}
       </>
     ),
   },
