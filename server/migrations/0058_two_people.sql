@@ -11,16 +11,22 @@ alter table operator_proposals drop constraint operator_proposals_state_check;
 alter table operator_proposals add constraint operator_proposals_state_check
   check (state in ('WAITING', 'ALLOWED', 'DONE', 'REFUSED', 'WITHDRAWN', 'VOID'));
 
--- What waits has no digest, and of some nobody knows any more who asked.
+-- What waits has no digest, and of some nobody knows any more who asked or allowed it.
 update operator_proposals set state = 'VOID',
   decision = 'Asked for by an address that belongs to no account: ask again.'
   where state in ('WAITING', 'ALLOWED') and not exists (select from operator_users u where u.id = operator_proposals.asked_by);
+update operator_proposals set state = 'VOID',
+  decision = 'Allowed by an address that belongs to no account: ask again.'
+  where state = 'ALLOWED' and not exists (select from operator_users u where u.id = operator_proposals.decided_by);
 update operator_proposals set state = 'VOID',
   decision = 'Asked for before proposals were frozen: ask again.'
   where state = 'WAITING';
 
 alter table operator_proposals add constraint operator_proposals_two_people
   check (state in ('WITHDRAWN', 'VOID') or decided_by is null or decided_by <> asked_by);
+-- A gateway of the version before would write addresses, and take whoever asked for another. What was ended before stays as it is.
+alter table operator_proposals add constraint operator_proposals_by_ids
+  check (asked_by !~ '@' and (state = 'WITHDRAWN' or decided_by is null or decided_by !~ '@')) not valid;
 -- Nothing is allowed, done or refused without somebody who decided.
 alter table operator_proposals add constraint operator_proposals_decided
   check (state in ('WAITING', 'WITHDRAWN', 'VOID') or decided_by is not null);

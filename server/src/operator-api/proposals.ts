@@ -91,12 +91,13 @@ export async function decideWithin(
     throw new PortalError(403, 'not_yours', 'Only whoever asked can withdraw it: refuse it.')
   if (state !== 'WITHDRAWN' && isOwn)
     throw new PortalError(409, 'own_proposal', 'Another operator must decide what you asked for.')
-  if (seen !== null && seen !== proposal.digest)
+  const isYes = state === 'ALLOWED' || state === 'DONE'
+  if ((isYes || seen !== null) && seen !== proposal.digest)
     throw new PortalError(409, 'other_digest', 'This is not what you have looked at: look at it again.')
   const operators = await mapOperators(tx)
-  if (state === 'ALLOWED' || state === 'DONE') {
+  if (isYes) {
     requireSettled(parts, operators.get(userId), operators.get(proposal.askedBy))
-    if (seen === null || (await freeze(parts, tx, proposal)) !== proposal.digest) throw isVoid()
+    if ((await freeze(parts, tx, proposal)) !== proposal.digest) throw isVoid()
   }
   await updateProposal(tx, proposalId, {
     ...{ state, outcome, decidedBy: userId, decidedAt: parts.clock.now(), decision: reason },

@@ -104,6 +104,7 @@ describe('what was proposed', () => {
       [{}, 400],
       [{ digest: 'abc' }, 400],
       [{ digest: anothers }, 409],
+      [{ digest: null }, 409],
     ] as const)
       expect((await some(other).browser.ask(`POST /proposals/${proposalId}/allow`, wrong)).status).toBe(
         status,
@@ -115,6 +116,15 @@ describe('what was proposed', () => {
     expect(await payable()).toBe(before)
     expect((await allow(other, proposalId)).status).toBe(200)
     for (const { after } of await entriesOf(proposalId)) expect(after).toMatchObject({ digest })
+  })
+
+  it('is void where it has no digest, as whatever an older version has left', async () => {
+    const proposalId = await propose(approver)
+    await gateway.database.query('update operator_proposals set digest = null where proposal_id = $1', [
+      proposalId,
+    ])
+    expect((await allow(other, proposalId)).body).toMatchObject({ error: { code: 'proposal_void' } })
+    expect((await shownProposal(some(other), proposalId)).state).toBe('VOID')
   })
 
   it('is void where it was changed behind the gateway, which the trail says', async () => {

@@ -246,6 +246,7 @@ describe('the schema', () => {
         ('taken back', 'approve_merchant', '{}', '', 'bob@x.example', now(), 'WITHDRAWN', 'operator bob@x.example'),
         ('being done', 'erase_payer', '{}', '', 'ada@x.example', now(), 'ALLOWED', 'bob@x.example'),
         ('waiting', 'adjust_balance', '{}', '', 'ada@x.example', now(), 'WAITING', null),
+        ('by nobody', 'erase_payer', '{}', '', 'ada@x.example', now(), 'ALLOWED', 'gone@x.example'),
         ('nobody''s', 'erase_payer', '{}', '', 'gone@x.example', now(), 'WAITING', null)`)
     await migrate(old.ownerUrl)
     const rows = await old.query<{ said: string }>(
@@ -253,12 +254,24 @@ describe('the schema', () => {
     )
     expect(rows.map(({ said }) => said)).toEqual([
       'being done ALLOWED u1 u2',
+      'by nobody VOID u1 gone@x.example Allowed by an address that belongs to no account: ask again.',
       'done DONE u1 u2',
       'left DONE gone@x.example u2',
       "nobody's VOID gone@x.example Asked for by an address that belongs to no account: ask again.",
       'taken back WITHDRAWN u2 u2',
       'waiting VOID u1 Asked for before proposals were frozen: ask again.',
     ])
+    // A gateway of the version before would compare addresses.
+    const ask = (by: string) =>
+      old.query(`insert into operator_proposals (proposal_id, kind, wish, reason, asked_by, asked_at, state)
+        values ('new', 'adjust_balance', '{}', '', '${by}', now(), 'WAITING')`)
+    await expect(ask('ada@x.example')).rejects.toThrow('operator_proposals_by_ids')
+    await ask('u1')
+    await expect(
+      old.query(
+        "update operator_proposals set state = 'DONE', decided_by = 'ada@x.example' where proposal_id = 'new'",
+      ),
+    ).rejects.toThrow('operator_proposals_by_ids')
     await old.drop()
   })
 

@@ -31,7 +31,7 @@ export function StorePagesSection({ of: { tillUrl, phoneUrl } }: { of: Sandbox }
         {tillUrl && <PageLink url={tillUrl} name={say('sandbox.till')} />}
         {phoneUrl && <PageLink url={phoneUrl} name={say('sandbox.phone')} />}
         {tillUrl ? (
-          <Button variant="subtle" color="red" onClick={() => setRevoking(true)}>
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setRevoking(true)}>
             {say('sandbox.pages_revoke')}
           </Button>
         ) : (

@@ -61,7 +61,7 @@ export const proposalRoutes = [
   }),
 
   ofOperator('POST /proposals/:proposalId/allow', 'proposals_decide', {
-    body: z.strictObject({ reason: reason.optional(), digest }),
+    body: z.strictObject({ reason: reason.optional(), digest: digest.nullable() }),
     async run(parts, caller, { params, body }) {
       const proposal = await findProposal(parts.db, params.proposalId ?? '')
       const allow = proposal && ALLOW[proposal.kind]
