@@ -14,7 +14,7 @@ import {
 import { PortalBrowser } from '../../../support/portal.ts'
 import type { Chapter } from './chapter.ts'
 
-const usual = { fees: {}, requestsPerSecondMax: 1 }
+const USUAL = { fees: {}, requestsPerSecondMax: 1 } as const
 
 const WISH = {
   ...{ paymentIds: [], paymentSessionIds: [], agreementIds: [], callIds: [] },
@@ -82,7 +82,7 @@ export const operators: Chapter = async (gateway, merchant) => {
   async function finish(): Promise<void> {
     const by = { who: OPERATOR, userId: 'one', email: 'one@gateway.example' }
     const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: WISH, reason: 'r' } as const
-    const proposalId = await propose({ trail, clock, sealer, usual, settledDays: 0 }, by, asked)
+    const proposalId = await propose({ trail, clock, sealer, usual: USUAL, settledDays: 0 }, by, asked)
     await db.transaction().execute(async (tx) => {
       const decided = { decidedBy: 'another', decidedAt: new Date(), decision: null }
       await updateProposal(tx, proposalId, { state: 'ALLOWED', outcome: null, ...decided })
