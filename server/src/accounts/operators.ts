@@ -53,7 +53,7 @@ export async function firstOperatorLink(parts: Omit<Parts, 'trail'>): Promise<st
   const createdAt = clock.now()
   await insertOperatorInvitation(db, {
     ...{ invitationId, tokenDigest, createdAt, expiresAt: later(createdAt, INVITATION_MS) },
-    ...{ email: null, role: 'administrator', invitedBy: 'the start' },
+    ...{ email: null, role: 'administrator', invitedBy: 'the start', inviterId: null },
   })
   return link
 }
@@ -62,10 +62,16 @@ export async function firstOperatorLink(parts: Omit<Parts, 'trail'>): Promise<st
 export async function inviteOperator(
   parts: Parts & { readonly mailer?: AccountParts['mailer'] },
   who: Who,
-  wish: { readonly email: string; readonly role: OperatorRole; readonly invitedBy: string },
+  wish: {
+    readonly email: string
+    readonly role: OperatorRole
+    readonly invitedBy: string
+    /** Their user id, where they have one. */
+    readonly inviterId?: string
+  },
 ): Promise<{ invitationId: string; link: string; expiresAt: Date }> {
   const { trail, clock } = parts
-  const { role, invitedBy } = wish
+  const { role, invitedBy, inviterId = null } = wish
   const email = wish.email.toLowerCase()
   const { link, invitationId, tokenDigest } = newLink(parts)
   const createdAt = clock.now()
@@ -81,7 +87,7 @@ export async function inviteOperator(
         { facts: { max: INVITATIONS_MAX } },
       )
     await insertOperatorInvitation(tx, {
-      ...{ invitationId, tokenDigest, email, role, invitedBy, createdAt, expiresAt },
+      ...{ invitationId, tokenDigest, email, role, invitedBy, inviterId, createdAt, expiresAt },
     })
     return { event: event('operator_invited', email, { after: { role } }), result: undefined }
   })
@@ -136,12 +142,15 @@ export async function joinByInvitation(
   const { trail, clock } = parts
   await trail.change(who, async (tx) => {
     await lockOperators(tx)
-    const { invitationId, role } = await getOperatorInvitation({ ...parts, db: tx }, token, person.email)
+    const invitation = await getOperatorInvitation({ ...parts, db: tx }, token, person.email)
+    const { invitationId, role, inviterId } = invitation
     if (!(await claimOperatorUser(tx, person))) throw alreadyOperator(person.email)
     if (!(await deleteOperatorInvitation(tx, invitationId))) throw notFound()
-    await putOperator(tx, { userId: person.userId, role, isEnabled: true, joinedAt: clock.now() })
+    const { userId } = person
+    await putOperator(tx, { userId, role, isEnabled: true, joinedAt: clock.now(), invitedBy: inviterId })
     await deleteFirstInvitations(tx)
-    return { event: event('operator_joined', person.email, { after: { role } }), result: undefined }
+    const after = { role, userId, invitedBy: inviterId ?? invitation.invitedBy }
+    return { event: event('operator_joined', person.email, { after }), result: undefined }
   })
 }
 
@@ -190,7 +199,8 @@ export async function changeOperator(
         'Somebody must be an administrator: make somebody else one first.',
       )
     const role = wish.role ?? (operator.isBySso ? null : operator.role)
-    await putOperator(tx, { userId, role, isEnabled: after.isEnabled, joinedAt: operator.joinedAt })
+    const { joinedAt, invitedBy } = operator
+    await putOperator(tx, { userId, role, isEnabled: after.isEnabled, joinedAt, invitedBy })
     if (!after.isEnabled) await deleteOtherSessions(tx, 'operator', userId, null)
     return { event: event('operator_changed', operator.email, { before, after }), result: undefined }
   })

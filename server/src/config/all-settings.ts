@@ -158,6 +158,10 @@ export const SETTINGS = {
     'off',
     'Whether two operators are needed to approve a merchant for production: on or off. Corrections of balances and erasures of payers always need two.',
   ],
+  FOUR_EYES_SETTLED_DAYS: [
+    '0',
+    'For how many days after joining whoever was invited by an operator, and that operator, do not allow what the other asks for. 0: not at all. See docs/operators.md#two-people.',
+  ],
   OPERATOR_SSO_ISSUER: [
     '',
     'The OpenID Connect server by which operators sign in, such as https://login.example. Unset: none. See docs/operators.md#single-sign-on.',

@@ -19,7 +19,7 @@ export function prepareOperators(
 ): OperatorParts {
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
-  const { networks, sso, needsTwoFactor, needsTwoToApprove } = operators
+  const { networks, sso, needsTwoFactor, needsTwoToApprove, settledDays } = operators
   const ground = {
     ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
     mailer: createMailer(portal.mail, log),
@@ -58,6 +58,7 @@ export function prepareOperators(
     served: environments,
     needsTwoFactor,
     needsTwoToApprove,
+    settledDays,
     usual: {
       fees: Object.fromEntries([...settings.feeRates].map(([method, rate]) => [method, feeText(rate)])),
       // A worker has its part of it.

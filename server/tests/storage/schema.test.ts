@@ -236,6 +236,45 @@ describe('the schema', () => {
     await old.drop()
   })
 
+  it('knows by their ids who asked and who decided, and ends what waited', async () => {
+    const old = await databaseOf(57)
+    await old.query(`insert into operator_users (id, name, email, is_email_verified, created_at, updated_at)
+      values ('u1', 'Ada', 'ada@x.example', true, now(), now()), ('u2', 'Bob', 'bob@x.example', true, now(), now())`)
+    await old.query(`insert into operator_proposals (proposal_id, kind, wish, reason, asked_by, asked_at, state, decided_by)
+      values ('done', 'adjust_balance', '{}', '', 'ada@x.example', now(), 'DONE', 'bob@x.example'),
+        ('left', 'adjust_balance', '{}', '', 'gone@x.example', now(), 'DONE', 'bob@x.example'),
+        ('taken back', 'approve_merchant', '{}', '', 'bob@x.example', now(), 'WITHDRAWN', 'operator bob@x.example'),
+        ('being done', 'erase_payer', '{}', '', 'ada@x.example', now(), 'ALLOWED', 'bob@x.example'),
+        ('waiting', 'adjust_balance', '{}', '', 'ada@x.example', now(), 'WAITING', null),
+        ('by nobody', 'erase_payer', '{}', '', 'ada@x.example', now(), 'ALLOWED', 'gone@x.example'),
+        ('nobody''s', 'erase_payer', '{}', '', 'gone@x.example', now(), 'WAITING', null)`)
+    await migrate(old.ownerUrl)
+    const rows = await old.query<{ said: string }>(
+      `select concat_ws(' ', proposal_id, state, asked_by, decided_by, decision) as said from operator_proposals order by said`,
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      'being done ALLOWED u1 u2',
+      'by nobody VOID u1 gone@x.example Allowed by an address that belongs to no account: ask again.',
+      'done DONE u1 u2',
+      'left DONE gone@x.example u2',
+      "nobody's VOID gone@x.example Asked for by an address that belongs to no account: ask again.",
+      'taken back WITHDRAWN u2 u2',
+      'waiting VOID u1 Asked for before proposals were frozen: ask again.',
+    ])
+    // A gateway of the version before would compare addresses.
+    const ask = (by: string) =>
+      old.query(`insert into operator_proposals (proposal_id, kind, wish, reason, asked_by, asked_at, state)
+        values ('new', 'adjust_balance', '{}', '', '${by}', now(), 'WAITING')`)
+    await expect(ask('ada@x.example')).rejects.toThrow('operator_proposals_by_ids')
+    await ask('u1')
+    await expect(
+      old.query(
+        "update operator_proposals set state = 'DONE', decided_by = 'ada@x.example' where proposal_id = 'new'",
+      ),
+    ).rejects.toThrow('operator_proposals_by_ids')
+    await old.drop()
+  })
+
   it('keeps what providers hold by their accounts, and changes no sum', async () => {
     const old = await databaseOf(49)
     await insertBooksOf49(old)

@@ -142,6 +142,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'operators/operators.ts hasOperators: operators': PEOPLE,
   'operators/operators.ts lockOperators: operators': PEOPLE,
   'operators/operators.ts lockOperators: operator_invitations': PEOPLE,
+  'operators/operators.ts mapOperators: operators': PEOPLE,
+  'operators/operators.ts mapOperators: operator_users': PEOPLE,
   'operators/operators.ts listOperators: operators': PEOPLE,
   'operators/operators.ts listOperators: operator_users': PEOPLE,
   'operators/operators.ts listOperators: operator_credentials': PEOPLE,

@@ -70,6 +70,10 @@ export const failures = {
   'failure.no_role': 'Your account has no role here. Ask an administrator.',
   'failure.two_factor_needed': 'Turn on two-step sign-in first, at your account.',
   'failure.own_proposal': 'Another operator must decide what you asked for.',
+  'failure.proposal_void': 'What was proposed has changed since. Nothing was done. Propose it again.',
+  'failure.other_digest': 'This is not what you have looked at. Reload the page and look at it again.',
+  'failure.not_settled':
+    '{inviter} has invited {invited}. For {days} days neither of them allows what the other asks for.',
   'failure.not_kept': 'This cannot be gone on with. Begin again.',
   'failure.payer_unnamed': 'Name the payer by payments or by a text.',
   'failure.no_such_payment': 'The client has no payment {paymentId}.',

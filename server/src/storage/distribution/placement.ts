@@ -83,6 +83,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   planned_outcomes: 'client',
   simulated_charges: 'client',
   simulated_cards: 'client',
+  store_pages: 'client',
   payment_search: 'client',
   payment_counts: 'client',
   payment_day_counts: 'client',

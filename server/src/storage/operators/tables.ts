@@ -39,6 +39,7 @@ export interface OperatorsTable {
   role: OperatorRole | null
   is_enabled: Generated<boolean>
   joined_at: Date
+  invited_by: string | null
 }
 
 export interface OperatorInvitationsTable {
@@ -49,6 +50,7 @@ export interface OperatorInvitationsTable {
   invited_by: string
   created_at: Date
   expires_at: Date
+  inviter_id: string | null
 }
 
 export interface OperatorProposalsTable {
@@ -59,11 +61,12 @@ export interface OperatorProposalsTable {
   reason: string
   asked_by: string
   asked_at: Date
-  state: 'WAITING' | 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN'
+  state: 'WAITING' | 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN' | 'VOID'
   decided_by: string | null
   decided_at: Date | null
   decision: string | null
   outcome: Json
+  digest: string | null
 }
 
 export interface GatewayNodesTable {

@@ -4,6 +4,7 @@ import type { OperatorTeam } from '../../../../src/operator-api/shapes.ts'
 import { hasOperators, hasPassword, updateProposal } from '../../../../src/storage/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import {
+  allow,
   firstOperator,
   joinBy,
   newOperator,
@@ -12,6 +13,8 @@ import {
 } from '../../../support/operators.ts'
 import { PortalBrowser } from '../../../support/portal.ts'
 import type { Chapter } from './chapter.ts'
+
+const USUAL = { fees: {}, requestsPerSecondMax: 1 } as const
 
 const WISH = {
   ...{ paymentIds: [], paymentSessionIds: [], agreementIds: [], callIds: [] },
@@ -65,7 +68,7 @@ export const operators: Chapter = async (gateway, merchant) => {
     }
     const { body } = await one.browser.ask<{ proposalId: string }>('POST /money/corrections', asked)
     await other.browser.ask('GET /proposals/open')
-    await other.browser.ask(`POST /proposals/${body.proposalId}/allow`)
+    await allow(other, body.proposalId)
     const { body: page } = await other.browser.ask<{ rows: { askedAt: string; proposalId: string }[] }>(
       'GET /proposals',
     )
@@ -77,11 +80,11 @@ export const operators: Chapter = async (gateway, merchant) => {
 
   /** What was allowed and is done a moment later. */
   async function finish(): Promise<void> {
-    const by = { who: OPERATOR, email: 'one@gateway.example' }
+    const by = { who: OPERATOR, userId: 'one', email: 'one@gateway.example' }
     const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: WISH, reason: 'r' } as const
-    const proposalId = await propose({ trail, clock }, by, asked)
+    const proposalId = await propose({ trail, clock, sealer, usual: USUAL, settledDays: 0 }, by, asked)
     await db.transaction().execute(async (tx) => {
-      const decided = { decidedBy: 'another@gateway.example', decidedAt: new Date(), decision: null }
+      const decided = { decidedBy: 'another', decidedAt: new Date(), decision: null }
       await updateProposal(tx, proposalId, { state: 'ALLOWED', outcome: null, ...decided })
       await endProposal(tx, proposalId, { erased: 1 })
     })

@@ -1,6 +1,7 @@
 import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
 import { DAY_MS } from '../../../../src/domain/index.ts'
 import type { BrandSettings } from '../../../../src/portal-api/shapes.ts'
+import type { StoreAddresses } from '../../../../src/portal-api/shapes.ts'
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
   addKeyUses,
@@ -43,6 +44,9 @@ export const portal: Chapter = async (gateway, merchant) => {
   await browser.ask(`POST ${organisation}`, { name: 'Another name' })
   await browser.ask(`GET ${organisation}/audit`)
   await brandIt(owner)
+  for (const line of ['POST', 'POST', 'DELETE']) await browser.ask(`${line} /clients/${clientId}/store-pages`)
+  const { body: own } = await browser.ask<StoreAddresses>(`POST /clients/${clientId}/store-pages`)
+  await fetch(own.tillUrl)
   await callerFor(owner)
   await callerFor(owner)
   await browser.ask(`GET /clients/${clientId}/keys`)
@@ -85,7 +89,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   }
 
   async function approve(applicationId: string): Promise<void> {
-    await approveApplication({ trail, sealer }, OPERATOR, applicationId, new Date())
+    await approveApplication({ trail, sealer }, OPERATOR, applicationId, { decidedAt: new Date() })
   }
 
   async function refuse(applicationId: string): Promise<void> {
