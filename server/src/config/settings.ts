@@ -96,6 +96,9 @@ export interface StrangerSettings {
   readonly connectionsMax: number
   /** Null: no limit. */
   readonly connectionsPerAddressMax: number | null
+  /** Whether it holds for this machine as well, where load tests and proxies may be. */
+  readonly isLoopbackLimited: boolean
+  /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList
   readonly bodyMemoryBytesMax: number
   /** Of payers at their pages; null: no limit. */
@@ -161,6 +164,7 @@ export function readSettings(
     },
     strangers: {
       connectionsMax: wholeNumberOf('CONNECTIONS_MAX', read('CONNECTIONS_MAX')),
+      isLoopbackLimited: Boolean(environment.CONNECTIONS_PER_ADDRESS?.trim()),
       connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),
       trustedProxies: trustedProxiesOf(read('TRUSTED_PROXIES')),
       bodyMemoryBytesMax: bodyMemoryOf(read('BODY_MEMORY_MIB')),

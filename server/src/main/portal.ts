@@ -6,7 +6,7 @@ import { findViewer, type OperatorParts } from '../operator-api/index.ts'
 import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
-import { isTrusted } from './trusted.ts'
+import { isIn } from './networks.ts'
 
 interface Known {
   readonly operations: OperationParts
@@ -26,7 +26,7 @@ export function preparePortal(
   const ground = {
     ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
     mailer: createMailer(portal.mail, log),
-    isTrusted: (address: string) => isTrusted(settings.strangers.trustedProxies, address),
+    isTrusted: (address: string) => isIn(settings.strangers.trustedProxies, address),
   }
   let loading: Promise<People> | undefined
   const load = async () => {
