@@ -177,5 +177,9 @@ export const SETTINGS = {
     'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
   ],
   MAIL_FROM: ['', 'Whom mails of the portal come from, such as Amsel <pay@shop.example>.'],
+  MAILS_PER_HOUR: [
+    '1000',
+    'How many mails leave the gateway within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
+  ],
   DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

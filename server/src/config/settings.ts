@@ -89,6 +89,8 @@ export interface PortalSettings {
   readonly isSignUpOpen: boolean
   /** Where mails are handed over, and whom they come from; undefined: links are written to the log. */
   readonly mail: MailSettings | undefined
+  /** Of all nodes together; null: no limit. */
+  readonly mailsPerHourMax: number | null
 }
 
 /** What people without a key may take of a node. */
@@ -180,6 +182,7 @@ export function readSettings(
       isServed: isOn('PORTAL', read('PORTAL')),
       isSignUpOpen: isSignUpOpenOf(read('PORTAL_SIGN_UP').toLowerCase()),
       mail: mailOf(read('SMTP_URL'), read('MAIL_FROM')),
+      mailsPerHourMax: limitOf('MAILS_PER_HOUR', read('MAILS_PER_HOUR')),
     },
     operators: operatorSettingsOf(read, environments),
   }

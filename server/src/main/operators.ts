@@ -20,11 +20,12 @@ export function prepareOperators(
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, needsTwoFactor, needsTwoToApprove } = operators
-  const ground = {
+  const basis = {
     ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    mailer: createMailer(portal.mail, log),
     isTrusted: (address: string) => isIn(strangers.trustedProxies, address),
   }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)

@@ -23,11 +23,12 @@ export function preparePortal(
   { operations, merchant, storePages, operators }: Known,
 ): PortalParts {
   const { portal, environments } = settings
-  const ground = {
+  const basis = {
     ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    mailer: createMailer(portal.mail, log),
     isTrusted: (address: string) => isIn(settings.strangers.trustedProxies, address),
   }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)

@@ -35,7 +35,11 @@ export const operatorRoutes = [
   ofOperator('POST /operators/invitations', 'operators_change', {
     body: z.strictObject({ email, role }),
     async run(parts, { user, who }, { body }): Promise<OperatorInvited> {
-      const { invitationId, link } = await inviteOperator(parts, who, { ...body, invitedBy: user.name })
+      const { invitationId, link } = await inviteOperator(parts, who, {
+        ...body,
+        invitedBy: user.name,
+        inviter: user,
+      })
       return { invitationId, link: parts.mailer.sends ? null : link }
     },
   }),

@@ -10,6 +10,7 @@ export interface PortalTables {
   portal_two_factors: PortalTwoFactorsTable
   portal_passkeys: PortalPasskeysTable
   sign_in_failures: SignInFailuresTable
+  mail_counts: MailCountsTable
   organisations: OrganisationsTable
   organisation_members: OrganisationMembersTable
   organisation_invitations: OrganisationInvitationsTable
@@ -91,9 +92,16 @@ export interface PortalPasskeysTable {
 
 export interface SignInFailuresTable {
   subject_digest: Buffer
+  account_digest: Buffer | null
   failures: number
   failed_at: Date
   locked_until: Date | null
+}
+
+export interface MailCountsTable {
+  subject_digest: Buffer
+  sent: number
+  since: Date
 }
 
 export interface OrganisationsTable {
