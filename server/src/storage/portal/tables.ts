@@ -92,10 +92,10 @@ export interface PortalPasskeysTable {
 
 export interface SignInFailuresTable {
   subject_digest: Buffer
-  account_digest: Buffer | null
   failures: number
   failed_at: Date
   locked_until: Date | null
+  account_digest: Buffer | null
 }
 
 export interface MailCountsTable {
