@@ -19,8 +19,7 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
     '有人从多处为该账户多次输入错误密码。请在 {wait} 后重试，或使用曾经登录过的设备。通过邮件重设密码可结束等待，使用通行密钥可立即登录。',
   'failure.locked_out_address': '从您所在的网络登录失败的次数过多。请在 {wait} 后重试。',
   'failure.too_many_mails_sender': '您在一小时内发出的邮件已达上限。请在 {minutes} 分钟后重试。',
-  'failure.too_many_mails_recipient':
-    '{email} 在一小时内收到的此类邮件已达上限。请在 {minutes} 分钟后重试。',
+  'failure.too_many_mails_recipient': '{email} 在一小时内收到的此类邮件已达上限。请在 {minutes} 分钟后重试。',
   'failure.too_many_mails_gateway': '网关在一小时内发出的邮件已达上限。请在 {minutes} 分钟后重试。',
   'failure.link_expired': '此链接已使用或已过期，请重新获取。',
   'failure.sign_up_closed': '仅受邀者可以注册，请索取邀请。',
