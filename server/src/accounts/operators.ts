@@ -9,6 +9,7 @@ import {
   OperatorError,
   type OperatorRole,
   PortalError,
+  plainName,
   type Who,
 } from '../domain/index.ts'
 import {
@@ -66,13 +67,16 @@ export async function inviteOperator(
     readonly email: string
     readonly role: OperatorRole
     readonly invitedBy: string
-    /** Their user id, where they have one. */
-    readonly inviterId?: string
+    /** Whoever invites by the pages, and has a mail sent. */
+    readonly inviter?: { readonly userId: string; readonly email: string }
   },
 ): Promise<{ invitationId: string; link: string; expiresAt: Date }> {
   const { trail, clock } = parts
-  const { role, invitedBy, inviterId = null } = wish
+  const { role, invitedBy, inviter } = wish
+  const inviterId = inviter?.userId ?? null
   const email = wish.email.toLowerCase()
+  const cause = { by: 'user', userId: inviter?.userId ?? invitedBy } as const
+  const post = await parts.mailer?.admit({ kind: 'invitation', to: email, cause })
   const { link, invitationId, tokenDigest } = newLink(parts)
   const createdAt = clock.now()
   const expiresAt = later(createdAt, INVITATION_MS)
@@ -91,10 +95,10 @@ export async function inviteOperator(
     })
     return { event: event('operator_invited', email, { after: { role } }), result: undefined }
   })
-  parts.mailer?.send({
-    to: email,
-    subject: `${invitedBy} invites you to run ${parts.publicUrl}`,
-    text: `${invitedBy} invites you to run the payment gateway at ${parts.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n`,
+  const name = plainName(invitedBy)
+  post?.({
+    subject: `${name} invites you to run ${parts.publicUrl}`,
+    text: `“${name}”${inviter ? ` (${inviter.email})` : ''} invites you to run the payment gateway at ${parts.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
     link,
   })
   return { invitationId, link, expiresAt }

@@ -7,7 +7,8 @@ import { apiPathOf, HOUSES, type House, namedOrigin, PortalError } from '../doma
 import { findUserByEmail, hasPassword } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
-import { createLockOut } from './lock-out.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { createLockOut, type Place } from './lock-out.ts'
 import { namesOf } from './names.ts'
 import { createPasswords } from './passwords.ts'
 import { SSO_ACCOUNTS, SSO_ROLE, singleSignOn } from './single-sign-on.ts'
@@ -21,6 +22,12 @@ export interface SignedIn {
   readonly isEmailVerified: boolean
   readonly hasTwoFactor: boolean
   readonly sessionId: string
+}
+
+/** Where a request comes from. */
+interface Visit {
+  readonly address: string
+  readonly headers: Headers
 }
 
 const PASSWORD_LENGTH_MIN = 10
@@ -39,6 +46,10 @@ export function createPeople(parts: AccountParts) {
   const names = namesOf(house)
   const secret = sealer.digest('sessions, links and codes', house).toString('base64')
   const lockOut = createLockOut(parts)
+  const devices = createKnownDevices(parts)
+  const claimOf = (email: string, { address, headers }: Visit) => ({
+    ...{ email, address, deviceId: devices.find(headers, email) },
+  })
   const auth = betterAuth({ ...optionsOf(parts, secret), plugins: pluginsOf(parts) })
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
@@ -46,8 +57,19 @@ export function createPeople(parts: AccountParts) {
   const verificationLink = async (email: string) =>
     linkTo('verify', await createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS))
 
+  const withDevice = (answer: Response, headers: Headers, email: string): string[] => {
+    const cookies = answer.headers.getSetCookie()
+    return cookies.length === 0 ? [] : [...cookies, devices.cookieFor(headers, email)]
+  }
+
   return {
-    lockOut,
+    devices,
+
+    /** Before a password is looked at; refuses whoever has to wait. */
+    claim: (email: string, visit: Visit): Promise<Place> => lockOut.take(claimOf(email, visit)),
+
+    /** For somebody who has proven who they are without a password. */
+    endWait: (email: string, visit: Visit): Promise<void> => lockOut.endWait(claimOf(email, visit)),
 
     /** The library's own answer to one of its routes. */
     handle: (request: Request): Promise<Response> => auth.handler(request),
@@ -97,7 +119,7 @@ export function createPeople(parts: AccountParts) {
       if (!answer.ok)
         throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
       const email = emailIn(token)
-      return { email, cookies: answer.headers.getSetCookie() }
+      return { email, cookies: withDevice(answer, headers, email) }
     },
 
     hashPassword: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
@@ -105,7 +127,7 @@ export function createPeople(parts: AccountParts) {
     /** Opens a session for somebody whose password was just chosen: its cookies, or none where they must sign in themselves. */
     async enter(email: string, password: string, headers: Headers): Promise<string[]> {
       const answer = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })
-      return answer.ok ? answer.headers.getSetCookie() : []
+      return answer.ok ? withDevice(answer, headers, email) : []
     },
 
     /** Somebody who came by an invitation has proven the address that it was sent to. */
@@ -137,21 +159,21 @@ export function createPeople(parts: AccountParts) {
       }
     },
 
-    mailVerification(email: string, link: string): void {
+    mailVerification(email: string, link: string, address: string): void {
       mailer.send({
-        to: email,
+        ...{ kind: 'verification', to: email, cause: { by: 'address', address } },
         subject: 'Confirm your e-mail address',
-        text: `Somebody, hopefully you, has made an account at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf it was not you, do nothing.\n`,
+        text: `Somebody, hopefully you, has made an account at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf it was not you, do nothing.\n\n${askedFrom(address)}\n`,
         link,
       })
     },
 
-    mailAlreadyThere(email: string): void {
+    mailAlreadyThere(email: string, address: string): void {
       const link = `${namedOrigin(publicUrl)}${HOUSES[house].path}/forgot`
       mailer.send({
-        to: email,
+        ...{ kind: 'already_there', to: email, cause: { by: 'address', address } },
         subject: 'You have an account already',
-        text: `Somebody, hopefully you, tried to make an account at ${publicUrl} with this address, which has one.\n\nIf you have forgotten the password, choose another one here:\n${link}\n`,
+        text: `Somebody, hopefully you, tried to make an account at ${publicUrl} with this address, which has one.\n\nIf you have forgotten the password, choose another one here:\n${link}\n\n${askedFrom(address)}\n`,
         link,
       })
     },
@@ -187,14 +209,16 @@ export function createPeople(parts: AccountParts) {
         maxPasswordLength: PASSWORD_LENGTH_MAX,
         resetPasswordTokenExpiresIn: RESET_SECONDS,
         revokeSessionsOnPasswordReset: true,
-        async sendResetPassword({ user, token }) {
+        onPasswordReset: ({ user }) => lockOut.endWaits(user.email),
+        async sendResetPassword({ user, token }, request) {
           // Whoever has none must not get one by a mail: another server says who they are.
           if (!(await hasPassword(db, house, user.id))) return
           const link = linkTo('reset', token)
+          const address = request?.headers.get(ADDRESS_HEADER) ?? ''
           mailer.send({
-            to: user.email,
+            ...{ kind: 'reset', to: user.email, cause: { by: 'address', address } },
             subject: 'Choose another password',
-            text: `Somebody, hopefully you, has asked for another password at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf it was not you, do nothing.\n`,
+            text: `Somebody, hopefully you, has asked for another password at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf it was not you, do nothing.\n\n${askedFrom(address)}\n`,
             link,
           })
         },
@@ -258,6 +282,9 @@ function emailIn(token: string): string {
   const [, payload = ''] = token.split('.')
   return String((JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { email?: unknown }).email)
 }
+
+/** All that is known of a stranger who has a mail sent. */
+const askedFrom = (address: string): string => `This was asked for from ${address || 'an unknown address'}.`
 
 const codeOf = (error: unknown): string | undefined =>
   (error as { body?: { code?: string } } | undefined)?.body?.code

@@ -114,11 +114,11 @@ export const SETTINGS = {
   CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
   CONNECTIONS_PER_ADDRESS: [
     '500',
-    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off.',
+    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off. Where it is not set, this machine itself may have any number.',
   ],
   TRUSTED_PROXIES: [
-    '127.0.0.0/8,::1',
-    'Addresses and networks behind which many callers stand, such as 10.0.0.0/8,2001:db8::/32: what is limited by address is not limited for them. Or none.',
+    'none',
+    'Addresses and networks of the proxies in front, such as 10.0.0.0/8,2001:db8::/32: of what comes from them, the caller is the last address of X-Forwarded-For that is none of these. Or none. See docs/operating.md#behind-a-load-balancer.',
   ],
   DECLINED_TRIES_PER_ADDRESS: [
     '30',
@@ -181,5 +181,9 @@ export const SETTINGS = {
     'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
   ],
   MAIL_FROM: ['', 'Whom mails of the portal come from, such as Amsel <pay@shop.example>.'],
+  MAILS_PER_HOUR: [
+    '1000',
+    'How many mails leave the gateway within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
+  ],
   DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

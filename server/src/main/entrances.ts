@@ -40,7 +40,11 @@ export const buildDoor = (
     requestsPerSecondMax: settings.requestsPerSecondMax,
     processes: settings.processes,
     hosts: settings.hosts,
-    reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
+    reception: {
+      memory: strangers.bodies,
+      silenceMsMax: timeouts.bodySilenceMs,
+      addressOf: strangers.addressOf,
+    },
     guesses: strangers.guesses.clientIds,
     hold,
     observe(call) {
@@ -83,6 +87,7 @@ export const buildPages = (
     metrics,
     writeMetrics,
     settings,
+    addressOf: strangers.addressOf,
     findPublicKey: (fingerprint, address) =>
       publishedKeys.knows(fingerprint)
         ? publishedKeys.find(fingerprint)

@@ -4,8 +4,8 @@ import { feeText } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
+import { isIn } from './networks.ts'
 import { prepareCare } from './operators-care.ts'
-import { isTrusted } from './trusted.ts'
 import { watchAll } from './watch-all.ts'
 
 /** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
@@ -20,11 +20,12 @@ export function prepareOperators(
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, needsTwoFactor, needsTwoToApprove, settledDays } = operators
-  const ground = {
+  const basis = {
     ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    mailer: createMailer(portal.mail, log),
-    isTrusted: (address: string) => isTrusted(strangers.trustedProxies, address),
+    isTrusted: (address: string) => isIn(strangers.trustedProxies, address),
   }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)
@@ -64,6 +65,6 @@ export function prepareOperators(
       // A worker has its part of it.
       requestsPerSecondMax: settings.requestsPerSecondMax * settings.processes,
     },
-    isAdmitted: (address) => networks === null || isTrusted(networks, address),
+    isAdmitted: (address) => networks === null || isIn(networks, address),
   }
 }

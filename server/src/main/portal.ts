@@ -7,8 +7,8 @@ import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
 import { ownPageToken } from '../sandbox-store/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
+import { isIn } from './networks.ts'
 import { storePagesOf } from './store-shop.ts'
-import { isTrusted } from './trusted.ts'
 
 interface Known {
   readonly operations: OperationParts
@@ -24,11 +24,12 @@ export function preparePortal(
   { operations, merchant, operators }: Known,
 ): PortalParts {
   const { portal, environments } = settings
-  const ground = {
+  const basis = {
     ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    mailer: createMailer(portal.mail, log),
-    isTrusted: (address: string) => isTrusted(settings.strangers.trustedProxies, address),
+    isTrusted: (address: string) => isIn(settings.strangers.trustedProxies, address),
   }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)

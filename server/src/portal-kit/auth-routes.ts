@@ -26,23 +26,16 @@ export function authRoutes(app: FastifyInstance, parts: KitParts, { admit, visit
       if (!isServed(parts, path)) throw notFound()
       const people = await parts.people()
       const visitor = visitorOf(request)
-      const claim = claimOf(path, request, visitor)
-      const locked = claim && (await people.lockOut.find(claim))
-      if (locked)
-        throw new PortalError(
-          429,
-          'locked_out',
-          'Too many attempts failed. Wait, or choose another password.',
-          locked,
-        )
+      const email = claimedIn(path, request)
+      const place = email === null ? null : await people.claim(email, visitor)
       const answer = await people.handle(toRequest(request, visitor, parts.publicUrl))
       const body: unknown = await answer.json().catch(() => null)
       if (answer.status === 302) return sendOn(parts, reply, { path, visitor, answer })
-      if (claim && answer.status === 401) await people.lockOut.noteFailure(claim)
+      if (answer.ok) await place?.wasRight()
+      else if (answer.status !== 401) await place?.giveBack()
       if (!answer.ok) throw asPortalError(answer.status, body, answer.headers.get('x-retry-after'))
-      if (claim) await people.lockOut.forget(claim)
-      await note(parts, people, path, { visitor, answer, body })
-      return pass(reply, answer, body)
+      const cookies = await note(parts, people, path, { visitor, answer, body })
+      return pass(reply, body, { status: answer.status, cookies })
     },
   })
 }
@@ -56,15 +49,14 @@ async function sendOn(
   reply: FastifyReply,
   { path, visitor, answer }: { path: string; visitor: Visitor; answer: Response },
 ): Promise<FastifyReply> {
-  await note(parts, await parts.people(), path, { visitor, answer, body: null })
-  const cookies = answer.headers.getSetCookie()
+  const cookies = await note(parts, await parts.people(), path, { visitor, answer, body: null })
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.redirect(answer.headers.get('location') ?? '/', 302)
 }
 
-function claimOf(path: string, { body }: FastifyRequest, { address }: Visitor) {
+function claimedIn(path: string, { body }: FastifyRequest): string | null {
   const { email } = (body ?? {}) as { email?: unknown }
-  return path === SIGN_IN && typeof email === 'string' ? { email, address } : null
+  return path === SIGN_IN && typeof email === 'string' ? email : null
 }
 
 function toRequest(request: FastifyRequest, { headers }: Visitor, publicUrl: string): Request {
@@ -81,10 +73,13 @@ function toRequest(request: FastifyRequest, { headers }: Visitor, publicUrl: str
   })
 }
 
-function pass(reply: FastifyReply, answer: Response, body: unknown): FastifyReply {
-  const cookies = answer.headers.getSetCookie()
+function pass(
+  reply: FastifyReply,
+  body: unknown,
+  { status, cookies }: { status: number; cookies: string[] },
+): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.code(answer.status).send(body ?? { ok: true })
+  return reply.code(status).send(body ?? { ok: true })
 }
 
 function asPortalError(status: number, body: unknown, retryAfter: string | null): PortalError {
@@ -116,22 +111,27 @@ const SIGNED_IN_BY: Readonly<Record<string, string>> = {
   '/callback/sso': 'single sign-on',
 }
 
+/** The cookies that go with the answer: whoever has signed in is known on this device from now on. */
 async function note(
   { trail, house, hasSignedIn }: KitParts,
   people: People,
   path: string,
   { visitor, answer, body }: { visitor: Visitor; answer: Response; body: unknown },
-): Promise<void> {
+): Promise<string[]> {
+  const cookies = answer.headers.getSetCookie()
   const [subject, by] = [NOTED[path] ?? null, SIGNED_IN_BY[path]]
   const isHalfway = (body as { twoFactorRedirect?: boolean } | null)?.twoFactorRedirect === true
-  if ((!subject && !by) || isHalfway) return
+  if ((!subject && !by) || isHalfway) return cookies
   const user = await people.find(withCookies(visitor.headers, answer))
   // Of another server's page somebody may come back without having proven anything.
-  if (!user && path === '/callback/sso') return
+  if (!user && path === '/callback/sso') return cookies
   const who: Who = user ? asUser(house, visitor.who, user.email) : visitor.who
   if (user && by) await hasSignedIn?.(who, user, by)
   const action = subject ? 'account_changed' : 'signed_in'
   await trail.note(who, { clientId: '-', action, subject, before: null, after: by ? { by } : null })
+  if (!user || !by) return cookies
+  if (by === 'passkey') await people.endWait(user.email, visitor)
+  return [...cookies, people.devices.cookieFor(visitor.headers, user.email)]
 }
 
 /** As the browser will send them from now on. */

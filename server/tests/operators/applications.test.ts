@@ -136,9 +136,15 @@ describe('an application', () => {
         ])
       ).length
     const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
-    await deleteEndedAccess(gateway.storage.db, inDays(29), new Date(0))
+    await deleteEndedAccess(gateway.storage.db, inDays(29), {
+      failedBefore: new Date(0),
+      mailedBefore: new Date(0),
+    })
     expect(await left()).toBe(2)
-    await deleteEndedAccess(gateway.storage.db, inDays(31), new Date(0))
+    await deleteEndedAccess(gateway.storage.db, inDays(31), {
+      failedBefore: new Date(0),
+      mailedBefore: new Date(0),
+    })
     expect(await left()).toBe(0)
   })
 })

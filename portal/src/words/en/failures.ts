@@ -9,7 +9,20 @@ export const failures = {
   'failure.too_many': 'That was too often. Wait a moment and try again.',
   'failure.too_many_wait': 'That was too often. Try again in {seconds} s.',
   'failure.fault': 'Something went wrong on our side, and it is written down. Try again.',
-  'failure.locked_out': 'Too many attempts failed. Wait a moment, or choose a new password.',
+  'failure.locked_out': 'Too many sign-ins failed. Wait a moment.',
+  'failure.locked_out_account_from_address':
+    'Too many wrong passwords were given for this account from your network. Try again in {wait}. Choosing another password by mail ends the wait, and a passkey lets you in at once.',
+  'failure.locked_out_account_from_device':
+    'Too many wrong passwords were given for this account on this device. Try again in {wait}. Choosing another password by mail ends the wait, and a passkey lets you in at once.',
+  'failure.locked_out_account':
+    'Somebody gave many wrong passwords for this account, from several places. Try again in {wait}, or use a device that has signed in before. Choosing another password by mail ends the wait, and a passkey lets you in at once.',
+  'failure.locked_out_address': 'Too many sign-ins failed from your network. Try again in {wait}.',
+  'failure.too_many_mails_sender':
+    'You have had as many mails sent as you may within an hour. Try again in {minutes} min.',
+  'failure.too_many_mails_recipient':
+    '{email} got as many of these mails as may be sent within an hour. Try again in {minutes} min.',
+  'failure.too_many_mails_gateway':
+    'The gateway has sent as many mails as it may within an hour. Try again in {minutes} min.',
   'failure.link_expired': 'This link was used before, or it is too old. Ask for a new one.',
   'failure.sign_up_closed': 'Accounts are made for those who were invited. Ask for an invitation.',
   'failure.account_exists':

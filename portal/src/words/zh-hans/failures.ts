@@ -10,7 +10,17 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.too_many': '操作过于频繁，请稍后重试。',
   'failure.too_many_wait': '操作过于频繁，请在 {seconds} 秒后重试。',
   'failure.fault': '系统出错，错误已记录，请重试。',
-  'failure.locked_out': '失败次数过多。请稍候，或重设密码。',
+  'failure.locked_out': '登录失败次数过多。请稍候。',
+  'failure.locked_out_account_from_address':
+    '从您所在的网络为该账户输入错误密码的次数过多。请在 {wait} 后重试。通过邮件重设密码可结束等待，使用通行密钥可立即登录。',
+  'failure.locked_out_account_from_device':
+    '在此设备上为该账户输入错误密码的次数过多。请在 {wait} 后重试。通过邮件重设密码可结束等待，使用通行密钥可立即登录。',
+  'failure.locked_out_account':
+    '有人从多处为该账户多次输入错误密码。请在 {wait} 后重试，或使用曾经登录过的设备。通过邮件重设密码可结束等待，使用通行密钥可立即登录。',
+  'failure.locked_out_address': '从您所在的网络登录失败的次数过多。请在 {wait} 后重试。',
+  'failure.too_many_mails_sender': '您在一小时内发出的邮件已达上限。请在 {minutes} 分钟后重试。',
+  'failure.too_many_mails_recipient': '{email} 在一小时内收到的此类邮件已达上限。请在 {minutes} 分钟后重试。',
+  'failure.too_many_mails_gateway': '网关在一小时内发出的邮件已达上限。请在 {minutes} 分钟后重试。',
   'failure.link_expired': '此链接已使用或已过期，请重新获取。',
   'failure.sign_up_closed': '仅受邀者可以注册，请索取邀请。',
   'failure.account_exists': '此邮箱已有账户。请登录后再次打开链接。',

@@ -36,7 +36,9 @@ export const operatorRoutes = [
     body: z.strictObject({ email, role }),
     async run(parts, { user, who }, { body }): Promise<OperatorInvited> {
       const { invitationId, link } = await inviteOperator(parts, who, {
-        ...{ ...body, invitedBy: user.name, inviterId: user.userId },
+        ...body,
+        invitedBy: user.name,
+        inviter: user,
       })
       return { invitationId, link: parts.mailer.sends ? null : link }
     },

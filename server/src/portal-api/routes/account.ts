@@ -66,15 +66,13 @@ export const accountRoutes = [
   open('POST /verification-mail', null, {
     // Whoever knows the password may have the link once more, and nobody else learns that there is an account.
     body: z.strictObject({ email, password: z.string().max(128) }),
-    async run(parts, { address }, { body }) {
+    async run(parts, visitor, { body }) {
       const people = await parts.people()
-      const claim = { email: body.email, address }
-      const locked = await people.lockOut.find(claim)
-      if (locked) throw new PortalError(429, 'locked_out', 'Too many attempts failed. Wait a moment.', locked)
+      const place = await people.claim(body.email, visitor)
       const known = await people.signIn(body.email, body.password)
-      if (known === 'wrong') await people.lockOut.noteFailure(claim)
+      if (known !== 'wrong') await place.giveBack()
       if (known !== 'unverified') return { verificationLink: null }
-      return sendVerification(parts, body.email)
+      return sendVerification(parts, visitor, body.email)
     },
   }),
 
@@ -170,7 +168,7 @@ interface SignUp {
 }
 
 /** The same for an address that has an account and for one that has none: a stranger learns nothing of others. */
-async function signUp(parts: PortalParts, { who }: Visitor, person: SignUp) {
+async function signUp(parts: PortalParts, visitor: Visitor, person: SignUp) {
   if (!parts.isSignUpOpen)
     throw new PortalError(
       403,
@@ -181,17 +179,20 @@ async function signUp(parts: PortalParts, { who }: Visitor, person: SignUp) {
   const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
   const userId = await people.signUp({ name, email: address, password: secret })
   if (userId === null) {
-    people.mailAlreadyThere(address)
+    people.mailAlreadyThere(address, visitor.address)
     return { verificationLink: parts.showsLinks ? await people.vainLink() : null }
   }
-  await createOrganisation(parts, asUser(parts.house, who, address), { name: organisation, ownerId: userId })
-  return sendVerification(parts, address)
+  await createOrganisation(parts, asUser(parts.house, visitor.who, address), {
+    name: organisation,
+    ownerId: userId,
+  })
+  return sendVerification(parts, visitor, address)
 }
 
-async function sendVerification({ people, showsLinks }: PortalParts, address: string) {
+async function sendVerification({ people, showsLinks }: PortalParts, visitor: Visitor, address: string) {
   const known = await people()
   const link = await known.verificationLink(address)
-  known.mailVerification(address, link)
+  known.mailVerification(address, link, visitor.address)
   return { verificationLink: showsLinks ? link : null }
 }
 

@@ -21,6 +21,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   portal_two_factors: 'reference',
   portal_passkeys: 'reference',
   sign_in_failures: 'reference',
+  mail_counts: 'reference',
   organisations: 'reference',
   organisation_members: 'reference',
   organisation_invitations: 'reference',

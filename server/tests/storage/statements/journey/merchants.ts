@@ -56,7 +56,7 @@ export const merchants: Chapter = async (gateway, merchant) => {
   await listProposals(db, { before: last ?? null, limit: 10 })
   const { userId } = (await second.browser.ask<OperatorMe>('GET /me')).body.user
   await insertSsoOperator(db, userId, new Date())
-  await deleteEndedAccess(db, new Date(), new Date(0))
+  await deleteEndedAccess(db, new Date(), { failedBefore: new Date(0), mailedBefore: new Date(0) })
 
   async function apply(): Promise<string> {
     const path = `/organisations/${organisationId}/applications`
