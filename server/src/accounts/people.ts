@@ -3,15 +3,25 @@ import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { apiPathOf, HOUSES, type House, namedOrigin, PortalError } from '../domain/index.ts'
+import {
+  apiPathOf,
+  CLAIMS_MS,
+  HOUSES,
+  type House,
+  later,
+  namedOrigin,
+  OPERATOR_SESSION_MS,
+  type OperatorRole,
+  PortalError,
+  type SsoErrand,
+} from '../domain/index.ts'
 import { findUserByEmail, hasPassword } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
 import { createLockOut } from './lock-out.ts'
 import { namesOf } from './names.ts'
 import { createPasswords } from './passwords.ts'
-import { SSO_ACCOUNTS, SSO_ROLE, singleSignOn } from './single-sign-on.ts'
-import { SSO } from './single-sign-paths.ts'
+import { SSO_SESSION, type SsoSession, type SsoWord, singleSignOn } from './single-sign-on.ts'
 
 /** Somebody who has proven who they are, by a session's cookie. */
 export interface SignedIn {
@@ -21,11 +31,17 @@ export interface SignedIn {
   readonly isEmailVerified: boolean
   readonly hasTwoFactor: boolean
   readonly sessionId: string
+  readonly signedInAt: Date
+  /** What another server's word led to; null in a session that did not come by one. */
+  readonly ssoRole: OperatorRole | null
 }
 
 const PASSWORD_LENGTH_MIN = 10
 const PASSWORD_LENGTH_MAX = 128
-const SESSION_SECONDS = 7 * 24 * 3_600
+const SESSION_SECONDS: Readonly<Record<House, number>> = {
+  portal: 7 * 24 * 3_600,
+  operator: OPERATOR_SESSION_MS / 1_000,
+}
 const SESSION_RENEWED_SECONDS = 3_600
 const VERIFICATION_SECONDS = 24 * 3_600
 const RESET_SECONDS = 3_600
@@ -35,11 +51,19 @@ export type People = ReturnType<typeof createPeople>
 
 /** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
 export function createPeople(parts: AccountParts) {
-  const { db, house, sealer, mailer, publicUrl, log, sso } = parts
+  const { db, house, sealer, clock, mailer, publicUrl, log, sso } = parts
   const names = namesOf(house)
   const secret = sealer.digest('sessions, links and codes', house).toString('base64')
   const lockOut = createLockOut(parts)
-  const auth = betterAuth({ ...optionsOf(parts, secret), plugins: pluginsOf(parts) })
+  const server = sso && singleSignOn(sso)
+  const auth = betterAuth({
+    ...optionsOf(parts, secret),
+    plugins: [...pluginsOf(parts), ...(server ? [server.plugin] : [])],
+  })
+  const ssoApi = () => {
+    if (!server) throw new PortalError(404, 'not_found', 'There is nothing here.')
+    return auth.api
+  }
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
     `${namedOrigin(publicUrl)}${HOUSES[house].path}/${page}?token=${encodeURIComponent(token)}`
@@ -56,6 +80,7 @@ export function createPeople(parts: AccountParts) {
       const found = await auth.api.getSession({ headers })
       if (!found) return null
       const { user, session } = found
+      if (session.expiresAt <= clock.now()) return null
       return {
         userId: user.id,
         name: user.name,
@@ -63,6 +88,8 @@ export function createPeople(parts: AccountParts) {
         isEmailVerified: user.emailVerified,
         hasTwoFactor: (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled ?? false,
         sessionId: session.id,
+        signedInAt: session.createdAt,
+        ssoRole: (session as SsoSession).ssoRole ?? null,
       }
     },
 
@@ -82,8 +109,35 @@ export function createPeople(parts: AccountParts) {
 
     /** Whether the server that says who somebody is was not reached, so that nobody can sign in by it. */
     async lacksSingleSignOn(): Promise<boolean> {
-      const { socialProviders } = await auth.$context
-      return sso !== null && !socialProviders.some(({ id }) => id === SSO)
+      await auth.$context
+      return server !== null && !server.isReached()
+    },
+
+    /** Where to go for another server's word; the cookies bind the way back to this browser. */
+    async beginSso(
+      headers: Headers,
+      { errand, page, errorPage, isSilent }: SsoWay,
+    ): Promise<{ url: string; cookies: string[] }> {
+      const body = { errand, isSilent, callbackURL: page, errorCallbackURL: errorPage }
+      const answer = await ssoApi().beginSso({ body, headers, asResponse: true })
+      const { url } = (await answer.json()) as { url: string }
+      return { url, cookies: answer.headers.getSetCookie() }
+    },
+
+    /** What the server has said of whoever comes back with this. */
+    async endSso(
+      headers: Headers,
+      query: Readonly<Record<string, string>>,
+    ): Promise<{ word: SsoWord; cookies: string[] }> {
+      const answer = await ssoApi().endSso({ query, headers, asResponse: true })
+      return { word: (await answer.json()) as SsoWord, cookies: answer.headers.getSetCookie() }
+    },
+
+    /** The cookies of a session for somebody whom the server has named. */
+    async openSession(headers: Headers, userId: string, ssoRole: OperatorRole): Promise<string[]> {
+      const body = { userId, ssoRole, claimsAt: new Date() }
+      const answer = await ssoApi().openSession({ body, headers, asResponse: true })
+      return answer.headers.getSetCookie()
     },
 
     verificationLink,
@@ -170,13 +224,16 @@ export function createPeople(parts: AccountParts) {
       telemetry: { enabled: false },
       // The portal has checked already that a request comes from its own pages.
       trustedOrigins: (request) => originsOf(request, publicUrl),
-      user: { ...names.user, ...(sso && { additionalFields: SSO_ROLE }) },
+      user: names.user,
       session: {
         ...names.session,
-        expiresIn: SESSION_SECONDS,
+        ...(house === 'operator' && { additionalFields: SSO_SESSION, disableSessionRefresh: true }),
+        expiresIn: SESSION_SECONDS[house],
         updateAge: SESSION_RENEWED_SECONDS,
       },
-      account: { ...names.credential, ...SSO_ACCOUNTS },
+      ...(house === 'operator' && { databaseHooks: { session: { create: { before: withEnd } } } }),
+      // An address never leads to an account.
+      account: { ...names.credential, accountLinking: { enabled: false } },
       verification: { ...names.verification, storeIdentifier: 'hashed' },
       emailAndPassword: {
         enabled: true,
@@ -230,7 +287,7 @@ export function createPeople(parts: AccountParts) {
   }
 }
 
-const pluginsOf = ({ house, publicUrl, sso }: AccountParts) => [
+const pluginsOf = ({ house, publicUrl }: AccountParts) => [
   twoFactor({ issuer: ISSUERS[house], schema: namesOf(house).twoFactor, skipVerificationOnEnable: false }),
   passkey({
     rpID: passkeyHost(publicUrl),
@@ -239,8 +296,24 @@ const pluginsOf = ({ house, publicUrl, sso }: AccountParts) => [
     schema: namesOf(house).passkey,
     advanced: { webAuthnChallengeCookie: `amsel_${house}_passkey` },
   }),
-  ...(sso ? [singleSignOn(sso)] : []),
 ]
+
+/** An errand at another server, and where it leads back to. */
+interface SsoWay {
+  readonly errand: SsoErrand
+  readonly page: string
+  readonly errorPage: string
+  /** Whether the server is to ask nothing: it says who is signed in there, or that nobody is. */
+  readonly isSilent: boolean
+}
+
+/** However a session of an operator comes to be, it ends: with what the other server said, and within the day. */
+async function withEnd<S extends { createdAt: Date; expiresAt: Date } & Record<string, unknown>>(session: S) {
+  const { claimsAt } = session as SsoSession
+  const ends = [session.expiresAt, later(session.createdAt, OPERATOR_SESSION_MS)]
+  if (claimsAt) ends.push(later(claimsAt, CLAIMS_MS))
+  return { data: { ...session, expiresAt: new Date(Math.min(...ends.map(Number))) } }
+}
 
 /** What an app for codes shows. */
 const ISSUERS: Readonly<Record<House, string>> = { portal: 'Amsel', operator: 'Amsel operators' }

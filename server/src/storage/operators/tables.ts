@@ -11,8 +11,8 @@ import type {
 
 export interface OperatorTables {
   operator_users: OperatorUsersTable
-  operator_sessions: PortalSessionsTable
-  operator_credentials: PortalCredentialsTable
+  operator_sessions: OperatorSessionsTable
+  operator_credentials: OperatorCredentialsTable
   operator_verifications: PortalVerificationsTable
   operator_two_factors: PortalTwoFactorsTable
   operator_passkeys: PortalPasskeysTable
@@ -32,6 +32,17 @@ export interface OperatorUsersTable {
   sso_role: OperatorRole | null
   created_at: Date
   updated_at: Date
+}
+
+export interface OperatorSessionsTable extends PortalSessionsTable {
+  sso_role: OperatorRole | null
+  claims_at: Date | null
+}
+
+export interface OperatorCredentialsTable extends PortalCredentialsTable {
+  issuer: string | null
+  email: string | null
+  is_email_verified: boolean | null
 }
 
 export interface OperatorsTable {
