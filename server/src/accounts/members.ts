@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, type Facts, later, namedOrigin, PortalError, type Role, type Who } from '../domain/index.ts'
 import {
+  confirmUser,
   type DatabaseTransaction,
   deleteInvitation,
   deleteMember,
@@ -101,7 +102,10 @@ export async function withdrawInvitation(
   })
 }
 
-/** The invitation is for one address: whoever finds the link needs the account as well. */
+/**
+ * The invitation is for one address: whoever finds the link needs the account as well. Where that is a new one, it is good
+ * from the same moment on.
+ */
 export async function acceptInvitation(
   parts: Parts,
   who: Who,
@@ -127,6 +131,7 @@ export async function acceptInvitation(
     const { organisationId, invitationId, role } = found
     await hold(tx, organisationId)
     if (!(await deleteInvitation(tx, organisationId, invitationId))) throw notFound()
+    await confirmUser(tx, 'portal', user.userId)
     await putMember(tx, organisationId, { userId: user.userId, role, joinedAt: clock.now() })
     return {
       event: event(organisationId, 'member_joined', user.email, { after: { role } }),

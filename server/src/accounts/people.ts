@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { createEmailVerificationToken } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import {
   apiPathOf,
@@ -15,12 +14,14 @@ import {
   PortalError,
   type SsoErrand,
 } from '../domain/index.ts'
-import { findUserByEmail, hasPassword } from '../storage/index.ts'
+import { confirmUser, findUser, findUserByEmail, hasPassword } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
+import { createConfirmations } from './confirmations.ts'
 import { createLockOut } from './lock-out.ts'
 import { namesOf } from './names.ts'
 import { createPasswords } from './passwords.ts'
+import { sessions } from './sessions.ts'
 import { SSO_SESSION, type SsoSession, type SsoWord, singleSignOn } from './single-sign-on.ts'
 
 /** Somebody who has proven who they are, by a session's cookie. */
@@ -43,7 +44,6 @@ const SESSION_SECONDS: Readonly<Record<House, number>> = {
   operator: OPERATOR_SESSION_MS / 1_000,
 }
 const SESSION_RENEWED_SECONDS = 3_600
-const VERIFICATION_SECONDS = 24 * 3_600
 const RESET_SECONDS = 3_600
 const [MINUTE, HOUR] = [60, 3_600]
 
@@ -67,8 +67,18 @@ export function createPeople(parts: AccountParts) {
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
     `${namedOrigin(publicUrl)}${HOUSES[house].path}/${page}?token=${encodeURIComponent(token)}`
-  const verificationLink = async (email: string) =>
-    linkTo('verify', await createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS))
+  const confirmations = createConfirmations(parts, secret)
+
+  /** The cookies of a session for somebody who has proven who they are. */
+  const openSession = async (
+    headers: Headers,
+    { userId, ssoRole }: { readonly userId: string; readonly ssoRole?: OperatorRole },
+  ): Promise<string[]> => {
+    const body = { userId, ...(ssoRole && { ssoRole, claimsAt: new Date() }) }
+    const answer = await auth.api.openSession({ body, headers, asResponse: true })
+    if (!answer.ok) throw new Error('The session could not be opened.')
+    return answer.headers.getSetCookie()
+  }
 
   return {
     lockOut,
@@ -97,14 +107,20 @@ export function createPeople(parts: AccountParts) {
     async signUp(person: { name: string; email: string; password: string }): Promise<string | null> {
       const email = person.email.toLowerCase()
       const { password: passwords } = await auth.$context
-      if (await findUserByEmail(db, house, email)) {
-        // It takes as long as for an address that is new.
-        await passwords.hash(person.password)
-        return null
+      try {
+        if (await findUserByEmail(db, house, email)) {
+          // It takes as long as for an address that is new.
+          await passwords.hash(person.password)
+          return null
+        }
+        const { user } = await auth.api.signUpEmail({ body: { ...person, email } })
+        const made = await findUserByEmail(db, house, email)
+        return made && made.userId === user.id ? made.userId : null
+      } catch (error) {
+        // Somebody else was quicker.
+        if (codeOf(error) !== 'BUSY' && (await findUserByEmail(db, house, email))) return null
+        return asPortalError(error)
       }
-      const { user } = await auth.api.signUpEmail({ body: { ...person, email } }).catch(asPortalError)
-      const made = await findUserByEmail(db, house, email)
-      return made && made.userId === user.id ? made.userId : null
     },
 
     /** Whether the server that says who somebody is was not reached, so that nobody can sign in by it. */
@@ -133,25 +149,30 @@ export function createPeople(parts: AccountParts) {
       return { word: (await answer.json()) as SsoWord, cookies: answer.headers.getSetCookie() }
     },
 
-    /** The cookies of a session for somebody whom the server has named. */
-    async openSession(headers: Headers, userId: string, ssoRole: OperatorRole): Promise<string[]> {
-      const body = { userId, ssoRole, claimsAt: new Date() }
-      const answer = await ssoApi().openSession({ body, headers, asResponse: true })
-      return answer.headers.getSetCookie()
+    openSession,
+
+    /** A link that confirms the address of an account, and the cookie of the browser that may do so without the password. */
+    async confirmation(userId: string): Promise<{ link: string; cookie: string }> {
+      const link = linkTo('verify', await confirmations.makeToken(userId))
+      return { link, cookie: confirmations.makerCookie(userId) }
     },
 
-    verificationLink,
+    /** The same to look at, for whoever must not learn whether there is an account. */
+    vainConfirmation() {
+      return this.confirmation(randomUUID())
+    },
 
-    /** A link that proves nothing, for whoever must not learn whether there is an account. */
-    vainLink: () => verificationLink(`${randomUUID()}@nobody.invalid`),
+    /** The account that a link is for, and whether this browser has made it. */
+    async readConfirmation(token: string, headers: Headers) {
+      const userId = await confirmations.read(token)
+      const user = userId === null ? null : await findUser(db, house, userId)
+      if (!user) throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
+      return { user, isMaker: confirmations.isMaker(headers, user.userId) }
+    },
 
-    /** Proves an address. The answer carries the cookie of a session. */
-    async verifyEmail(token: string, headers: Headers): Promise<{ email: string; cookies: string[] }> {
-      const answer = await auth.api.verifyEmail({ query: { token }, headers, asResponse: true })
-      if (!answer.ok)
-        throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
-      const email = emailIn(token)
-      return { email, cookies: answer.headers.getSetCookie() }
+    /** The address is proven. The cookies of a session; none where it was proven before. */
+    async confirm(userId: string, headers: Headers): Promise<string[]> {
+      return (await confirmUser(db, house, userId)) ? openSession(headers, { userId }) : []
     },
 
     hashPassword: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
@@ -256,7 +277,6 @@ export function createPeople(parts: AccountParts) {
           })
         },
       },
-      emailVerification: { autoSignInAfterVerification: true, expiresIn: VERIFICATION_SECONDS },
       rateLimit: {
         enabled: true,
         customRules: {
@@ -288,6 +308,7 @@ export function createPeople(parts: AccountParts) {
 }
 
 const pluginsOf = ({ house, publicUrl }: AccountParts) => [
+  sessions,
   twoFactor({ issuer: ISSUERS[house], schema: namesOf(house).twoFactor, skipVerificationOnEnable: false }),
   passkey({
     rpID: passkeyHost(publicUrl),
@@ -324,12 +345,6 @@ const passkeyHost = (publicUrl: string): string => new URL(namedOrigin(publicUrl
 function originsOf(request: Request | undefined, publicUrl: string): string[] {
   const own = request?.headers.get('origin')
   return own ? [publicUrl, namedOrigin(publicUrl), own] : [publicUrl, namedOrigin(publicUrl)]
-}
-
-/** Whose address a token proves, once the library has found it good. */
-function emailIn(token: string): string {
-  const [, payload = ''] = token.split('.')
-  return String((JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { email?: unknown }).email)
 }
 
 const codeOf = (error: unknown): string | undefined =>

@@ -1,12 +1,10 @@
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { generateIdTokenNonce, generateState, parseState } from 'better-auth/oauth2'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import {
   type Claims,
-  OPERATOR_ROLES,
   type OperatorRole,
   PortalError,
   type SingleSignOn,
@@ -33,12 +31,6 @@ const RETURN = z.object({
   error: z.string().optional(),
   iss: z.string().optional(),
 })
-const OPENING = z.object({
-  userId: z.string(),
-  ssoRole: z.enum(OPERATOR_ROLES).nullable(),
-  claimsAt: z.date().nullable(),
-})
-
 /**
  * The way to another server and back, by the library's own means: state, PKCE, nonce, and the token's signature, issuer and
  * audience. The server is hidden from the library's routes, which would find people by their address; whom its word means
@@ -106,16 +98,6 @@ export function singleSignOn(sso: SingleSignOn) {
         const claims = said && claimsIn(said.data, asked.issuer, sso)
         if (!claims || claims.subject !== subjectIn(tokens.idToken)) return { problem: 'sso_failed', page }
         return { claims, errand: state.errand as SsoErrand, page: callbackURL }
-      }),
-
-      openSession: createAuthEndpoint({ method: 'POST', body: OPENING }, async (c) => {
-        const { userId, ...more } = c.body
-        const { internalAdapter } = c.context
-        const user = await internalAdapter.findUserById(userId)
-        const session = user && (await internalAdapter.createSession(userId, false, more))
-        if (!session) throw new Error('The session could not be opened.')
-        await setSessionCookie(c, { session, user })
-        return c.json({ ok: true })
       }),
     },
   } satisfies BetterAuthPlugin

@@ -37,7 +37,8 @@ async function goOn(
   try {
     const entry = await comeBySso(parts, who, claims, errand)
     if (!entry) return { location: page, cookies }
-    const opened = await (await parts.people()).openSession(headers, entry.userId, entry.role)
+    const { userId, role: ssoRole } = entry
+    const opened = await (await parts.people()).openSession(headers, { userId, ssoRole })
     const event = { action: 'signed_in', subject: null, before: null, after: { by: 'single sign-on' } } as const
     await parts.trail.note(asUser(parts.house, who, entry.email), { clientId: '-', ...event })
     return { location: page, cookies: [...cookies, ...opened] }
