@@ -166,7 +166,8 @@ export function createPeople(parts: AccountParts) {
     async readConfirmation(token: string, headers: Headers) {
       const userId = await confirmations.read(token)
       const user = userId === null ? null : await findUser(db, house, userId)
-      if (!user) throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
+      if (!user)
+        throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
       return { user, isMaker: confirmations.isMaker(headers, user.userId) }
     },
 

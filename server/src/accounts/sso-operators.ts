@@ -178,7 +178,10 @@ export async function unlinkSso(
     throw new PortalError(409, 'only_way_in', 'Your account has no password: this is its only way in.')
   await trail.change(who, async (tx) => {
     const wasLinked = await deleteSsoLink(tx, userId)
-    return { event: wasLinked ? event('account_changed', 'single sign-on unlinked') : null, result: undefined }
+    return {
+      event: wasLinked ? event('account_changed', 'single sign-on unlinked') : null,
+      result: undefined,
+    }
   })
 }
 

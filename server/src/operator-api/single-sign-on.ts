@@ -22,7 +22,10 @@ export async function comeBack(
     return await goOn(parts, visitor, word, cookies)
   } catch (error) {
     if (!(error instanceof PortalError)) log.error({ err: error }, 'single sign-on failed')
-    return { location: withError(SIGN_IN, error instanceof PortalError ? error.code : 'sso_failed'), cookies: [] }
+    return {
+      location: withError(SIGN_IN, error instanceof PortalError ? error.code : 'sso_failed'),
+      cookies: [],
+    }
   }
 }
 
@@ -39,7 +42,12 @@ async function goOn(
     if (!entry) return { location: page, cookies }
     const { userId, role: ssoRole } = entry
     const opened = await (await parts.people()).openSession(headers, { userId, ssoRole })
-    const event = { action: 'signed_in', subject: null, before: null, after: { by: 'single sign-on' } } as const
+    const event = {
+      action: 'signed_in',
+      subject: null,
+      before: null,
+      after: { by: 'single sign-on' },
+    } as const
     await parts.trail.note(asUser(parts.house, who, entry.email), { clientId: '-', ...event })
     return { location: page, cookies: [...cookies, ...opened] }
   } catch (error) {

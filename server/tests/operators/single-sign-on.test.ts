@@ -50,15 +50,16 @@ function person(groups: readonly string[], told: Readonly<Record<string, unknown
   return new SsoPerson(gateway, subject)
 }
 
-const meOf = async ({ browser }: { browser: PortalBrowser }) => (await browser.ask<OperatorMe>('GET /me')).body
+const meOf = async ({ browser }: { browser: PortalBrowser }) =>
+  (await browser.ask<OperatorMe>('GET /me')).body
 const codeOf = async ({ browser }: { browser: PortalBrowser }) =>
   (await browser.ask<{ error?: { code: string } }>('GET /me')).body.error?.code
-const team = async () =>
-  (await administrator.browser.ask<OperatorTeam>('GET /operators')).body.operators
+const team = async () => (await administrator.browser.ask<OperatorTeam>('GET /operators')).body.operators
 const trailOf = (email: string) =>
-  own.database.query('select action, subject, before, after from audit_entries where actor = $1 order by entry_id', [
-    `operator ${email}`,
-  ])
+  own.database.query(
+    'select action, subject, before, after from audit_entries where actor = $1 order by entry_id',
+    [`operator ${email}`],
+  )
 
 describe('somebody whom the server of single sign-on knows', () => {
   it.each([
@@ -112,7 +113,12 @@ describe('somebody whom the server of single sign-on knows', () => {
   it.each(['/auth/sign-up/email', '/auth/update-user', '/auth/link-social', '/auth/sign-in/social'])(
     'gives nobody a role by %s',
     async (path) => {
-      const wish = { name: 'S', email: newSubject(), password: 'correct horse battery', ssoRole: 'administrator' }
+      const wish = {
+        name: 'S',
+        email: newSubject(),
+        password: 'correct horse battery',
+        ssoRole: 'administrator',
+      }
       expect((await administrator.browser.ask(`POST ${path}`, wish)).status).toBe(404)
     },
   )
@@ -267,7 +273,9 @@ describe('an account that there is', () => {
     const elsewhere = new SsoPerson(gateway, one.subject)
     expect(await elsewhere.signIn()).toBe('/operator/')
     expect((await meOf(elsewhere)).user.userId).toBe((await meOf(operator)).user.userId)
-    const [linked] = (await trailOf(operator.email)).filter(({ subject }) => subject === 'single sign-on linked')
+    const [linked] = (await trailOf(operator.email)).filter(
+      ({ subject }) => subject === 'single sign-on linked',
+    )
     expect(linked).toMatchObject({ after: { issuer: identity.issuer, subject: one.subject } })
   })
 
@@ -477,7 +485,9 @@ describe('a word of the server', () => {
     ['state=a&state=b', 'sso_lost'],
   ])('that nobody asked for (%s) leads to a page, and lets nobody in', async (query, problem) => {
     const one = person([])
-    expect(await one.comeBack(`/operator/api/auth/callback/sso?${query}`)).toBe(`/operator/sign-in?error=${problem}`)
+    expect(await one.comeBack(`/operator/api/auth/callback/sso?${query}`)).toBe(
+      `/operator/sign-in?error=${problem}`,
+    )
     expect(await codeOf(one)).toBe('signed_out')
   })
 

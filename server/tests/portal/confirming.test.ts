@@ -75,7 +75,9 @@ describe('a link that confirms an address', () => {
     const { body } = await phone.ask<{ verificationLink: string }>('POST /verification-mail', {
       ...{ email, password: PASSWORD },
     })
-    expect((await phone.ask('POST /verify-email', { token: tokenIn(body.verificationLink) })).status).toBe(200)
+    expect((await phone.ask('POST /verify-email', { token: tokenIn(body.verificationLink) })).status).toBe(
+      200,
+    )
     expect((await phone.me()).user.email).toBe(email)
   })
 

@@ -21,7 +21,8 @@ export const singleSignOnRoutes = [
     }),
     async run(parts, visitor, { body: { next = '/', invitation, isSilent = false } }) {
       const page = `${HOME}${next}`
-      if (invitation === undefined) return begin(parts, visitor, { errand: { kind: 'sign-in' }, page, isSilent })
+      if (invitation === undefined)
+        return begin(parts, visitor, { errand: { kind: 'sign-in' }, page, isSilent })
       await getOperatorInvitation(parts, invitation)
       const invitationDigest = operatorTokenDigest(parts, invitation).toString('base64url')
       return begin(parts, visitor, { errand: { kind: 'join', invitationDigest }, page, isSilent })

@@ -199,7 +199,10 @@ async function signUp(parts: PortalParts, { who }: Visitor, person: SignUp) {
   })
 }
 
-async function sendVerification(parts: PortalParts, user: { readonly userId: string; readonly email: string }) {
+async function sendVerification(
+  parts: PortalParts,
+  user: { readonly userId: string; readonly email: string },
+) {
   const people = await parts.people()
   const made = await people.confirmation(user.userId)
   people.mailVerification(user.email, made.link)
