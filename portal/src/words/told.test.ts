@@ -32,7 +32,7 @@ describe('each code of the gateway has words', () => {
     [
       'why single sign-on led nowhere',
       'failure.',
-      foundIn('accounts', /(?:refused\(|problem: |: |\?\? )'(sso_[a-z_]+)'/g),
+      foundIn('accounts', /(?:refused\(|problem: |^ {2}\w+: |\?\? )'(sso_[a-z_]+)'/gm),
     ],
     ['what the registry refuses', 'failure.refused_', foundIn('registry', /facts: \{ why: '([a-z_]+)'/g)],
     ['a key that is none', 'failure.bad_key_', foundIn('signing', /KeyError\(\s*'([a-z_]+)'/g)],

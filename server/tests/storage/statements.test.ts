@@ -387,6 +387,7 @@ const REFERENCE_WRITERS: readonly string[] = [
   'portal/invitations.ts deleteInvitation',
   'portal/invitations.ts insertInvitation',
   'portal/organisations.ts deleteMember',
+  'portal/people.ts confirmUser',
   'portal/organisations.ts insertOrganisation',
   'portal/organisations.ts insertOrganisationClient',
   'portal/organisations.ts lockOrganisation',

@@ -137,19 +137,12 @@ export async function deleteSsoLink(tx: DatabaseTransaction, userId: string): Pr
   return numDeletedRows > 0n
 }
 
-/** An account that somebody began to make by an invitation and left. */
+/** An account that somebody began to make by an invitation and left: nobody's is unconfirmed who has joined. */
 export async function deleteHalfMadeOperator(tx: DatabaseTransaction, email: string): Promise<void> {
   await tx
     .deleteFrom('operator_users')
     .where('email', '=', email)
     .where('is_email_verified', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('operators as o').whereRef('o.user_id', '=', 'operator_users.id').select('o.user_id'),
-        ),
-      ),
-    )
     .execute()
 }
 
