@@ -7,6 +7,7 @@ import { type IdentityServer, SSO_CLIENT, startIdentityServer } from '../support
 import { firstOperator, newOperator, newOperatorEmail, type TestOperator } from '../support/operators.ts'
 import { PortalBrowser } from '../support/portal.ts'
 import { SsoPerson } from '../support/sso.ts'
+import { secretOf, totp } from '../support/totp.ts'
 
 let identity: IdentityServer
 let own: TestGateway
@@ -436,10 +437,13 @@ describe('what a group allows', () => {
         [operator.email],
       )
     const before = await ends()
-    const answer = await elsewhere.browser.ask('POST /auth/two-factor/enable', {
-      password: 'correct horse battery',
+    const password = 'correct horse battery'
+    const { body } = await elsewhere.browser.ask<{ totpURI: string }>('POST /auth/two-factor/enable', {
+      password,
     })
-    expect(answer.status).toBe(200)
+    const code = totp(secretOf(body.totpURI))
+    expect((await elsewhere.browser.ask('POST /auth/two-factor/verify-totp', { code })).status).toBe(200)
+    expect(await meOf(elsewhere)).toMatchObject({ isBySso: true, user: { hasTwoFactor: true } })
     expect(await ends()).toEqual(before)
   })
 })
