@@ -5,6 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import {
   apiPathOf,
   CLAIMS_MS,
+  type Clock,
   HOUSES,
   type House,
   later,
@@ -74,7 +75,7 @@ export function createPeople(parts: AccountParts) {
     headers: Headers,
     { userId, ssoRole }: { readonly userId: string; readonly ssoRole?: OperatorRole },
   ): Promise<string[]> => {
-    const body = { userId, ...(ssoRole && { ssoRole, claimsAt: new Date() }) }
+    const body = { userId, ...(ssoRole && { ssoRole, claimsAt: clock.now() }) }
     const answer = await auth.api.openSession({ body, headers, asResponse: true })
     if (!answer.ok) throw new Error('The session could not be opened.')
     return answer.headers.getSetCookie()
@@ -253,7 +254,7 @@ export function createPeople(parts: AccountParts) {
         expiresIn: SESSION_SECONDS[house],
         updateAge: SESSION_RENEWED_SECONDS,
       },
-      ...(house === 'operator' && { databaseHooks: { session: { create: { before: withEnd } } } }),
+      ...(house === 'operator' && { databaseHooks: { session: { create: { before: endingBy(clock) } } } }),
       // An address never leads to an account.
       account: { ...names.credential, accountLinking: { enabled: false } },
       verification: { ...names.verification, storeIdentifier: 'hashed' },
@@ -330,12 +331,14 @@ interface SsoWay {
 }
 
 /** However a session of an operator comes to be, it ends: with what the other server said, and within the day. */
-async function withEnd<S extends { createdAt: Date; expiresAt: Date } & Record<string, unknown>>(session: S) {
-  const { claimsAt } = session as SsoSession
-  const ends = [session.expiresAt, later(session.createdAt, OPERATOR_SESSION_MS)]
-  if (claimsAt) ends.push(later(claimsAt, CLAIMS_MS))
-  return { data: { ...session, expiresAt: new Date(Math.min(...ends.map(Number))) } }
-}
+const endingBy =
+  (clock: Clock) =>
+  async <S extends Record<string, unknown>>(session: S) => {
+    const createdAt = clock.now()
+    const { claimsAt } = session as SsoSession
+    const ends = [later(createdAt, OPERATOR_SESSION_MS), ...(claimsAt ? [later(claimsAt, CLAIMS_MS)] : [])]
+    return { data: { ...session, createdAt, expiresAt: new Date(Math.min(...ends.map(Number))) } }
+  }
 
 /** What an app for codes shows. */
 const ISSUERS: Readonly<Record<House, string>> = { portal: 'Amsel', operator: 'Amsel operators' }
