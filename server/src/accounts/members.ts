@@ -10,6 +10,7 @@ import {
   type Who,
 } from '../domain/index.ts'
 import {
+  confirmUser,
   type DatabaseTransaction,
   deleteInvitation,
   deleteMember,
@@ -114,7 +115,10 @@ export async function withdrawInvitation(
   })
 }
 
-/** The invitation is for one address: whoever finds the link needs the account as well. */
+/**
+ * The invitation is for one address: whoever finds the link needs the account as well. Where that is a new one, it is good
+ * from the same moment on.
+ */
 export async function acceptInvitation(
   parts: Parts,
   who: Who,
@@ -140,6 +144,7 @@ export async function acceptInvitation(
     const { organisationId, invitationId, role } = found
     await hold(tx, organisationId)
     if (!(await deleteInvitation(tx, organisationId, invitationId))) throw notFound()
+    await confirmUser(tx, 'portal', user.userId)
     await putMember(tx, organisationId, { userId: user.userId, role, joinedAt: clock.now() })
     return {
       event: event(organisationId, 'member_joined', user.email, { after: { role } }),

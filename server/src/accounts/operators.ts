@@ -21,7 +21,6 @@ import {
   findOperatorInvitation,
   hasOperators,
   insertOperatorInvitation,
-  insertSsoOperator,
   listOperatorInvitations,
   listOperators,
   lockOperators,
@@ -121,15 +120,20 @@ export async function getOperatorInvitation(
   token: string,
   email: string | null = null,
 ) {
-  const { db, clock } = parts
-  const found = await findOperatorInvitation(db, operatorTokenDigest(parts, token), clock.now())
-  if (!found || (found.email === null && (await hasOperators(db))))
-    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+  const found = await getInvitationOf(parts, operatorTokenDigest(parts, token))
   if (email !== null && found.email !== null && found.email !== email)
     throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
       field: 'email',
       facts: { email: found.email },
     })
+  return found
+}
+
+/** By what is kept of its link. */
+export async function getInvitationOf({ db, clock }: Pick<Parts, 'db' | 'clock'>, digest: Buffer) {
+  const found = await findOperatorInvitation(db, digest, clock.now())
+  if (!found || (found.email === null && (await hasOperators(db))))
+    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
   return found
 }
 
@@ -163,22 +167,6 @@ export const alreadyOperator = (email: string) =>
     field: 'email',
     facts: { email },
   })
-
-/** Somebody whom single sign-on let in: from the first time on they are listed among the operators. */
-export async function noteSsoOperator(
-  { trail, clock }: Pick<Parts, 'trail' | 'clock'>,
-  who: Who,
-  user: {
-    readonly userId: string
-    readonly email: string
-  },
-): Promise<void> {
-  await trail.change(who, async (tx) => {
-    const isNew = await insertSsoOperator(tx, user.userId, clock.now())
-    const joined = event('operator_joined', user.email, { after: { by: 'single sign-on' } })
-    return { event: isNew ? joined : null, result: undefined }
-  })
-}
 
 export interface OperatorWish {
   readonly role?: OperatorRole | undefined

@@ -176,6 +176,10 @@ export const SETTINGS = {
     '',
     'Which groups have which role: administrator=gateway-admins,approver=risk,support=helpdesk. Somebody in several has the highest, in none gets nowhere.',
   ],
+  OPERATOR_SSO_ROLES_WIN: [
+    'off',
+    'Which role holds for an operator who signs in by that server and was given another one here: the one of the groups (on) or the one given here (off).',
+  ],
   SMTP_URL: [
     '',
     'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',

@@ -57,6 +57,7 @@ function ssoOf(read: Read): SingleSignOn | null {
     ...{ issuer, clientId, clientSecret },
     rolesClaim: read('OPERATOR_SSO_ROLES_CLAIM'),
     roles: rolesOf(read('OPERATOR_SSO_ROLES')),
+    doRolesWin: isOn('OPERATOR_SSO_ROLES_WIN', read('OPERATOR_SSO_ROLES_WIN')),
   }
 }
 

@@ -1,8 +1,8 @@
 import { VERSION } from '@amsel/contract'
-import { createMailer, loadPeople, noteSsoOperator, type People } from '../accounts/index.ts'
+import { createMailer, loadPeople, type People } from '../accounts/index.ts'
 import { feeText } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
-import type { OperatorParts } from '../operator-api/index.ts'
+import { comeBack, type OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
 import { isIn } from './networks.ts'
 import { prepareCare } from './operators-care.ts'
@@ -38,7 +38,7 @@ export function prepareOperators(
   const forget = () => {
     loading = undefined
   }
-  return {
+  const parts: OperatorParts = {
     ...ground,
     ...prepareCare(foundations),
     people() {
@@ -49,9 +49,7 @@ export function prepareOperators(
       })
       return loading
     },
-    async hasSignedIn(who, user, by) {
-      if (by === 'single sign-on') await noteSsoOperator({ trail, clock }, who, user)
-    },
+    ...(sso && { comeBack: (visitor, query) => comeBack(parts, visitor, query) }),
     version: VERSION,
     engine,
     watch: watchAll(foundations, writeMetrics),
@@ -67,4 +65,5 @@ export function prepareOperators(
     },
     isAdmitted: (address) => networks === null || isIn(networks, address),
   }
+  return parts
 }

@@ -147,6 +147,56 @@ describe('the schema', () => {
     await old.drop()
   })
 
+  it('knows who came by single sign-on by the issuer of their token, and keeps no token', async () => {
+    const old = await databaseOf(56)
+    const tokenOf = (claims: string) =>
+      ['{"alg":"RS256"}', claims, '~?signature']
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.')
+    const written = (claims: object) => tokenOf(JSON.stringify(claims))
+    const known = [
+      [
+        'a',
+        'sso',
+        tokenOf('{"sub":"s1","name":"\\"iss\\":\\"x\\"", "iss": "https:\\/\\/login.example\\/~?>"}'),
+        's1',
+      ],
+      ['b', 'sso', written({ name: '文字ÿ', iss: 'https://login.example', sub: 's2' }), 's2'],
+      ['c', 'sso', written({ iss: 'https://login.example', sub: 's2' }), 's2'],
+      ['d', 'sso', null, 's3'],
+      ['e', 'credential', null, 'e'],
+    ]
+    for (const [id, provider, token, subject] of known) {
+      await old.query(
+        `insert into operator_users (id, name, email, is_email_verified, created_at, updated_at)
+         values ($1, $1, $1, true, now(), now())`,
+        [id],
+      )
+      await old.query(
+        `insert into operator_credentials (id, user_id, account_id, provider_id, id_token, access_token, created_at, updated_at)
+         values ($1, $1, $2, $3, $4, 'token', now(), now())`,
+        [id, subject, provider, token],
+      )
+    }
+    await migrate(old.ownerUrl)
+    expect(
+      await old.query('select id, issuer, account_id, id_token from operator_credentials order by id'),
+    ).toEqual([
+      { id: 'a', issuer: 'https://login.example/~?>', account_id: 's1', id_token: null },
+      { id: 'b', issuer: 'https://login.example', account_id: 's2', id_token: null },
+      { id: 'c', issuer: null, account_id: 's2', id_token: null },
+      { id: 'd', issuer: null, account_id: 's3', id_token: null },
+      { id: 'e', issuer: null, account_id: 'e', id_token: null },
+    ])
+    expect(
+      await old.query(
+        `select proname from pg_proc where provolatile <> 'i' and proname in
+         ('substring', 'replace', 'encode', 'decode', 'rpad', 'translate', 'split_part', 'textregexsubstr')`,
+      ),
+    ).toEqual([])
+    await old.drop()
+  })
+
   it('moves the request ids of an older database to their own table, and loses none', async () => {
     const old = await databaseOf(9)
     await insertOldPayment(old, { id: 'p1', requestId: 'paid' })

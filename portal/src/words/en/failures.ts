@@ -111,6 +111,29 @@ export const failures = {
   'failure.refused_term_limit':
     'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   'failure.refused_term_rate_limit': 'A rate limit is a whole number of requests a second, at least 1.',
+  'failure.sso_failed': 'That did not work. Your organisation’s server did not confirm who you are.',
+  'failure.sso_lost': 'That took too long, or it was begun in another browser. Try again.',
+  'failure.sso_refused': 'Your organisation’s server did not let you in here.',
+  'failure.sso_signed_out': 'You are no longer signed in at your organisation. Sign in again.',
+  'failure.sso_away':
+    'Your organisation’s server does not answer. Try again in a moment, or sign in by password.',
+  'failure.sso_no_group':
+    'None of your groups at your organisation may sign in here. Ask whoever manages the groups.',
+  'failure.sso_disabled': 'Your account is disabled. Ask an administrator.',
+  'failure.sso_address_taken':
+    'An account here has your address already. Sign in to it by password or passkey, and link the two on your account’s page.',
+  'failure.sso_known': 'You are an operator already. Sign in.',
+  'failure.sso_unproven':
+    'Your organisation’s server does not say that your address is confirmed. Accept the invitation with a password.',
+  'failure.sso_other_address':
+    'The invitation is for another address than the one that your organisation’s server names.',
+  'failure.sso_taken': 'That account of your organisation belongs to an operator already.',
+  'failure.sso_linked': 'Your account is linked already. Unlink it first.',
+  'failure.sign_in_again':
+    'Sign in again with your password or passkey to link your account. You have ten minutes then.',
+  'failure.only_way_in': 'Your account has no password. This is its only way in.',
+  'failure.password_needed': 'Type the password that was chosen at the sign-up.',
+  'failure.wrong_password': 'This is not the password that was chosen at the sign-up.',
   'failure.last_owner': 'An organisation needs an owner. Make somebody else one first.',
   'failure.provider_silent': 'The provider does not answer. Nothing has changed; it is asked again later.',
   'failure.refused_no_such_attempt': 'The payment has no such attempt.',

@@ -17,8 +17,9 @@ export const operatorRoutes = [
         listOperatorInvitations(db, clock.now()),
       ])
       return {
-        operators: operators.map(({ hasPassword, joinedAt, lastSeenAt, ...rest }) => ({
+        operators: operators.map(({ hasPassword, shownEmail, joinedAt, lastSeenAt, ...rest }) => ({
           ...rest,
+          email: shownEmail,
           joinedAt: joinedAt.toISOString(),
           lastSeenAt: lastSeenAt?.toISOString() ?? null,
         })),

@@ -1,10 +1,14 @@
-import type { OperatorRole } from '../../domain/index.ts'
+import { isAddressOfNobody, type OperatorRole } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 export interface Operator {
   readonly userId: string
   readonly name: string
+  /** By which they are known here. */
   readonly email: string
+  /** Nobody has proven the address of somebody of whom another server says so. */
+  readonly shownEmail: string
+  readonly isEmailVerified: boolean
   /** Null where single sign-on leads to none any more. */
   readonly role: OperatorRole | null
   /** Whether the role is the one that single sign-on leads to. */
@@ -51,7 +55,7 @@ const select = (db: Database) =>
   db
     .selectFrom('operators as o')
     .innerJoin('operator_users as u', 'u.id', 'o.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.has_two_factor', 'u.sso_role'])
+    .select(['u.id', 'u.name', 'u.email', 'u.is_email_verified', 'u.has_two_factor', 'u.sso_role'])
     .select(['o.role', 'o.is_enabled', 'o.joined_at', 'o.invited_by'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -60,6 +64,13 @@ const select = (db: Database) =>
           .where('c.password_hash', 'is not', null)
           .select('c.id'),
       ).as('has_password'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('operator_credentials as t')
+        .whereRef('t.user_id', '=', 'u.id')
+        .where('t.issuer', 'is not', null)
+        .select(({ fn }) => fn.max('t.email').as('told'))
+        .as('told_email'),
     )
     .select(({ selectFrom }) =>
       selectFrom('operator_sessions as s')
@@ -74,6 +85,8 @@ const toOperator = (row: Row): Operator => ({
   userId: row.id,
   name: row.name,
   email: row.email,
+  shownEmail: isAddressOfNobody(row.email) ? (row.told_email ?? '') : row.email,
+  isEmailVerified: row.is_email_verified,
   role: row.role ?? row.sso_role,
   isBySso: row.role === null,
   isEnabled: row.is_enabled,

@@ -2,17 +2,15 @@ import type { Generated } from 'kysely'
 import type { OperatorRole } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 import type {
-  PortalCredentialsTable,
   PortalPasskeysTable,
-  PortalSessionsTable,
   PortalTwoFactorsTable,
   PortalVerificationsTable,
 } from '../portal/tables.ts'
 
 export interface OperatorTables {
   operator_users: OperatorUsersTable
-  operator_sessions: PortalSessionsTable
-  operator_credentials: PortalCredentialsTable
+  operator_sessions: OperatorSessionsTable
+  operator_credentials: OperatorCredentialsTable
   operator_verifications: PortalVerificationsTable
   operator_two_factors: PortalTwoFactorsTable
   operator_passkeys: PortalPasskeysTable
@@ -32,6 +30,38 @@ export interface OperatorUsersTable {
   sso_role: OperatorRole | null
   created_at: Date
   updated_at: Date
+}
+
+export interface OperatorSessionsTable {
+  id: string
+  user_id: string
+  token: string
+  expires_at: Date
+  address: string | null
+  user_agent: string | null
+  created_at: Date
+  updated_at: Date
+  sso_role: OperatorRole | null
+  claims_at: Date | null
+}
+
+export interface OperatorCredentialsTable {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  password_hash: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  created_at: Date
+  updated_at: Date
+  issuer: string | null
+  email: string | null
+  is_email_verified: boolean | null
 }
 
 export interface OperatorsTable {

@@ -16,14 +16,36 @@ const credentialsOf = (house: House) => `${house}_credentials` as 'portal_creden
 const passkeysOf = (house: House) => `${house}_passkeys` as 'portal_passkeys'
 
 export async function findUserByEmail(db: Database, house: House, email: string): Promise<PortalUser | null> {
-  const row = await db
-    .selectFrom(usersOf(house))
-    .where('email', '=', email)
-    .select(['id', 'name', 'email', 'is_email_verified'])
+  const row = await selectUser(db, house).where('email', '=', email).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+export async function findUser(db: Database, house: House, userId: string): Promise<PortalUser | null> {
+  const row = await selectUser(db, house).where('id', '=', userId).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+const selectUser = (db: Database, house: House) =>
+  db.selectFrom(usersOf(house)).select(['id', 'name', 'email', 'is_email_verified'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>
+
+const toUser = (row: Row): PortalUser => ({
+  userId: row.id,
+  name: row.name,
+  email: row.email,
+  isEmailVerified: row.is_email_verified,
+})
+
+/** The address is proven. False where it was before. */
+export async function confirmUser(db: Database, house: House, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(usersOf(house))
+    .set({ is_email_verified: true })
+    .where('id', '=', userId)
+    .where('is_email_verified', '=', false)
     .executeTakeFirst()
-  return row
-    ? { userId: row.id, name: row.name, email: row.email, isEmailVerified: row.is_email_verified }
-    : null
+  return numUpdatedRows > 0n
 }
 
 /** Whether somebody signs in by a password, and not by another server's word alone. */

@@ -1,4 +1,10 @@
-import { changeOperatorNamed, inviteOperator, noteSsoOperator } from '../../../../src/accounts/index.ts'
+import {
+  changeOperatorNamed,
+  comeBySso,
+  inviteOperator,
+  operatorTokenDigest,
+  unlinkSso,
+} from '../../../../src/accounts/index.ts'
 import { endProposal, propose } from '../../../../src/operator-api/proposals.ts'
 import type { OperatorTeam } from '../../../../src/operator-api/shapes.ts'
 import { hasOperators, hasPassword, updateProposal } from '../../../../src/storage/index.ts'
@@ -32,7 +38,7 @@ export const operators: Chapter = async (gateway, merchant) => {
   const { body: team } = await administrator.browser.ask<OperatorTeam>('GET /operators')
   const userId = team.operators.find(({ email }) => email === approver.email)?.userId ?? ''
   await hasPassword(db, 'operator', userId)
-  await noteSsoOperator({ trail, clock }, OPERATOR, { userId, email: approver.email })
+  await bySso()
   await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: false })
   await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: true })
   await approver.browser.signIn(approver.email)
@@ -54,6 +60,30 @@ export const operators: Chapter = async (gateway, merchant) => {
   ])
     await administrator.browser.ask(`GET ${path}`)
   await finish()
+
+  async function bySso(): Promise<void> {
+    const sso = {
+      ...{ issuer: 'https://login.example', clientId: 'amsel', clientSecret: 'secret', rolesClaim: 'groups' },
+      ...{ roles: new Map([['helpdesk', 'support'] as const]), doRolesWin: false },
+    }
+    const parts = { db, trail, clock, sealer, sso }
+    const claimed = (subject: string, email = `${subject}@gateway.example`) => ({
+      ...{ issuer: sso.issuer, subject, name: subject, email, isEmailVerified: true, groups: ['helpdesk'] },
+    })
+    const signIn = { kind: 'sign-in' } as const
+    await comeBySso(parts, OPERATOR, claimed('first'), signIn)
+    await comeBySso(parts, OPERATOR, claimed('first', 'changed@gateway.example'), signIn)
+    const invited = { email: 'joining@gateway.example', role: 'support' } as const
+    const { body } = await administrator.browser.ask<{ link: string }>('POST /operators/invitations', invited)
+    const digest = operatorTokenDigest({ sealer }, body.link.split('/').at(-1) ?? '')
+    const join = { kind: 'join', invitationDigest: digest.toString('base64url') } as const
+    await comeBySso(parts, OPERATOR, claimed('joining'), join)
+    const [own] = (await approver.browser.ask<{ sessionId: string }[]>('GET /account/sessions')).body
+    const link = { kind: 'link', userId, sessionId: own?.sessionId ?? '' } as const
+    await comeBySso(parts, OPERATOR, claimed('linked'), link)
+    await approver.browser.ask('GET /account/single-sign-on')
+    await unlinkSso(parts, OPERATOR, { userId, hasPassword: true })
+  }
 
   async function withdraw({ browser }: TestOperator): Promise<void> {
     const asked = { email: newOperatorEmail(), role: 'support' }
