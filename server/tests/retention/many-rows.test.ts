@@ -103,6 +103,13 @@ const FILL = [
    select $1, to_char(now() - n * interval '1 minute', 'YYYYMMDDHH24MISS') || n, 'r' || n, '', 'SUCCESS', 'SUCCESS', '', '',
      'HKD', 1, now() - n * interval '1 minute', now() - n * interval '1 minute', '', 'x', '{"order":1}', 'x', 'client'
    from generate_series(1, ${MANY}) n`,
+  // Or those who walk for the search, in their own time.
+  `insert into payment_search (client_id, payment_id, payment_request_id, order_reference, status, result_code, product_code,
+     payment_method_type, currency, amount_minor, captured_minor, refunded_minor, disputed_minor, is_disputed,
+     has_open_dispute, created_at)
+   select client_id, payment_id, payment_request_id, payment_id, status, result_code, product_code, payment_method_type,
+     currency, amount_minor, 0, 0, 0, false, false, created_at from payments where client_id = $1
+   on conflict do nothing`,
   `insert into payment_transactions (client_id, transaction_id, kind, request_id, payment_id, request_digest, status,
      result_code, currency, amount_minor, created_at, details, begun_by)
    select client_id, payment_id, 'REFUND', payment_id, payment_id, '', 'SUCCESS', 'SUCCESS', 'HKD', 1, created_at,
