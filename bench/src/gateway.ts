@@ -33,7 +33,8 @@ export async function startGateway(
   const workDir = await mkdtemp(join(tmpdir(), 'amsel-bench-'))
   const dataDir = join(workDir, 'data')
   await mkdir(dataDir)
-  useSettings({ DATA_DIR: dataDir, ...settings })
+  // All its callers are on this machine, and none of them is to be held to what one address may do.
+  useSettings({ DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.0/8,::1', ...settings })
   const child = spawn(process.execPath, [YOUNG_GENERATION, COMMAND, 'serve'], {
     env: withoutThreadPoolSize(process.env),
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -25,7 +25,8 @@ export const signIn = (email: string, password: string) =>
   post<SignedIn>('/auth/sign-in/email', { email, password })
 export const signOut = () => post('/auth/sign-out')
 export const signUp = (asked: SignUp) => post<VerificationLink>('/sign-up', asked)
-export const verifyEmail = (token: string) => post('/verify-email', { token })
+/** In another browser than the one that signed up, with the password. */
+export const verifyEmail = (wish: { token: string; password?: string }) => post('/verify-email', wish)
 export const sendVerification = (email: string, password: string) =>
   post<VerificationLink>('/verification-mail', { email, password })
 

@@ -24,9 +24,10 @@ import type {
   PaymentSessionRow,
   RegistrationRow,
   Sandbox,
+  StoreAddresses,
   TransactionRow,
 } from '../../../server/src/portal-api/shapes.ts'
-import { addressOf, get, post, put, type Query } from './ask.ts'
+import { addressOf, del, get, post, put, type Query } from './ask.ts'
 
 const at = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`
 const of = (clientId: string, list: string, id: string) => `${at(clientId)}/${list}/${encodeURIComponent(id)}`
@@ -142,6 +143,8 @@ export const restoreKey = (clientId: string, version: number) =>
 
 // ---- the sandbox
 
+export const makeStorePages = (clientId: string) => post<StoreAddresses>(`${at(clientId)}/store-pages`)
+export const revokeStorePages = (clientId: string) => del(`${at(clientId)}/store-pages`)
 export const sandbox = (clientId: string) => get<Sandbox>(`${at(clientId)}/sandbox`)
 export const samplePayment = (clientId: string) =>
   post<{ paymentId: string; paymentUrl?: string; normalUrl?: string }>(`${at(clientId)}/sandbox/pay`)

@@ -12,6 +12,8 @@ export const MERCHANT_ACTIONS = [
     'merchant_disabled',
     'merchant_enabled',
     'client_emptied',
+    'store_pages_made',
+    'store_pages_revoked',
     'person_erased',
     'merchant_viewed',
   ] as const),

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { OperatorMe } from '../../../server/src/operator-api/shapes.ts'
 import { ApiFailure } from '../api/index.ts'
 import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
-import { AccountContext, signInPath } from '../session/index.ts'
+import { AccountContext, returnPath, signInPath } from '../session/index.ts'
 import { api } from './api/index.ts'
 import type { OperatorRight } from './rights.ts'
+import { keepSso, takeSso } from './sso-kept.ts'
 
 interface OperatorSession {
   readonly me: OperatorMe
@@ -30,8 +31,12 @@ export function OperatorProvider({ children }: { children: ReactNode }): ReactNo
       account: { user: me.user, reload },
     }
   }, [me, queries])
+  const isBySso = me?.isBySso
+  useEffect(() => {
+    if (isBySso !== undefined) keepSso(isBySso)
+  }, [isBySso])
   if (asked.error instanceof ApiFailure && asked.error.status === 401)
-    return <Redirect to={signInPath(path, search)} replace />
+    return <SignedOut path={path} search={search} />
   if (asked.error && !me) return <ErrorNote error={asked.error} retry={() => void asked.refetch()} isPage />
   if (!known) return <PageSkeleton />
   // Before the second step is there, nothing else is.
@@ -41,6 +46,19 @@ export function OperatorProvider({ children }: { children: ReactNode }): ReactNo
       <OperatorContext value={known.session}>{children}</OperatorContext>
     </AccountContext>
   )
+}
+
+/** Who came by the organisation's server is asked for there anew, without a question; all others sign in. */
+function SignedOut({ path, search }: { path: string; search: string }): ReactNode {
+  const [isAsked, setAsked] = useState(() => takeSso())
+  useEffect(() => {
+    if (!isAsked) return
+    api
+      .singleSignOn({ next: returnPath(path + (search ? `?${search}` : '')), isSilent: true })
+      .then(({ url }) => window.location.replace(url))
+      .catch(() => setAsked(false))
+  }, [isAsked, path, search])
+  return isAsked ? <PageSkeleton /> : <Redirect to={signInPath(path, search)} replace />
 }
 
 export function useOperator(): OperatorSession {

@@ -29,6 +29,11 @@ const isSaid = (key: string) => Object.keys(en).some((one) => one === key || one
 describe('each code of the gateway has words', () => {
   it.each([
     ['what the portal refuses', 'failure.', foundIn('.', /PortalError\(\s*\d+,\s*'([a-z_]+)'/g)],
+    [
+      'why single sign-on led nowhere',
+      'failure.',
+      foundIn('accounts', /(?:refused\(|problem: |^ {2}\w+: |\?\? )'(sso_[a-z_]+)'/gm),
+    ],
     ['what the registry refuses', 'failure.refused_', foundIn('registry', /facts: \{ why: '([a-z_]+)'/g)],
     ['a key that is none', 'failure.bad_key_', foundIn('signing', /KeyError\(\s*'([a-z_]+)'/g)],
     ['what is filled in wrongly', 'failure.invalid_', Object.keys(FLAWS)],

@@ -27,14 +27,16 @@ export {
   getOperatorInvitation,
   inviteOperator,
   joinByInvitation,
-  noteSsoOperator,
   type OperatorWish,
+  operatorTokenDigest,
   withdrawOperatorInvitation,
 } from './operators.ts'
 export { createOrganisation } from './organisations.ts'
 export type { People, SignedIn } from './people.ts'
-export { SSO_PATHS } from './single-sign-paths.ts'
-export { removeUnconfirmed } from './unconfirmed.ts'
+export type { SsoWord } from './single-sign-on.ts'
+export { SSO_CALLBACK } from './single-sign-paths.ts'
+export { comeBySso, type SsoEntry, unlinkSso } from './sso-operators.ts'
+export { removeUnconfirmed, removeUnconfirmedUser } from './unconfirmed.ts'
 
 /** The library takes a while to load: it is, when somebody first asks for the portal. */
 export async function loadPeople(parts: AccountParts): Promise<People> {

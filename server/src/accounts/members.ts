@@ -1,6 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { DAY_MS, type Facts, later, namedOrigin, PortalError, type Role, type Who } from '../domain/index.ts'
 import {
+  DAY_MS,
+  type Facts,
+  later,
+  namedOrigin,
+  PortalError,
+  plainName,
+  type Role,
+  type Who,
+} from '../domain/index.ts'
+import {
+  confirmUser,
   type DatabaseTransaction,
   deleteInvitation,
   deleteMember,
@@ -43,12 +53,16 @@ export async function invite(
     readonly role: Role
     readonly invitedById: string
     readonly invitedBy: string
+    /** Of whoever invites. */
+    readonly inviterEmail: string
   },
 ): Promise<{ invitationId: string; link: string }> {
   const { trail, clock, mailer, publicUrl } = parts
   const [token, invitationId] = [randomBytes(24).toString('base64url'), randomUUID()]
-  const { role, invitedById, invitedBy } = wish
+  const { role, invitedById } = wish
   const email = wish.email.toLowerCase()
+  const cause = { by: 'user', userId: invitedById } as const
+  const post = await mailer.admit({ kind: 'invitation', to: email, cause })
   const name = await trail.change(who, async (tx) => {
     const organisation = await hold(tx, organisationId)
     const isMember = (await listMembers(tx, organisationId)).some((member) => member.email === email)
@@ -76,10 +90,10 @@ export async function invite(
     }
   })
   const link = `${namedOrigin(publicUrl)}/portal/invitation/${token}`
-  mailer.send({
-    to: email,
-    subject: `${invitedBy} invites you to ${name}`,
-    text: `${invitedBy} invites you to work for ${name} at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n`,
+  const [inviter, organisation] = [plainName(wish.invitedBy), plainName(name)]
+  post({
+    subject: `${inviter} invites you to ${organisation}`,
+    text: `“${inviter}” (${wish.inviterEmail}) invites you to work for “${organisation}” at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
     link,
   })
   return { invitationId, link }
@@ -101,7 +115,10 @@ export async function withdrawInvitation(
   })
 }
 
-/** The invitation is for one address: whoever finds the link needs the account as well. */
+/**
+ * The invitation is for one address: whoever finds the link needs the account as well. Where that is a new one, it is good
+ * from the same moment on.
+ */
 export async function acceptInvitation(
   parts: Parts,
   who: Who,
@@ -127,6 +144,7 @@ export async function acceptInvitation(
     const { organisationId, invitationId, role } = found
     await hold(tx, organisationId)
     if (!(await deleteInvitation(tx, organisationId, invitationId))) throw notFound()
+    await confirmUser(tx, 'portal', user.userId)
     await putMember(tx, organisationId, { userId: user.userId, role, joinedAt: clock.now() })
     return {
       event: event(organisationId, 'member_joined', user.email, { after: { role } }),

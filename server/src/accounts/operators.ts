@@ -9,6 +9,7 @@ import {
   OperatorError,
   type OperatorRole,
   PortalError,
+  plainName,
   type Who,
 } from '../domain/index.ts'
 import {
@@ -20,7 +21,6 @@ import {
   findOperatorInvitation,
   hasOperators,
   insertOperatorInvitation,
-  insertSsoOperator,
   listOperatorInvitations,
   listOperators,
   lockOperators,
@@ -53,7 +53,7 @@ export async function firstOperatorLink(parts: Omit<Parts, 'trail'>): Promise<st
   const createdAt = clock.now()
   await insertOperatorInvitation(db, {
     ...{ invitationId, tokenDigest, createdAt, expiresAt: later(createdAt, INVITATION_MS) },
-    ...{ email: null, role: 'administrator', invitedBy: 'the start' },
+    ...{ email: null, role: 'administrator', invitedBy: 'the start', inviterId: null },
   })
   return link
 }
@@ -62,11 +62,20 @@ export async function firstOperatorLink(parts: Omit<Parts, 'trail'>): Promise<st
 export async function inviteOperator(
   parts: Parts & { readonly mailer?: AccountParts['mailer'] },
   who: Who,
-  wish: { readonly email: string; readonly role: OperatorRole; readonly invitedBy: string },
+  wish: {
+    readonly email: string
+    readonly role: OperatorRole
+    readonly invitedBy: string
+    /** Whoever invites by the pages, and has a mail sent. */
+    readonly inviter?: { readonly userId: string; readonly email: string }
+  },
 ): Promise<{ invitationId: string; link: string; expiresAt: Date }> {
   const { trail, clock } = parts
-  const { role, invitedBy } = wish
+  const { role, invitedBy, inviter } = wish
+  const inviterId = inviter?.userId ?? null
   const email = wish.email.toLowerCase()
+  const cause = { by: 'user', userId: inviter?.userId ?? invitedBy } as const
+  const post = await parts.mailer?.admit({ kind: 'invitation', to: email, cause })
   const { link, invitationId, tokenDigest } = newLink(parts)
   const createdAt = clock.now()
   const expiresAt = later(createdAt, INVITATION_MS)
@@ -81,14 +90,14 @@ export async function inviteOperator(
         { facts: { max: INVITATIONS_MAX } },
       )
     await insertOperatorInvitation(tx, {
-      ...{ invitationId, tokenDigest, email, role, invitedBy, createdAt, expiresAt },
+      ...{ invitationId, tokenDigest, email, role, invitedBy, inviterId, createdAt, expiresAt },
     })
     return { event: event('operator_invited', email, { after: { role } }), result: undefined }
   })
-  parts.mailer?.send({
-    to: email,
-    subject: `${invitedBy} invites you to run ${parts.publicUrl}`,
-    text: `${invitedBy} invites you to run the payment gateway at ${parts.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n`,
+  const name = plainName(invitedBy)
+  post?.({
+    subject: `${name} invites you to run ${parts.publicUrl}`,
+    text: `“${name}”${inviter ? ` (${inviter.email})` : ''} invites you to run the payment gateway at ${parts.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
     link,
   })
   return { invitationId, link, expiresAt }
@@ -111,15 +120,20 @@ export async function getOperatorInvitation(
   token: string,
   email: string | null = null,
 ) {
-  const { db, clock } = parts
-  const found = await findOperatorInvitation(db, operatorTokenDigest(parts, token), clock.now())
-  if (!found || (found.email === null && (await hasOperators(db))))
-    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+  const found = await getInvitationOf(parts, operatorTokenDigest(parts, token))
   if (email !== null && found.email !== null && found.email !== email)
     throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
       field: 'email',
       facts: { email: found.email },
     })
+  return found
+}
+
+/** By what is kept of its link. */
+export async function getInvitationOf({ db, clock }: Pick<Parts, 'db' | 'clock'>, digest: Buffer) {
+  const found = await findOperatorInvitation(db, digest, clock.now())
+  if (!found || (found.email === null && (await hasOperators(db))))
+    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
   return found
 }
 
@@ -136,12 +150,15 @@ export async function joinByInvitation(
   const { trail, clock } = parts
   await trail.change(who, async (tx) => {
     await lockOperators(tx)
-    const { invitationId, role } = await getOperatorInvitation({ ...parts, db: tx }, token, person.email)
+    const invitation = await getOperatorInvitation({ ...parts, db: tx }, token, person.email)
+    const { invitationId, role, inviterId } = invitation
     if (!(await claimOperatorUser(tx, person))) throw alreadyOperator(person.email)
     if (!(await deleteOperatorInvitation(tx, invitationId))) throw notFound()
-    await putOperator(tx, { userId: person.userId, role, isEnabled: true, joinedAt: clock.now() })
+    const { userId } = person
+    await putOperator(tx, { userId, role, isEnabled: true, joinedAt: clock.now(), invitedBy: inviterId })
     await deleteFirstInvitations(tx)
-    return { event: event('operator_joined', person.email, { after: { role } }), result: undefined }
+    const after = { role, userId, invitedBy: inviterId ?? invitation.invitedBy }
+    return { event: event('operator_joined', person.email, { after }), result: undefined }
   })
 }
 
@@ -150,22 +167,6 @@ export const alreadyOperator = (email: string) =>
     field: 'email',
     facts: { email },
   })
-
-/** Somebody whom single sign-on let in: from the first time on they are listed among the operators. */
-export async function noteSsoOperator(
-  { trail, clock }: Pick<Parts, 'trail' | 'clock'>,
-  who: Who,
-  user: {
-    readonly userId: string
-    readonly email: string
-  },
-): Promise<void> {
-  await trail.change(who, async (tx) => {
-    const isNew = await insertSsoOperator(tx, user.userId, clock.now())
-    const joined = event('operator_joined', user.email, { after: { by: 'single sign-on' } })
-    return { event: isNew ? joined : null, result: undefined }
-  })
-}
 
 export interface OperatorWish {
   readonly role?: OperatorRole | undefined
@@ -190,7 +191,8 @@ export async function changeOperator(
         'Somebody must be an administrator: make somebody else one first.',
       )
     const role = wish.role ?? (operator.isBySso ? null : operator.role)
-    await putOperator(tx, { userId, role, isEnabled: after.isEnabled, joinedAt: operator.joinedAt })
+    const { joinedAt, invitedBy } = operator
+    await putOperator(tx, { userId, role, isEnabled: after.isEnabled, joinedAt, invitedBy })
     if (!after.isEnabled) await deleteOtherSessions(tx, 'operator', userId, null)
     return { event: event('operator_changed', operator.email, { before, after }), result: undefined }
   })

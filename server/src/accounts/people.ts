@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { createEmailVerificationToken } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { apiPathOf, HOUSES, type House, namedOrigin, PortalError } from '../domain/index.ts'
-import { findUserByEmail, hasPassword } from '../storage/index.ts'
+import {
+  apiPathOf,
+  CLAIMS_MS,
+  type Clock,
+  HOUSES,
+  type House,
+  later,
+  namedOrigin,
+  OPERATOR_SESSION_MS,
+  type OperatorRole,
+  PortalError,
+  type SsoErrand,
+} from '../domain/index.ts'
+import { confirmUser, findUser, findUserByEmail, hasPassword } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
-import { createLockOut } from './lock-out.ts'
+import { createConfirmations } from './confirmations.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { createLockOut, type Place } from './lock-out.ts'
 import { namesOf } from './names.ts'
 import { createPasswords } from './passwords.ts'
-import { SSO_ACCOUNTS, SSO_ROLE, singleSignOn } from './single-sign-on.ts'
-import { SSO } from './single-sign-paths.ts'
+import { sessions } from './sessions.ts'
+import { SSO_SESSION, type SsoSession, type SsoWord, singleSignOn } from './single-sign-on.ts'
 
 /** Somebody who has proven who they are, by a session's cookie. */
 export interface SignedIn {
@@ -21,13 +34,24 @@ export interface SignedIn {
   readonly isEmailVerified: boolean
   readonly hasTwoFactor: boolean
   readonly sessionId: string
+  readonly signedInAt: Date
+  /** What another server's word led to; null in a session that did not come by one. */
+  readonly ssoRole: OperatorRole | null
+}
+
+/** Where a request comes from. */
+interface Visit {
+  readonly address: string
+  readonly headers: Headers
 }
 
 const PASSWORD_LENGTH_MIN = 10
 const PASSWORD_LENGTH_MAX = 128
-const SESSION_SECONDS = 7 * 24 * 3_600
+const SESSION_SECONDS: Readonly<Record<House, number>> = {
+  portal: 7 * 24 * 3_600,
+  operator: OPERATOR_SESSION_MS / 1_000,
+}
 const SESSION_RENEWED_SECONDS = 3_600
-const VERIFICATION_SECONDS = 24 * 3_600
 const RESET_SECONDS = 3_600
 const [MINUTE, HOUR] = [60, 3_600]
 
@@ -35,19 +59,52 @@ export type People = ReturnType<typeof createPeople>
 
 /** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
 export function createPeople(parts: AccountParts) {
-  const { db, house, sealer, mailer, publicUrl, log, sso } = parts
+  const { db, house, sealer, clock, mailer, publicUrl, log, sso } = parts
   const names = namesOf(house)
   const secret = sealer.digest('sessions, links and codes', house).toString('base64')
   const lockOut = createLockOut(parts)
-  const auth = betterAuth({ ...optionsOf(parts, secret), plugins: pluginsOf(parts) })
+  const devices = createKnownDevices(parts)
+  const claimOf = (email: string, { address, headers }: Visit) => ({
+    ...{ email, address, deviceId: devices.find(headers, email) },
+  })
+  const server = sso && singleSignOn(sso)
+  const auth = betterAuth({
+    ...optionsOf(parts, secret),
+    plugins: [...pluginsOf(parts), ...(server ? [server.plugin] : [])],
+  })
+  const ssoApi = () => {
+    if (!server) throw new PortalError(404, 'not_found', 'There is nothing here.')
+    return auth.api
+  }
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
     `${namedOrigin(publicUrl)}${HOUSES[house].path}/${page}?token=${encodeURIComponent(token)}`
-  const verificationLink = async (email: string) =>
-    linkTo('verify', await createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS))
+  const confirmations = createConfirmations(parts, secret)
+
+  /** The cookies of a session for somebody who has proven who they are. */
+  const openSession = async (
+    headers: Headers,
+    { userId, ssoRole }: { readonly userId: string; readonly ssoRole?: OperatorRole },
+  ): Promise<string[]> => {
+    const body = { userId, ...(ssoRole && { ssoRole, claimsAt: clock.now() }) }
+    const answer = await auth.api.openSession({ body, headers, asResponse: true })
+    if (!answer.ok) throw new Error('The session could not be opened.')
+    return answer.headers.getSetCookie()
+  }
+
+  const withDevice = (answer: Response, headers: Headers, email: string): string[] => {
+    const cookies = answer.headers.getSetCookie()
+    return cookies.length === 0 ? [] : [...cookies, devices.cookieFor(headers, email)]
+  }
 
   return {
-    lockOut,
+    devices,
+
+    /** Before a password is looked at; refuses whoever has to wait. */
+    claim: (email: string, visit: Visit): Promise<Place> => lockOut.take(claimOf(email, visit)),
+
+    /** For somebody who has proven who they are without a password. */
+    endWait: (email: string, visit: Visit): Promise<void> => lockOut.endWait(claimOf(email, visit)),
 
     /** The library's own answer to one of its routes. */
     handle: (request: Request): Promise<Response> => auth.handler(request),
@@ -56,6 +113,7 @@ export function createPeople(parts: AccountParts) {
       const found = await auth.api.getSession({ headers })
       if (!found) return null
       const { user, session } = found
+      if (session.expiresAt <= clock.now()) return null
       return {
         userId: user.id,
         name: user.name,
@@ -63,6 +121,8 @@ export function createPeople(parts: AccountParts) {
         isEmailVerified: user.emailVerified,
         hasTwoFactor: (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled ?? false,
         sessionId: session.id,
+        signedInAt: session.createdAt,
+        ssoRole: (session as SsoSession).ssoRole ?? null,
       }
     },
 
@@ -70,34 +130,74 @@ export function createPeople(parts: AccountParts) {
     async signUp(person: { name: string; email: string; password: string }): Promise<string | null> {
       const email = person.email.toLowerCase()
       const { password: passwords } = await auth.$context
-      if (await findUserByEmail(db, house, email)) {
-        // It takes as long as for an address that is new.
-        await passwords.hash(person.password)
-        return null
+      try {
+        if (await findUserByEmail(db, house, email)) {
+          // It takes as long as for an address that is new.
+          await passwords.hash(person.password)
+          return null
+        }
+        const { user } = await auth.api.signUpEmail({ body: { ...person, email } })
+        const made = await findUserByEmail(db, house, email)
+        return made && made.userId === user.id ? made.userId : null
+      } catch (error) {
+        // Somebody else was quicker.
+        if (codeOf(error) !== 'BUSY' && (await findUserByEmail(db, house, email))) return null
+        return asPortalError(error)
       }
-      const { user } = await auth.api.signUpEmail({ body: { ...person, email } }).catch(asPortalError)
-      const made = await findUserByEmail(db, house, email)
-      return made && made.userId === user.id ? made.userId : null
     },
 
     /** Whether the server that says who somebody is was not reached, so that nobody can sign in by it. */
     async lacksSingleSignOn(): Promise<boolean> {
-      const { socialProviders } = await auth.$context
-      return sso !== null && !socialProviders.some(({ id }) => id === SSO)
+      await auth.$context
+      return server !== null && !server.isReached()
     },
 
-    verificationLink,
+    /** Where to go for another server's word; the cookies bind the way back to this browser. */
+    async beginSso(
+      headers: Headers,
+      { errand, page, errorPage, isSilent }: SsoWay,
+    ): Promise<{ url: string; cookies: string[] }> {
+      const body = { errand, isSilent, callbackURL: page, errorCallbackURL: errorPage }
+      const answer = await ssoApi().beginSso({ body, headers, asResponse: true })
+      const { url } = (await answer.json()) as { url: string }
+      return { url, cookies: answer.headers.getSetCookie() }
+    },
 
-    /** A link that proves nothing, for whoever must not learn whether there is an account. */
-    vainLink: () => verificationLink(`${randomUUID()}@nobody.invalid`),
+    /** What the server has said of whoever comes back with this. */
+    async endSso(
+      headers: Headers,
+      query: Readonly<Record<string, string>>,
+    ): Promise<{ word: SsoWord; cookies: string[] }> {
+      const answer = await ssoApi().endSso({ query, headers, asResponse: true })
+      return { word: (await answer.json()) as SsoWord, cookies: answer.headers.getSetCookie() }
+    },
 
-    /** Proves an address. The answer carries the cookie of a session. */
-    async verifyEmail(token: string, headers: Headers): Promise<{ email: string; cookies: string[] }> {
-      const answer = await auth.api.verifyEmail({ query: { token }, headers, asResponse: true })
-      if (!answer.ok)
+    openSession,
+
+    /** A link that confirms the address of an account, and the cookie of the browser that may do so without the password. */
+    async confirmation(userId: string): Promise<{ link: string; cookie: string }> {
+      const link = linkTo('verify', await confirmations.makeToken(userId))
+      return { link, cookie: confirmations.makerCookie(userId) }
+    },
+
+    /** The same to look at, for whoever must not learn whether there is an account. */
+    vainConfirmation() {
+      return this.confirmation(randomUUID())
+    },
+
+    /** The account that a link is for, and whether this browser has made it. */
+    async readConfirmation(token: string, headers: Headers) {
+      const userId = await confirmations.read(token)
+      const user = userId === null ? null : await findUser(db, house, userId)
+      if (!user)
         throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
-      const email = emailIn(token)
-      return { email, cookies: answer.headers.getSetCookie() }
+      return { user, isMaker: confirmations.isMaker(headers, user.userId) }
+    },
+
+    /** The address is proven. The cookies of a session; none where it was proven before. */
+    async confirm({ userId, email }: { userId: string; email: string }, headers: Headers): Promise<string[]> {
+      if (!(await confirmUser(db, house, userId))) return []
+      return [...(await openSession(headers, { userId })), devices.cookieFor(headers, email)]
     },
 
     hashPassword: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
@@ -105,7 +205,7 @@ export function createPeople(parts: AccountParts) {
     /** Opens a session for somebody whose password was just chosen: its cookies, or none where they must sign in themselves. */
     async enter(email: string, password: string, headers: Headers): Promise<string[]> {
       const answer = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })
-      return answer.ok ? answer.headers.getSetCookie() : []
+      return answer.ok ? withDevice(answer, headers, email) : []
     },
 
     /** Somebody who came by an invitation has proven the address that it was sent to. */
@@ -137,21 +237,21 @@ export function createPeople(parts: AccountParts) {
       }
     },
 
-    mailVerification(email: string, link: string): void {
+    mailVerification(email: string, link: string, address: string): void {
       mailer.send({
-        to: email,
+        ...{ kind: 'verification', to: email, cause: { by: 'address', address } },
         subject: 'Confirm your e-mail address',
-        text: `Somebody, hopefully you, has made an account at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf it was not you, do nothing.\n`,
+        text: `Somebody, hopefully you, has made an account at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf it was not you, do nothing.\n\n${askedFrom(address)}\n`,
         link,
       })
     },
 
-    mailAlreadyThere(email: string): void {
+    mailAlreadyThere(email: string, address: string): void {
       const link = `${namedOrigin(publicUrl)}${HOUSES[house].path}/forgot`
       mailer.send({
-        to: email,
+        ...{ kind: 'already_there', to: email, cause: { by: 'address', address } },
         subject: 'You have an account already',
-        text: `Somebody, hopefully you, tried to make an account at ${publicUrl} with this address, which has one.\n\nIf you have forgotten the password, choose another one here:\n${link}\n`,
+        text: `Somebody, hopefully you, tried to make an account at ${publicUrl} with this address, which has one.\n\nIf you have forgotten the password, choose another one here:\n${link}\n\n${askedFrom(address)}\n`,
         link,
       })
     },
@@ -170,13 +270,16 @@ export function createPeople(parts: AccountParts) {
       telemetry: { enabled: false },
       // The portal has checked already that a request comes from its own pages.
       trustedOrigins: (request) => originsOf(request, publicUrl),
-      user: { ...names.user, ...(sso && { additionalFields: SSO_ROLE }) },
+      user: names.user,
       session: {
         ...names.session,
-        expiresIn: SESSION_SECONDS,
+        ...(house === 'operator' && { additionalFields: SSO_SESSION, disableSessionRefresh: true }),
+        expiresIn: SESSION_SECONDS[house],
         updateAge: SESSION_RENEWED_SECONDS,
       },
-      account: { ...names.credential, ...SSO_ACCOUNTS },
+      ...(house === 'operator' && { databaseHooks: { session: { create: { before: endingBy(clock) } } } }),
+      // An address never leads to an account.
+      account: { ...names.credential, accountLinking: { enabled: false } },
       verification: { ...names.verification, storeIdentifier: 'hashed' },
       emailAndPassword: {
         enabled: true,
@@ -187,19 +290,20 @@ export function createPeople(parts: AccountParts) {
         maxPasswordLength: PASSWORD_LENGTH_MAX,
         resetPasswordTokenExpiresIn: RESET_SECONDS,
         revokeSessionsOnPasswordReset: true,
-        async sendResetPassword({ user, token }) {
+        onPasswordReset: ({ user }) => lockOut.endWaits(user.email),
+        async sendResetPassword({ user, token }, request) {
           // Whoever has none must not get one by a mail: another server says who they are.
           if (!(await hasPassword(db, house, user.id))) return
           const link = linkTo('reset', token)
+          const address = request?.headers.get(ADDRESS_HEADER) ?? ''
           mailer.send({
-            to: user.email,
+            ...{ kind: 'reset', to: user.email, cause: { by: 'address', address } },
             subject: 'Choose another password',
-            text: `Somebody, hopefully you, has asked for another password at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf it was not you, do nothing.\n`,
+            text: `Somebody, hopefully you, has asked for another password at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf it was not you, do nothing.\n\n${askedFrom(address)}\n`,
             link,
           })
         },
       },
-      emailVerification: { autoSignInAfterVerification: true, expiresIn: VERIFICATION_SECONDS },
       rateLimit: {
         enabled: true,
         customRules: {
@@ -230,7 +334,8 @@ export function createPeople(parts: AccountParts) {
   }
 }
 
-const pluginsOf = ({ house, publicUrl, sso }: AccountParts) => [
+const pluginsOf = ({ house, publicUrl }: AccountParts) => [
+  sessions,
   twoFactor({ issuer: ISSUERS[house], schema: namesOf(house).twoFactor, skipVerificationOnEnable: false }),
   passkey({
     rpID: passkeyHost(publicUrl),
@@ -239,8 +344,26 @@ const pluginsOf = ({ house, publicUrl, sso }: AccountParts) => [
     schema: namesOf(house).passkey,
     advanced: { webAuthnChallengeCookie: `amsel_${house}_passkey` },
   }),
-  ...(sso ? [singleSignOn(sso)] : []),
 ]
+
+/** An errand at another server, and where it leads back to. */
+interface SsoWay {
+  readonly errand: SsoErrand
+  readonly page: string
+  readonly errorPage: string
+  /** Whether the server is to ask nothing: it says who is signed in there, or that nobody is. */
+  readonly isSilent: boolean
+}
+
+/** However a session of an operator comes to be, it ends: with what the other server said, and within the day. */
+const endingBy =
+  (clock: Clock) =>
+  async <S extends Record<string, unknown>>(session: S) => {
+    const createdAt = clock.now()
+    const { claimsAt } = session as SsoSession
+    const ends = [later(createdAt, OPERATOR_SESSION_MS), ...(claimsAt ? [later(claimsAt, CLAIMS_MS)] : [])]
+    return { data: { ...session, createdAt, expiresAt: new Date(Math.min(...ends.map(Number))) } }
+  }
 
 /** What an app for codes shows. */
 const ISSUERS: Readonly<Record<House, string>> = { portal: 'Amsel', operator: 'Amsel operators' }
@@ -253,11 +376,8 @@ function originsOf(request: Request | undefined, publicUrl: string): string[] {
   return own ? [publicUrl, namedOrigin(publicUrl), own] : [publicUrl, namedOrigin(publicUrl)]
 }
 
-/** Whose address a token proves, once the library has found it good. */
-function emailIn(token: string): string {
-  const [, payload = ''] = token.split('.')
-  return String((JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { email?: unknown }).email)
-}
+/** All that is known of a stranger who has a mail sent. */
+const askedFrom = (address: string): string => `This was asked for from ${address || 'an unknown address'}.`
 
 const codeOf = (error: unknown): string | undefined =>
   (error as { body?: { code?: string } } | undefined)?.body?.code

@@ -1,3 +1,3 @@
 /** The library's name for it, which stands in the address that the server sends people back to. */
 export const SSO = 'sso'
-export const SSO_PATHS: ReadonlySet<string> = new Set(['/sign-in/social', `/callback/${SSO}`])
+export const SSO_CALLBACK = `/callback/${SSO}`

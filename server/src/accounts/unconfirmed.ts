@@ -19,12 +19,16 @@ export async function removeUnconfirmed(parts: Parts, who: Who): Promise<void> {
   const madeBefore = later(now, -UNCONFIRMED_MS)
   for (let ids = ['']; ids.length > 0; ) {
     ids = await listUnconfirmedUsers(parts.db, madeBefore, now)
-    for (const userId of ids) await remove(parts, who, userId)
+    for (const userId of ids) await removeUnconfirmedUser(parts, who, userId)
   }
 }
 
 /** Nobody has worked for the organisation: without its owner it goes too. */
-async function remove({ trail }: Parts, who: Who, userId: string): Promise<void> {
+export async function removeUnconfirmedUser(
+  { trail }: Pick<Parts, 'trail'>,
+  who: Who,
+  userId: string,
+): Promise<void> {
   await trail.db.transaction().execute(async (tx) => {
     const organisations = await listMemberships(tx, userId)
     for (const { organisationId } of organisations) await lockOrganisation(tx, organisationId)

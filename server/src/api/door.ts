@@ -14,7 +14,7 @@ import {
   traceIdAt,
 } from '../domain/index.ts'
 import type { Operation, OperationParts } from '../operations/index.ts'
-import type { ClientDirectory, ProvenUse } from '../registry/index.ts'
+import type { ClientDirectory, KnownClient, ProvenUse } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { type Diagnosis, explain } from '../signing/index.ts'
 import { takePlan } from '../storage/index.ts'
@@ -104,6 +104,32 @@ interface Progress extends Standing {
   diagnosis: Diagnosis | null
 }
 
+const newProgress = (): Progress => ({
+  client: null,
+  provenPath: null,
+  operation: null,
+  isStale: false,
+  isBeyondRate: false,
+  plan: null,
+  subject: null,
+  diagnosis: null,
+})
+
+/** What is carried out. */
+interface Asked extends Pick<Received, 'rawPath' | 'headers'> {
+  readonly bytes: Buffer
+}
+
+/** What is told of a request. */
+interface Told extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'address'> {
+  readonly body: Pick<Received['body'], 'size'>
+}
+
+const JSON_TYPE = 'application/json; charset=UTF-8'
+/** A page of the gateway itself asks. */
+const OWN_ADDRESS = '127.0.0.1'
+const NEVER_LEAVING = { destroyed: false, once: () => undefined }
+
 /** How a call ended. */
 interface Ending {
   /** Null where it was cut off without an answer. */
@@ -151,6 +177,35 @@ export class Door {
     if (received) await this.#answer(received, outgoing, { startedAt, traceId })
   }
 
+  /**
+   * Carries out what a page of a client's own asks for, as if the client had called: the same rate, plans, log and answers. The
+   * page has proven whose it is, so nothing is signed. Null where a plan cuts it off.
+   */
+  async askFor(client: KnownClient, rawPath: string, text: string): Promise<string | null> {
+    const { keeper, log: wholeLog } = this.#parts
+    const [startedAt, traceId] = [performance.now(), this.#nextTraceId()]
+    const log = () => wholeLog.child({ traceId })
+    const progress = newProgress()
+    progress.client = client
+    progress.provenPath = rawPath
+    const headers = { 'content-type': JSON_TYPE, 'client-id': client.clientId }
+    const bytes = Buffer.from(text)
+    const { code, body } = await this.#carryOut(client, { rawPath, headers, bytes }, progress).catch(
+      (error: unknown) => writeError(error, log),
+    )
+    const { plan } = progress
+    if (!plan?.drop && plan?.delaySeconds)
+      await this.#delays.wait(client.clientId, plan.delaySeconds, NEVER_LEAVING)
+    const answered = plan?.drop ? null : body
+    const told = { method: 'POST', rawPath, headers, address: OWN_ADDRESS, body: { size: bytes.length } }
+    this.#tell(told, progress, {
+      ...{ code: answered === null ? null : code, answerBody: answered, held: keeper?.hold(bytes) ?? null },
+      answerHeaders: answered === null ? null : ['content-type', JSON_TYPE, 'tracerid', traceId],
+      ...{ startedAt, traceId },
+    })
+    return answered
+  }
+
   #nextTraceId(): string {
     this.#traceCount = (this.#traceCount + 1) % TRACES_MAX
     const count = this.#traceCount.toString(36).padStart(TRACE_COUNT_LENGTH, '0')
@@ -163,16 +218,7 @@ export class Door {
     { startedAt, traceId }: Pick<Ending, 'startedAt' | 'traceId'>,
   ): Promise<void> {
     const log = () => this.#parts.log.child({ traceId })
-    const progress: Progress = {
-      client: null,
-      provenPath: null,
-      operation: null,
-      isStale: false,
-      isBeyondRate: false,
-      plan: null,
-      subject: null,
-      diagnosis: null,
-    }
+    const progress = newProgress()
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
     const held = this.#parts.keeper?.hold(received.body.bytes) ?? null
     received.body.drop()
@@ -203,7 +249,7 @@ export class Door {
     this.#tell(received, progress, { code, answerBody, answerHeaders, held, startedAt, traceId })
   }
 
-  #tell(received: Received, progress: Progress, ending: Ending): void {
+  #tell(received: Told, progress: Progress, ending: Ending): void {
     const { client, operation, subject, provenPath, isStale, isBeyondRate, diagnosis } = progress
     const { code, held, answerHeaders, answerBody, startedAt, traceId } = ending
     const call: EndedCall = {
@@ -232,7 +278,7 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { operationParts, sealer, served, hosts, clock } = this.#parts
+    const { clock } = this.#parts
     const claimedId = claimedIdOf(received)
     if (claimedId !== null) progress.client = await this.#admission.findClient(claimedId, received)
     requireForm(received)
@@ -259,18 +305,25 @@ export class Door {
     )
     // What is done now could not be answered: better it is not done.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
+    const { rawPath, headers: sent, body } = received
+    return this.#carryOut(client, { rawPath, headers: sent, bytes: body.bytes }, progress)
+  }
+
+  /** What a client wants of whom it is known that it wants it. */
+  async #carryOut(client: KnownClient, asked: Asked, progress: Progress): Promise<WrittenAnswer> {
+    const { operationParts, sealer, served, hosts } = this.#parts
     if (!this.#admission.admits(client)) {
       progress.isBeyondRate = true
       throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
     }
-    requireNoAgent(received)
-    const operation = findOperation(received.rawPath, client, served)
+    requireNoAgent(asked)
+    const operation = findOperation(asked.rawPath, client, served)
     progress.operation = operation
     const { hold } = this.#parts
     if (hold.isOn && !isReading(operation)) throw new Refusal('UNKNOWN_EXCEPTION', HELD)
-    const request = readBody(operation, received.body.bytes)
+    const request = readBody(operation, asked.bytes)
     progress.subject = subjectOf(request as Record<string, unknown>)
-    requireHost(hosts, received, operation.contract, request)
+    requireHost(hosts, asked, operation.contract, request)
     const plan = client.hasPlans
       ? await takePlan(operationParts.db, client.clientId, operation.contract.path)
       : null
@@ -299,7 +352,7 @@ export class Door {
     { answer, progress, traceId }: { answer: WrittenAnswer; progress: Progress; traceId: string },
   ): Promise<readonly string[] | null> {
     const { body } = answer
-    const headers = ['content-type', 'application/json; charset=UTF-8', 'tracerid', traceId]
+    const headers = ['content-type', JSON_TYPE, 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
     if (!(await this.#signer.sign(headers, progress, received, body))) {
       outgoing.destroy()

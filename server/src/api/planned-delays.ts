@@ -1,9 +1,14 @@
-import type { ServerResponse } from 'node:http'
 import { SECOND_MS } from '../domain/index.ts'
 
 /** So many answers wait at a time: each holds a request and its connection. */
 const OF_CLIENT_MAX = 100
 const OF_NODE_MAX = 1_000
+
+/** Whoever waits for an answer, and may leave. */
+interface Waiting {
+  readonly destroyed: boolean
+  once(event: 'close', end: () => void): unknown
+}
 
 /** Answers that wait because a sandbox client planned it. */
 export class PlannedDelays {
@@ -12,7 +17,7 @@ export class PlannedDelays {
   #isDraining = false
 
   /** Real seconds; fewer when the caller leaves or the gateway stops, and none where too many wait already. */
-  wait(clientId: string, seconds: number, outgoing: ServerResponse): Promise<void> {
+  wait(clientId: string, seconds: number, outgoing: Waiting): Promise<void> {
     const ofClient = this.#byClient.get(clientId) ?? 0
     const isFull = ofClient >= OF_CLIENT_MAX || this.#ends.size >= OF_NODE_MAX
     if (isFull || this.#isDraining || outgoing.destroyed) return Promise.resolve()

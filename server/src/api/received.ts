@@ -27,12 +27,14 @@ export interface Reception {
   readonly memory: BodyMemory
   /** Whoever sends no byte of a body for so long is hung up on. */
   readonly silenceMsMax: number
+  /** Where a request came from, also behind a proxy. */
+  addressOf(incoming: IncomingMessage): string
 }
 
 /** Reads a request to its end. Null when the caller went away or fell silent. */
 export function receive(
   incoming: IncomingMessage,
-  { memory, silenceMsMax }: Reception,
+  { memory, silenceMsMax, addressOf }: Reception,
 ): Promise<Received | null> {
   return new Promise((resolve) => {
     const body = new Body(memory)
@@ -53,12 +55,12 @@ export function receive(
       body.add(chunk)
       if (body.size > DISCARDED_BYTES_MAX) {
         incoming.pause()
-        finish(describe(incoming, body))
+        finish(describe(incoming, body, addressOf(incoming)))
       }
     })
     incoming.on('error', leave)
     incoming.on('close', leave)
-    incoming.on('end', () => finish(describe(incoming, body)))
+    incoming.on('end', () => finish(describe(incoming, body, addressOf(incoming))))
   })
 }
 
@@ -127,7 +129,7 @@ class Body {
 
 const NOTHING = Buffer.alloc(0)
 
-function describe(incoming: IncomingMessage, body: Body): Received {
+function describe(incoming: IncomingMessage, body: Body, address: string): Received {
   return {
     method: incoming.method ?? '',
     rawPath: rawPath(incoming.url ?? ''),
@@ -137,7 +139,7 @@ function describe(incoming: IncomingMessage, body: Body): Received {
     isTooLarge: body.size > BODY_BYTES_MAX,
     hasNoRoom: body.hasNoRoom,
     isCutOff: body.size > DISCARDED_BYTES_MAX,
-    address: incoming.socket.remoteAddress ?? '',
+    address,
   }
 }
 

@@ -88,7 +88,7 @@ function decisionOf(request: Request<{ decision: string }>) {
 
 /** A code is an address that anybody can make up, and only the database tells the real ones among those of its form. */
 const guess = async (parts: CheckoutParts, request: Request) =>
-  isOrderCode(request.params.code) ? parts.guess(request.ip, () => find(parts, request)) : null
+  isOrderCode(request.params.code) ? parts.guess(request.address, () => find(parts, request)) : null
 
 /** Undefined: it was not even looked for. */
 function sendNone(request: FastifyRequest, reply: FastifyReply, found: unknown) {

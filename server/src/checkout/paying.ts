@@ -58,7 +58,7 @@ export async function finish(
   const { client, reader, path } = found
   const { clientId, environment } = client
   const isSandbox = environment === 'sandbox'
-  const counted = parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
+  const counted = parts.tries.admit({ address: request.address, card, clientId, isSandbox })
   if (!counted) return refuseTry(reply, reader)
   try {
     const payment = await pay()

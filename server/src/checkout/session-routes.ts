@@ -149,7 +149,7 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const card = saved ? saved.card.fingerprint : undefined
   // A choice alone charges nothing.
   const counted =
-    card === undefined ? null : parts.tries.admit({ address: request.ip, card, clientId, isSandbox })
+    card === undefined ? null : parts.tries.admit({ address: request.address, card, clientId, isSandbox })
   if (card !== undefined && !counted) return refuseTry(reply, found.reader)
   try {
     const made = madeIn(form)

@@ -41,7 +41,9 @@ export async function approve(args: string[]): Promise<void> {
       throw new OperatorError(
         'Two operators approve a merchant here (FOUR_EYES): one proposes it at /operator/applications, another allows it.',
       )
-    return approveApplication({ trail, sealer: await sealer() }, who, applicationId, new Date())
+    return approveApplication({ trail, sealer: await sealer() }, who, applicationId, {
+      decidedAt: new Date(),
+    })
   })
   print({ applicationId, status: 'APPROVED', clientId }, values.json, () => [
     `Approved: the merchant has the production client ${clientId} now, and finds it at the portal.`,

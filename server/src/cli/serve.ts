@@ -85,7 +85,7 @@ async function startSeveral(settings: Settings, log: Logger, isToBeHeld: boolean
 }
 
 function announce(
-  { host, hosts, dataDir, environments, tls, hasDocs, portal, operators }: Settings,
+  { host, hosts, dataDir, environments, tls, hasDocs, portal, operators, strangers, shown }: Settings,
   { publicUrl, tlsPort, metricsPort, storePages, operatorLink }: Gateway,
 ): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
@@ -96,6 +96,9 @@ function announce(
     )
   for (const [role, name] of hosts) lines.push(`  ${HOST_ROLES[role]}: https://${name}`)
   if (metricsPort !== undefined) lines.push(`  Metrics on port ${metricsPort} of ${host}`)
+  // Who is called by a name of their own, or says so, has a proxy in front.
+  if (shown.PUBLIC_URL !== undefined || shown.TRUSTED_PROXIES !== undefined)
+    lines.push(`  ${whoCounts(strangers.trustedProxies.rules.length > 0)}`)
   if (portal.isServed) lines.push(`  Portal: ${namedOrigin(publicUrl)}/portal`)
   if (operatorLink) lines.push(`  Become its first operator, once: ${operatorLink}`)
   else if (operators.isServed) lines.push(`  Operators: ${namedOrigin(publicUrl)}/operator`)
@@ -108,3 +111,9 @@ function announce(
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** What it means, and what it meant before. */
+const whoCounts = (isBehindProxies: boolean): string =>
+  isBehindProxies
+    ? 'Callers behind TRUSTED_PROXIES count by X-Forwarded-For, which was not read before'
+    : 'Callers count by the address that connects: TRUSTED_PROXIES is none, and no longer loopback'

@@ -114,11 +114,11 @@ export const SETTINGS = {
   CONNECTIONS_MAX: ['8000', 'How many connections a node holds on its plain and TLS ports together.'],
   CONNECTIONS_PER_ADDRESS: [
     '500',
-    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off.',
+    'How many of them one address may have: an IPv4 address, or all of an IPv6 /64. Or off. Where it is not set, this machine itself may have any number.',
   ],
   TRUSTED_PROXIES: [
-    '127.0.0.0/8,::1',
-    'Addresses and networks behind which many callers stand, such as 10.0.0.0/8,2001:db8::/32: what is limited by address is not limited for them. Or none.',
+    'none',
+    'Addresses and networks of the proxies in front, such as 10.0.0.0/8,2001:db8::/32: of what comes from them, the caller is the last address of X-Forwarded-For that is none of these. Or none. See docs/operating.md#behind-a-load-balancer.',
   ],
   DECLINED_TRIES_PER_ADDRESS: [
     '30',
@@ -158,6 +158,10 @@ export const SETTINGS = {
     'off',
     'Whether two operators are needed to approve a merchant for production: on or off. Corrections of balances and erasures of payers always need two.',
   ],
+  FOUR_EYES_SETTLED_DAYS: [
+    '0',
+    'For how many days after joining whoever was invited by an operator, and that operator, do not allow what the other asks for. 0: not at all. See docs/operators.md#two-people.',
+  ],
   OPERATOR_SSO_ISSUER: [
     '',
     'The OpenID Connect server by which operators sign in, such as https://login.example. Unset: none. See docs/operators.md#single-sign-on.',
@@ -172,10 +176,18 @@ export const SETTINGS = {
     '',
     'Which groups have which role: administrator=gateway-admins,approver=risk,support=helpdesk. Somebody in several has the highest, in none gets nowhere.',
   ],
+  OPERATOR_SSO_ROLES_WIN: [
+    'off',
+    'Which role holds for an operator who signs in by that server and was given another one here: the one of the groups (on) or the one given here (off).',
+  ],
   SMTP_URL: [
     '',
     'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
   ],
   MAIL_FROM: ['', 'Whom mails of the portal come from, such as Amsel <pay@shop.example>.'],
+  MAILS_PER_HOUR: [
+    '1000',
+    'How many mails leave the gateway within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
+  ],
   DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

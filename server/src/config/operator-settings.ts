@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import { type Environment, OPERATOR_ROLES, type OperatorRole, type SingleSignOn } from '../domain/index.ts'
 import type { SETTINGS } from './all-settings.ts'
 import { readNetworks } from './networks.ts'
-import { isOn, unfit } from './setting-values.ts'
+import { isOn, limitOf, unfit } from './setting-values.ts'
 
 export interface OperatorSettings {
   readonly isServed: boolean
@@ -12,12 +12,14 @@ export interface OperatorSettings {
   readonly needsTwoFactor: boolean
   /** Whether a merchant's production client needs the yes of two. */
   readonly needsTwoToApprove: boolean
+  /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */
+  readonly settledDays: number
   /** Null: nobody signs in by another server. */
   readonly sso: SingleSignOn | null
 }
 
 type Read = (name: OperatorSetting) => string
-type OperatorSetting = Extract<keyof typeof SETTINGS, `OPERATOR${string}` | 'FOUR_EYES'>
+type OperatorSetting = Extract<keyof typeof SETTINGS, `OPERATOR${string}` | `FOUR_EYES${string}`>
 
 export const operatorSettingsOf = (read: Read, environments: ReadonlySet<Environment>): OperatorSettings => {
   return {
@@ -25,6 +27,7 @@ export const operatorSettingsOf = (read: Read, environments: ReadonlySet<Environ
     networks: networksOf(read('OPERATOR_NETWORKS')),
     needsTwoFactor: needsTwoFactorOf(read('OPERATOR_TWO_FACTOR').toLowerCase(), environments),
     needsTwoToApprove: isOn('FOUR_EYES', read('FOUR_EYES')),
+    settledDays: limitOf('FOUR_EYES_SETTLED_DAYS', read('FOUR_EYES_SETTLED_DAYS')) ?? 0,
     sso: ssoOf(read),
   }
 }
@@ -54,6 +57,7 @@ function ssoOf(read: Read): SingleSignOn | null {
     ...{ issuer, clientId, clientSecret },
     rolesClaim: read('OPERATOR_SSO_ROLES_CLAIM'),
     roles: rolesOf(read('OPERATOR_SSO_ROLES')),
+    doRolesWin: isOn('OPERATOR_SSO_ROLES_WIN', read('OPERATOR_SSO_ROLES_WIN')),
   }
 }
 

@@ -90,6 +90,8 @@ export interface PortalSettings {
   readonly isSignUpOpen: boolean
   /** Where mails are handed over, and whom they come from; undefined: links are written to the log. */
   readonly mail: MailSettings | undefined
+  /** Of all nodes together; null: no limit. */
+  readonly mailsPerHourMax: number | null
 }
 
 /** What people without a key may take of a node. */
@@ -97,6 +99,9 @@ export interface StrangerSettings {
   readonly connectionsMax: number
   /** Null: no limit. */
   readonly connectionsPerAddressMax: number | null
+  /** Whether it holds for this machine as well, where load tests and proxies may be. */
+  readonly isLoopbackLimited: boolean
+  /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList
   readonly bodyMemoryBytesMax: number
   /** Of payers at their pages; null: no limit. */
@@ -166,6 +171,7 @@ export function readSettings(
     },
     strangers: {
       connectionsMax: wholeNumberOf('CONNECTIONS_MAX', read('CONNECTIONS_MAX')),
+      isLoopbackLimited: Boolean(environment.CONNECTIONS_PER_ADDRESS?.trim()),
       connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),
       trustedProxies: trustedProxiesOf(read('TRUSTED_PROXIES')),
       bodyMemoryBytesMax: bodyMemoryOf(read('BODY_MEMORY_MIB')),
@@ -181,6 +187,7 @@ export function readSettings(
       isServed: isOn('PORTAL', read('PORTAL')),
       isSignUpOpen: isSignUpOpenOf(read('PORTAL_SIGN_UP').toLowerCase()),
       mail: mailOf(read('SMTP_URL'), read('MAIL_FROM')),
+      mailsPerHourMax: limitOf('MAILS_PER_HOUR', read('MAILS_PER_HOUR')),
     },
     operators: operatorSettingsOf(read, environments),
   }

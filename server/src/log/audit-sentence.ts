@@ -9,6 +9,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   DONE: 'allowed',
   REFUSED: 'refused',
   WITHDRAWN: 'withdrew',
+  VOID: 'made void',
 }
 
 const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
@@ -18,6 +19,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
   merchant_settings_changed: ({ clientId }) => `changed the settings of the merchant ${clientId}`,
   brand_changed: ({ clientId }) => `changed how the checkout of the merchant ${clientId} looks`,
   client_emptied: ({ clientId }) => `emptied the merchant ${clientId}`,
+  store_pages_made: ({ clientId }) => `made a till and a phone for the merchant ${clientId}`,
+  store_pages_revoked: ({ clientId }) => `revoked the till and phone of the merchant ${clientId}`,
   client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
   client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,
   gateway_key_made: (entry) => `made the gateway's ${keyOf(entry)}${forMerchant(entry)}`,

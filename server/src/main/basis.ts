@@ -12,7 +12,7 @@ import type { Start } from './foundations.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { NodeSign } from './node-sign.ts'
 import { joinStorage, type OpenStorage, openStorage, type SharedDatabase } from './open-storage.ts'
-import { warnOfProduction } from './production-fitness.ts'
+import { warnOfProduction, warnOfProxies } from './production-fitness.ts'
 import {
   ensureSandboxMerchant,
   type NewMerchant,
@@ -57,6 +57,7 @@ export async function makeBasis(making: Making, address: Promise<string>): Promi
   const publicUrl = await address
   const merchant = await prepareMerchant(making, { trail, sealer, made: keys.merchant }, publicUrl)
   await warnOfProduction(settings, { db, log })
+  warnOfProxies(settings, log)
   const isForOperators = settings.operators.isServed && ephemeral === null
   const sign = new NodeSign({ db, log }, settings.processes)
   sign.start()

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import type { StrangerSettings } from '../config/index.ts'
 import { sourceOf } from '../domain/index.ts'
-import { isTrusted } from './trusted.ts'
+import { isIn, LOOPBACK } from './networks.ts'
 import type { TurnedAway } from './turned-away.ts'
 
 /** Nobody needs more: libraries and proxies wait for an answer before they use its connection again. */
@@ -81,16 +81,22 @@ export class Connections {
     const address = socket.remoteAddress
     // It is gone already.
     if (address === undefined) return false
-    const { connectionsMax, connectionsPerAddressMax, trustedProxies } = this.#limits
+    const { connectionsMax } = this.#limits
     const source = sourceOf(address)
     const sources = this.#bySource.get(source) ?? 0
-    const ofAddressMax = isTrusted(trustedProxies, address) ? null : connectionsPerAddressMax
+    const ofAddressMax = this.#maxOf(address)
     if (ofAddressMax !== null && sources >= ofAddressMax) return this.#refuse('connections_of_address')
     if (this.#open >= connectionsMax) return this.#refuse('connections')
     this.#open += 1
     this.#bySource.set(source, sources + 1)
     socket.once('close', () => this.#release(source))
     return true
+  }
+
+  #maxOf(address: string): number | null {
+    const { connectionsPerAddressMax, isLoopbackLimited, trustedProxies } = this.#limits
+    const isFree = isIn(trustedProxies, address) || (!isLoopbackLimited && isIn(LOOPBACK, address))
+    return isFree ? null : connectionsPerAddressMax
   }
 
   #refuse(reason: 'connections' | 'connections_of_address' | 'unanswered'): false {

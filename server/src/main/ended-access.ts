@@ -1,6 +1,6 @@
 import { removeUnconfirmed } from '../accounts/index.ts'
 import { gatewayItself } from '../audit/index.ts'
-import { FAILURES_FORGOTTEN_MS, HOUR_MS, later } from '../domain/index.ts'
+import { FAILURES_FORGOTTEN_MS, HOUR_MS, later, MAILS_COUNTED_MS } from '../domain/index.ts'
 import { deleteEndedAccess } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 
@@ -8,7 +8,10 @@ import type { Foundations } from './foundations.ts'
 export function forgetEndedAccess({ storage: { db }, trail, clock, log, stops }: Foundations): void {
   const forgetting = setInterval(() => {
     const now = clock.now()
-    deleteEndedAccess(db, now, later(now, -FAILURES_FORGOTTEN_MS))
+    deleteEndedAccess(db, now, {
+      failedBefore: later(now, -FAILURES_FORGOTTEN_MS),
+      mailedBefore: later(now, -MAILS_COUNTED_MS),
+    })
       .then(() => removeUnconfirmed({ db, trail, clock }, gatewayItself()))
       .catch((error: unknown) =>
         log.warn({ err: error }, 'sessions and accounts that are over could not be removed'),

@@ -5,7 +5,7 @@ import type { OperationParts } from '../operations/index.ts'
 import type { OperatorParts } from '../operator-api/index.ts'
 import type { PortalParts } from '../portal-api/index.ts'
 import { PublishedKeys } from '../registry/index.ts'
-import type { Shop } from '../sandbox-store/index.ts'
+import type { Shops } from '../sandbox-store/index.ts'
 import type { Health } from '../site/index.ts'
 import type { Links } from './engine.ts'
 import type { Foundations } from './foundations.ts'
@@ -40,7 +40,11 @@ export const buildDoor = (
     requestsPerSecondMax: settings.requestsPerSecondMax,
     processes: settings.processes,
     hosts: settings.hosts,
-    reception: { memory: strangers.bodies, silenceMsMax: timeouts.bodySilenceMs },
+    reception: {
+      memory: strangers.bodies,
+      silenceMsMax: timeouts.bodySilenceMs,
+      addressOf: strangers.addressOf,
+    },
     guesses: strangers.guesses.clientIds,
     hold,
     observe(call) {
@@ -58,7 +62,7 @@ interface Shown {
   readonly health: Health
   readonly writeMetrics: () => Promise<string>
   /** Null where the sandbox is not served. */
-  readonly shop: Shop | null
+  readonly shops: Shops | null
   /** Null where the portal is not served. */
   readonly portal: PortalParts | null
   /** Null where the operators' pages are not served. */
@@ -68,7 +72,7 @@ interface Shown {
 /** The pages, for everybody else. */
 export const buildPages = (
   { settings, log, storage, clients, metrics, strangers, publicUrl, hold, keyFetches }: Foundations,
-  { money, links, health, shop, portal, operators, writeMetrics }: Shown,
+  { money, links, health, shops, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = strangers
   const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
@@ -83,6 +87,7 @@ export const buildPages = (
     metrics,
     writeMetrics,
     settings,
+    addressOf: strangers.addressOf,
     findPublicKey: (fingerprint, address) =>
       publishedKeys.knows(fingerprint)
         ? publishedKeys.find(fingerprint)
@@ -97,7 +102,7 @@ export const buildPages = (
     },
     // Also of a client that takes nothing new: what was begun is ended.
     inbound: { money, log, findClient: (clientId) => clients.find(clientId) },
-    storePages: shop && { money, shop },
+    storePages: shops && { money, shops },
     portal,
     operators,
   })

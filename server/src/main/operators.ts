@@ -1,11 +1,11 @@
 import { VERSION } from '@amsel/contract'
-import { createMailer, loadPeople, noteSsoOperator, type People } from '../accounts/index.ts'
+import { createMailer, loadPeople, type People } from '../accounts/index.ts'
 import { feeText } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
-import type { OperatorParts } from '../operator-api/index.ts'
+import { comeBack, type OperatorParts } from '../operator-api/index.ts'
 import type { Foundations } from './foundations.ts'
+import { isIn } from './networks.ts'
 import { prepareCare } from './operators-care.ts'
-import { isTrusted } from './trusted.ts'
 import { watchAll } from './watch-all.ts'
 
 /** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
@@ -19,12 +19,13 @@ export function prepareOperators(
 ): OperatorParts {
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
-  const { networks, sso, needsTwoFactor, needsTwoToApprove } = operators
-  const ground = {
+  const { networks, sso, needsTwoFactor, needsTwoToApprove, settledDays } = operators
+  const basis = {
     ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    mailer: createMailer(portal.mail, log),
-    isTrusted: (address: string) => isTrusted(strangers.trustedProxies, address),
+    isTrusted: (address: string) => isIn(strangers.trustedProxies, address),
   }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)
@@ -37,7 +38,7 @@ export function prepareOperators(
   const forget = () => {
     loading = undefined
   }
-  return {
+  const parts: OperatorParts = {
     ...ground,
     ...prepareCare(foundations),
     people() {
@@ -48,9 +49,7 @@ export function prepareOperators(
       })
       return loading
     },
-    async hasSignedIn(who, user, by) {
-      if (by === 'single sign-on') await noteSsoOperator({ trail, clock }, who, user)
-    },
+    ...(sso && { comeBack: (visitor, query) => comeBack(parts, visitor, query) }),
     version: VERSION,
     engine,
     watch: watchAll(foundations, writeMetrics),
@@ -58,11 +57,13 @@ export function prepareOperators(
     served: environments,
     needsTwoFactor,
     needsTwoToApprove,
+    settledDays,
     usual: {
       fees: Object.fromEntries([...settings.feeRates].map(([method, rate]) => [method, feeText(rate)])),
       // A worker has its part of it.
       requestsPerSecondMax: settings.requestsPerSecondMax * settings.processes,
     },
-    isAdmitted: (address) => networks === null || isTrusted(networks, address),
+    isAdmitted: (address) => networks === null || isIn(networks, address),
   }
+  return parts
 }

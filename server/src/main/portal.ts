@@ -4,15 +4,16 @@ import { gatewayItself } from '../audit/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { findViewer, type OperatorParts } from '../operator-api/index.ts'
 import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
+import { ownPageToken } from '../sandbox-store/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
-import { isTrusted } from './trusted.ts'
+import { isIn } from './networks.ts'
+import { storePagesOf } from './store-shop.ts'
 
 interface Known {
   readonly operations: OperationParts
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
-  readonly storePages: PortalParts['storePages']
   /** Null where the operators' pages are not served. */
   readonly operators: OperatorParts | null
 }
@@ -20,14 +21,15 @@ interface Known {
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
   { settings, storage, trail, sealer, clock, log, clients, publicUrl }: Foundations,
-  { operations, merchant, storePages, operators }: Known,
+  { operations, merchant, operators }: Known,
 ): PortalParts {
   const { portal, environments } = settings
-  const ground = {
+  const basis = {
     ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    mailer: createMailer(portal.mail, log),
-    isTrusted: (address: string) => isTrusted(settings.strangers.trustedProxies, address),
+    isTrusted: (address: string) => isIn(settings.strangers.trustedProxies, address),
   }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)
@@ -51,7 +53,9 @@ export function preparePortal(
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,
     findClient: (clientId) => clients.find(clientId),
-    storePages,
+    storePagesOf: environments.has('sandbox')
+      ? (pages) => storePagesOf(publicUrl, ownPageToken(sealer, pages))
+      : null,
     findViewer: async (visitor) => operators && findViewer(operators, visitor),
   }
 }

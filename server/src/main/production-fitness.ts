@@ -6,6 +6,7 @@ import type { Settings } from '../config/index.ts'
 import { isGuessable, OperatorError } from '../domain/index.ts'
 import { type Database, isReadableOnTheWay, isSuperuser, listClients } from '../storage/index.ts'
 import { MASTER_KEY_FILE } from './master-key.ts'
+import { doOverlap } from './networks.ts'
 
 type Check = (settings: Settings) => string | null | Promise<string | null>
 
@@ -64,6 +65,15 @@ export async function warnOfProduction(
     log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full')
   if (settings.databaseUrl && (await isSuperuser(db)))
     log.warn('the role of DATABASE_URL is a superuser: give the gateway a role of its own')
+}
+
+/** Whoever a proxy does not name would pass for an operator's network. */
+export function warnOfProxies({ operators, strangers }: Settings, log: Logger): void {
+  const { networks, isServed } = operators
+  if (isServed && networks && doOverlap(networks, strangers.trustedProxies))
+    log.warn(
+      "OPERATOR_NETWORKS contains addresses of TRUSTED_PROXIES: where such a proxy sends no X-Forwarded-For, everybody behind it gets to the operators' pages",
+    )
 }
 
 async function countProductionClients(db: Database): Promise<number> {

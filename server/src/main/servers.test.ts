@@ -181,7 +181,6 @@ describe('connections', () => {
   })
 
   it.each([
-    ['the loopback address, where a proxy or a load test may be', { CONNECTIONS_PER_ADDRESS: '4' }],
     ['a proxy that is trusted', { CONNECTIONS_PER_ADDRESS: '4', TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.0/30' }],
     ['anybody where it is off', { CONNECTIONS_PER_ADDRESS: 'off', TRUSTED_PROXIES: 'none' }],
   ])('of %s are not limited by address', async (_whose, settings) => {

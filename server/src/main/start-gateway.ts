@@ -1,3 +1,4 @@
+import type { Door } from '../api/index.ts'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
@@ -6,7 +7,7 @@ import type { Clock } from '../domain/index.ts'
 import { Comparisons, Folding, type MoneyParts, PROVIDER_DEADLINE_MS, Verifying } from '../money/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/index.ts'
-import { type Shop, storePageUrl } from '../sandbox-store/index.ts'
+import type { Shop, Shops } from '../sandbox-store/index.ts'
 import { Follower } from '../search/index.ts'
 import { type Health, type Metrics, writeMetrics } from '../site/index.ts'
 import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
@@ -23,7 +24,7 @@ import { requireProductionFitness } from './production-fitness.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { dispatch, type Ports, publicUrlAt, Servers } from './servers.ts'
 import { StopList } from './stop-list.ts'
-import { localUrl, openShop } from './store-shop.ts'
+import { localUrl, openFirstShop, openShops, storePagesOf } from './store-shop.ts'
 import { limitStrangers } from './strangers.ts'
 import { TIMEOUTS, type Timeouts } from './timeouts.ts'
 
@@ -152,8 +153,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const operations = withCallers(money, { foundations, agenda, notifying })
   const door = buildDoor(foundations, operations)
   const { merchant } = basis
-  const shop = prepareShop(foundations, merchant, ports)
-  const storePages = pagesOf(publicUrl, shop)
+  const first = prepareFirstShop(foundations, merchant, ports)
+  const storePages = first && storePagesOf(publicUrl, first.token)
   const health: Health = {
     state: 'starting',
     databaseState: () => probe.state,
@@ -175,10 +176,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     money,
     links,
     health,
-    shop,
-    portal: settings.portal.isServed
-      ? preparePortal(foundations, { operations, merchant, storePages, operators })
-      : null,
+    shops: environments.has('sandbox') ? prepareShops(foundations, door, first) : null,
+    portal: settings.portal.isServed ? preparePortal(foundations, { operations, merchant, operators }) : null,
     operators,
     writeMetrics: writeAll,
   })
@@ -245,12 +244,15 @@ function ownClients({
   }
 }
 
-/** The sandbox merchant as the shop of till and counter. */
-const prepareShop = (
+/** The sandbox merchant of the first start as the shop of till and counter. */
+const prepareFirstShop = (
   { settings, sealer }: Foundations,
   merchant: SandboxMerchant | null,
   { port }: Ports,
-): Shop | null => merchant && openShop(sealer, merchant, localUrl(settings.host, port))
+): Shop | null => merchant && openFirstShop(sealer, merchant, localUrl(settings.host, port))
 
-const pagesOf = (publicUrl: string, shop: Shop | null): Gateway['storePages'] =>
-  shop && { till: storePageUrl(publicUrl, shop, 'till'), phone: storePageUrl(publicUrl, shop, 'phone') }
+const prepareShops = (
+  { storage, sealer, clients, settings }: Foundations,
+  door: Door,
+  first: Shop | null,
+): Shops => openShops({ db: storage.db, sealer, clients, served: settings.environments, door, first })

@@ -1,16 +1,62 @@
-import { pageToken, type Shop } from '../sandbox-store/index.ts'
+import type { Door } from '../api/index.ts'
+import { canBePaid, type Environment } from '../domain/index.ts'
+import type { ClientDirectory, KnownClient } from '../registry/index.ts'
+import {
+  type Exchange,
+  isSame,
+  pageToken,
+  readOwnPageToken,
+  type Shop,
+  type Shops,
+  storePageUrl,
+} from '../sandbox-store/index.ts'
 import type { Sealer } from '../sealing/index.ts'
+import { type Database, findStorePages } from '../storage/index.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { requestSigner } from './signed-request.ts'
 
 /** What of an answer is worth showing. */
 const SHOWN_HEADERS = ['content-type', 'client-id', 'response-time', 'signature']
 
+interface ShopParts {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly clients: Pick<ClientDirectory, 'find'>
+  readonly served: ReadonlySet<Environment>
+  readonly door: Pick<Door, 'askFor'>
+  /** That of the first start; null where it has no key here. */
+  readonly first: Shop | null
+}
+
+/** Every shop whose pages somebody may open: that of the first start, and those that sandbox clients have made for themselves. */
+export const openShops = ({ db, sealer, clients, served, door, first }: ShopParts): Shops => ({
+  async find(token) {
+    if (first && isSame(first.token, token)) return first
+    const named = readOwnPageToken(sealer, token)
+    const standing = named && (await findStorePages(db, named.clientId))
+    if (!standing || standing.pageId !== named.pageId) return null
+    const client = await clients.find(named.clientId)
+    if (client?.environment !== 'sandbox' || !canBePaid(client, served)) return null
+    return { clientId: client.clientId, token, call: callAs(door, client) }
+  },
+})
+
+/** The gateway has no key of such a client, and needs none: whoever has the address may do the few things that its pages do. */
+const callAs =
+  (door: Pick<Door, 'askFor'>, client: KnownClient): Shop['call'] =>
+  async (operation, content): Promise<Exchange | null> => {
+    const { clientId } = client
+    const [path, body] = [`/ams/sandbox/api/v1/${operation}`, JSON.stringify(content)]
+    const headers = { 'content-type': 'application/json; charset=UTF-8', 'client-id': clientId }
+    const answer = await door.askFor(client, path, body)
+    return answer === null ? null : { request: { path, headers, body }, answer: { headers, body: answer } }
+  }
+
 /**
- * The sandbox merchant as the shop of the till's pages. Its calls go over HTTP like anybody's, so that what the pages
- * show is what was on the wire.
+ * The sandbox merchant of the first start as the shop of the till's pages. Its calls go over HTTP like anybody's, so that what
+ * the pages show is what was on the wire.
  */
-export function openShop(sealer: Sealer, merchant: SandboxMerchant, localUrl: string): Shop | null {
+export function openFirstShop(sealer: Sealer, merchant: SandboxMerchant, localUrl: string): Shop | null {
   if (!merchant.merchantPrivateKey) return null
   const signed = requestSigner(merchant)
   return {
@@ -41,3 +87,9 @@ export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
+
+/** The addresses of the pages that a token opens. */
+export const storePagesOf = (publicUrl: string, token: string) => ({
+  till: storePageUrl(publicUrl, token, 'till'),
+  phone: storePageUrl(publicUrl, token, 'phone'),
+})

@@ -3,12 +3,14 @@ import { BodyMemory, Guesses } from '../api/index.ts'
 import { TryLimits } from '../checkout/index.ts'
 import type { StrangerSettings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
+import { type AddressOf, addressBehind } from './caller-address.ts'
 import { Connections } from './connections.ts'
-import { isTrusted } from './trusted.ts'
+import { isIn } from './networks.ts'
 import { TurnedAway } from './turned-away.ts'
 
 /** What people without a key may take of this node. */
 export interface Strangers {
+  readonly addressOf: AddressOf
   readonly connections: Connections
   readonly bodies: BodyMemory
   readonly guesses: GuessesByKind
@@ -33,7 +35,7 @@ export function limitStrangers(
   { processes = 1, clock = SYSTEM_CLOCK }: { processes?: number; clock?: Clock } = {},
 ): Strangers {
   const turnedAway = new TurnedAway(log)
-  const isTrustedHere = (address: string) => isTrusted(settings.trustedProxies, address)
+  const isTrustedHere = (address: string) => isIn(settings.trustedProxies, address)
   const newGuesses = () =>
     new Guesses({
       isTrusted: isTrustedHere,
@@ -41,6 +43,7 @@ export function limitStrangers(
       processes,
     })
   return {
+    addressOf: addressBehind(settings.trustedProxies),
     turnedAway,
     connections: new Connections(settings, turnedAway),
     bodies: new BodyMemory(settings.bodyMemoryBytesMax, () => turnedAway.count('body_memory')),

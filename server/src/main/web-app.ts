@@ -23,10 +23,12 @@ import {
   referenceRoutes,
 } from '../site/index.ts'
 import { createApp, sendErrorPage } from '../web/index.ts'
+import type { AddressOf } from './caller-address.ts'
 
 export interface WebParts {
   readonly log: Logger
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
+  readonly addressOf: AddressOf
   readonly health: Health
   /** Whether the gateway keeps still. */
   readonly hold: { readonly isOn: boolean }
@@ -52,8 +54,8 @@ export interface WebApps {
 }
 
 export async function createWebApps(parts: WebParts): Promise<WebApps> {
-  const { log, settings, writeMetrics } = parts
-  const [pages, metricsPage] = [createApp(log), createApp(log)]
+  const { log, settings, writeMetrics, addressOf } = parts
+  const [pages, metricsPage] = [createApp(log, addressOf), createApp(log, addressOf)]
   keepStillWhileHeld(pages, parts.hold)
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
   await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))

@@ -2,7 +2,7 @@ import { PortalError } from '../domain/index.ts'
 import { approveWithin, ensureGatewayKey, lockWaiting } from '../registry/index.ts'
 import { findApprovalProposal, type Proposal } from '../storage/index.ts'
 import type { OperatorParts } from './parts.ts'
-import { type Decider, decideWithin, proposeWithin } from './proposals.ts'
+import { type Decider, decideWithin, proposeWithin, type Yes } from './proposals.ts'
 
 /** Where two must agree, one asks. What they say to each other the merchant does not read. */
 export async function proposeApproval(
@@ -25,7 +25,7 @@ export async function allowApproval(
   parts: OperatorParts,
   decider: Decider,
   { proposalId, wish }: Proposal,
-  reason: string | null,
+  { reason, seen }: Yes,
 ): Promise<void> {
   const applicationId = String(wish.applicationId)
   const { keyId } = await ensureGatewayKey(parts, decider.who, 'production')
@@ -33,6 +33,8 @@ export async function allowApproval(
     // First the application, as whoever refuses it holds it.
     const { clientId, events } = await approveWithin(tx, keyId, applicationId, parts.clock.now())
     for (const event of events) await parts.trail.noteWithin(tx, decider.who, event)
-    await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', reason, outcome: { clientId } })
+    await decideWithin(parts, tx, decider, {
+      ...{ proposalId, state: 'DONE', reason, seen, outcome: { clientId } },
+    })
   })
 }

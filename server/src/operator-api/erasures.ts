@@ -4,7 +4,7 @@ import { type Erasure, erasePerson, type Person } from '../privacy/index.ts'
 import { findClient, findProposal, type Proposal } from '../storage/index.ts'
 import type { OperatorParts } from './parts.ts'
 import { countsOf, readPayerWish } from './payer-wish.ts'
-import { type Decider, decideWithin, endProposal } from './proposals.ts'
+import { type Decider, decideWithin, endProposal, type Yes } from './proposals.ts'
 
 /** So long whoever asked may take an export along. */
 const EXPORT_MS = DAY_MS
@@ -41,10 +41,10 @@ export async function allowErasure(
   parts: OperatorParts,
   decider: Decider,
   { proposalId }: Proposal,
-  why: string | null,
+  yes: Yes,
 ): Promise<void> {
   await parts.db.transaction().execute(async (tx) => {
-    await decideWithin(parts, tx, decider, { proposalId, state: 'ALLOWED', reason: why })
+    await decideWithin(parts, tx, decider, { proposalId, state: 'ALLOWED', ...yes })
   })
   await goOnErasing(parts, decider, proposalId)
 }
@@ -83,10 +83,10 @@ export async function allowExport(
   parts: OperatorParts,
   decider: Decider,
   { proposalId }: Proposal,
-  why: string | null,
+  yes: Yes,
 ): Promise<void> {
   const outcome = { until: later(parts.clock.now(), EXPORT_MS).toISOString() }
   await parts.db.transaction().execute(async (tx) => {
-    await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', reason: why, outcome })
+    await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes, outcome })
   })
 }

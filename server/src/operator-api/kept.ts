@@ -11,7 +11,7 @@ export function keep({ sealer }: Pick<OperatorParts, 'sealer'>, place: Kept, val
 
 interface Kept {
   readonly purpose: 'verification' | 'search of a payer' | 'found payer'
-  readonly email: string
+  readonly userId: string
 }
 
 export function takeUp<T>({ sealer }: Pick<OperatorParts, 'sealer'>, place: Kept, kept: string): T {
@@ -22,7 +22,7 @@ export function takeUp<T>({ sealer }: Pick<OperatorParts, 'sealer'>, place: Kept
   }
 }
 
-const placeOf = ({ purpose, email }: Kept) => ({ purpose, clientId: null, rowId: email })
+const placeOf = ({ purpose, userId }: Kept) => ({ purpose, clientId: null, rowId: userId })
 
 /** Whether a request has worked long enough: a page asks on. */
 export function budget(ms: number): () => boolean {

@@ -15,6 +15,8 @@ export interface OperatorParts extends KitParts, CareParts {
   readonly needsTwoFactor: boolean
   /** Whether a merchant's production client needs the yes of two. */
   readonly needsTwoToApprove: boolean
+  /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */
+  readonly settledDays: number
   /** What holds for clients with which nothing else was agreed. */
   readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { later, mayOperate, VIEW_MS, viewCookie, viewTokenIn } from '../domain/index.ts'
 import type { Visitor } from '../portal-kit/index.ts'
-import { findOperator, listPortalSessions } from '../storage/index.ts'
-import { lacksSecondStep } from './caller.ts'
+import { findOperator, findOperatorSession } from '../storage/index.ts'
+import { findRole, lacksSecondStep } from './caller.ts'
 import type { OperatorParts } from './parts.ts'
 
 /** Who looks at whose pages. */
@@ -32,10 +32,10 @@ export async function findViewer(parts: OperatorParts, { headers, address }: Vis
   if (!claim || claim.endsAt <= clock.now().getTime() || parts.isAdmitted?.(address) === false) return null
   const { userId, sessionId, organisationId, clientId, endsAt } = claim
   const operator = await findOperator(db, userId)
-  if (!operator?.isEnabled || !operator.role || !mayOperate(operator.role, 'merchants_view')) return null
-  if (lacksSecondStep(parts, operator)) return null
-  const sessions = await listPortalSessions(db, 'operator', userId, clock.now())
-  if (!sessions.some((session) => session.sessionId === sessionId)) return null
+  const session = await findOperatorSession(db, userId, sessionId, clock.now())
+  const role = session && findRole(parts, operator, session)
+  if (!operator || !role || !mayOperate(role, 'merchants_view') || lacksSecondStep(parts, operator))
+    return null
   const { name, email } = operator
   return { name, email, organisationId, clientId, endsAt: new Date(endsAt) }
 }

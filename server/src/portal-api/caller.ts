@@ -47,6 +47,8 @@ function asViewer(visitor: Visitor, view: Viewer): PortalUser {
       isEmailVerified: true,
       hasTwoFactor: true,
       sessionId: '',
+      signedInAt: new Date(0),
+      ssoRole: null,
     },
     who: asUser('operator', visitor.who, email),
     view,

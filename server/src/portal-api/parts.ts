@@ -2,6 +2,7 @@ import type { Environment, RegionalHosts } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
 import type { KitParts, Visitor } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
+import type { StorePages } from '../storage/index.ts'
 
 /** What the portal's routes work with; handed in by the wiring. */
 export interface PortalParts extends KitParts {
@@ -16,8 +17,8 @@ export interface PortalParts extends KitParts {
   findClient(clientId: string): Promise<KnownClient | null>
   /** An operator who looks at a merchant's pages; null for everybody else. */
   findViewer(visitor: Visitor): Promise<Viewer | null>
-  /** The pages of the sandbox's till and phone; null where they are not served. */
-  readonly storePages: { readonly till: string; readonly phone: string } | null
+  /** Where the till and the phone are that a sandbox client has made for itself; null where they are not served. */
+  readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
 }
 
 /** Somebody who runs the gateway and sees the pages of one organisation as it sees them. */

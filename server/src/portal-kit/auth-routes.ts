@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type People, SERVED_PATHS, SSO_PATHS } from '../accounts/index.ts'
+import { type People, SERVED_PATHS, SSO_CALLBACK } from '../accounts/index.ts'
 import { PortalError, type Who } from '../domain/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
 import { asUser, notFound } from './caller.ts'
@@ -23,48 +23,40 @@ export function authRoutes(app: FastifyInstance, parts: KitParts, { admit, visit
     preParsing: async (request) => admit(request),
     handler: async (request, reply) => {
       const path = `/${(request.params as { '*': string })['*']}`
-      if (!isServed(parts, path)) throw notFound()
-      const people = await parts.people()
       const visitor = visitorOf(request)
-      const claim = claimOf(path, request, visitor)
-      const locked = claim && (await people.lockOut.find(claim))
-      if (locked)
-        throw new PortalError(
-          429,
-          'locked_out',
-          'Too many attempts failed. Wait, or choose another password.',
-          locked,
-        )
+      if (path === SSO_CALLBACK && parts.comeBack) return comeBack(parts.comeBack, visitor, request, reply)
+      if (!SERVED_PATHS.has(path)) throw notFound()
+      const people = await parts.people()
+      const email = claimedIn(path, request)
+      const place = email === null ? null : await people.claim(email, visitor)
       const answer = await people.handle(toRequest(request, visitor, parts.publicUrl))
       const body: unknown = await answer.json().catch(() => null)
-      if (answer.status === 302) return sendOn(parts, reply, { path, visitor, answer })
-      if (claim && answer.status === 401) await people.lockOut.noteFailure(claim)
+      if (answer.ok) await place?.wasRight()
+      else if (answer.status !== 401) await place?.giveBack()
       if (!answer.ok) throw asPortalError(answer.status, body, answer.headers.get('x-retry-after'))
-      if (claim) await people.lockOut.forget(claim)
-      await note(parts, people, path, { visitor, answer, body })
-      return pass(reply, answer, body)
+      const cookies = await note(parts, people, path, { visitor, answer, body })
+      return pass(reply, body, { status: answer.status, cookies })
     },
   })
 }
 
-const isServed = ({ sso }: KitParts, path: string) =>
-  SERVED_PATHS.has(path) || (sso !== null && SSO_PATHS.has(path))
-
 /** Whoever comes back from another server's page goes on to a page of ours, signed in or told why not. */
-async function sendOn(
-  parts: KitParts,
+async function comeBack(
+  goOn: NonNullable<KitParts['comeBack']>,
+  visitor: Visitor,
+  { query }: FastifyRequest,
   reply: FastifyReply,
-  { path, visitor, answer }: { path: string; visitor: Visitor; answer: Response },
 ): Promise<FastifyReply> {
-  await note(parts, await parts.people(), path, { visitor, answer, body: null })
-  const cookies = answer.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.redirect(answer.headers.get('location') ?? '/', 302)
+  const given = Object.entries(query as Record<string, unknown>)
+  const words = given.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const { location, cookies } = await goOn(visitor, Object.fromEntries(words))
+  if (cookies.length > 0) reply.header('set-cookie', [...cookies])
+  return reply.redirect(location, 302)
 }
 
-function claimOf(path: string, { body }: FastifyRequest, { address }: Visitor) {
+function claimedIn(path: string, { body }: FastifyRequest): string | null {
   const { email } = (body ?? {}) as { email?: unknown }
-  return path === SIGN_IN && typeof email === 'string' ? { email, address } : null
+  return path === SIGN_IN && typeof email === 'string' ? email : null
 }
 
 function toRequest(request: FastifyRequest, { headers }: Visitor, publicUrl: string): Request {
@@ -81,10 +73,13 @@ function toRequest(request: FastifyRequest, { headers }: Visitor, publicUrl: str
   })
 }
 
-function pass(reply: FastifyReply, answer: Response, body: unknown): FastifyReply {
-  const cookies = answer.headers.getSetCookie()
+function pass(
+  reply: FastifyReply,
+  body: unknown,
+  { status, cookies }: { status: number; cookies: string[] },
+): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.code(answer.status).send(body ?? { ok: true })
+  return reply.code(status).send(body ?? { ok: true })
 }
 
 function asPortalError(status: number, body: unknown, retryAfter: string | null): PortalError {
@@ -113,25 +108,26 @@ const SIGNED_IN_BY: Readonly<Record<string, string>> = {
   '/two-factor/verify-totp': 'password and code',
   '/two-factor/verify-backup-code': 'password and recovery code',
   '/passkey/verify-authentication': 'passkey',
-  '/callback/sso': 'single sign-on',
 }
 
+/** The cookies that go with the answer: whoever has signed in is known on this device from now on. */
 async function note(
-  { trail, house, hasSignedIn }: KitParts,
+  { trail, house }: KitParts,
   people: People,
   path: string,
   { visitor, answer, body }: { visitor: Visitor; answer: Response; body: unknown },
-): Promise<void> {
+): Promise<string[]> {
+  const cookies = answer.headers.getSetCookie()
   const [subject, by] = [NOTED[path] ?? null, SIGNED_IN_BY[path]]
   const isHalfway = (body as { twoFactorRedirect?: boolean } | null)?.twoFactorRedirect === true
-  if ((!subject && !by) || isHalfway) return
+  if ((!subject && !by) || isHalfway) return cookies
   const user = await people.find(withCookies(visitor.headers, answer))
-  // Of another server's page somebody may come back without having proven anything.
-  if (!user && path === '/callback/sso') return
   const who: Who = user ? asUser(house, visitor.who, user.email) : visitor.who
-  if (user && by) await hasSignedIn?.(who, user, by)
   const action = subject ? 'account_changed' : 'signed_in'
   await trail.note(who, { clientId: '-', action, subject, before: null, after: by ? { by } : null })
+  if (!user || !by) return cookies
+  if (by === 'passkey') await people.endWait(user.email, visitor)
+  return [...cookies, people.devices.cookieFor(visitor.headers, user.email)]
 }
 
 /** As the browser will send them from now on. */

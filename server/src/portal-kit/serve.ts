@@ -46,9 +46,9 @@ export function apiRoutes<P extends KitParts, K extends string, R extends string
   app.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply))
   const pace = new Pace(parts.isTrusted)
   const admit = (request: FastifyRequest) => {
-    if (parts.isAdmitted && !parts.isAdmitted(request.ip)) throw notFound()
+    if (parts.isAdmitted && !parts.isAdmitted(request.address)) throw notFound()
     requireOwnPages(request, parts.publicUrl)
-    pace.require(request.ip, request.method)
+    pace.require(request.address, request.method)
   }
   authRoutes(app, parts, { admit, visitorOf })
   for (const route of routes)
@@ -112,16 +112,16 @@ function visitorOf(request: FastifyRequest): Visitor {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, [value].flat().join(', '))
-  headers.set(ADDRESS_HEADER, request.ip)
+  headers.set(ADDRESS_HEADER, request.address)
   return {
-    address: request.ip,
+    address: request.address,
     userAgent: request.headers['user-agent'] ?? null,
     headers,
     who: {
       actor: 'stranger',
       osUser: null,
       host: null,
-      address: request.ip,
+      address: request.address,
       traceId: randomBytes(10).toString('hex'),
     },
   }

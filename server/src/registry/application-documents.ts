@@ -7,7 +7,7 @@ import {
   listApplicationDocuments,
 } from '../storage/index.ts'
 import type { RegistryParts } from './gateway-key.ts'
-import { lockWaiting } from './production-applications.ts'
+import { lockWaiting, voidProposal } from './production-applications.ts'
 
 /** Whose application it is. */
 interface Named {
@@ -50,6 +50,7 @@ export async function addDocument(
     const size = bytes.length
     const document = { documentId, applicationId, name, type, size, addedBy, addedAt }
     await insertApplicationDocument(tx, sealer, document, bytes)
+    await voidProposal({ trail }, tx, who, { applicationId, at: addedAt })
     return { event: changed(organisationId, applicationId, { added: { type, size } }), result: documentId }
   })
 }
@@ -58,11 +59,12 @@ export async function removeDocument(
   { trail }: Pick<RegistryParts, 'trail'>,
   who: Who,
   { organisationId, applicationId }: Named,
-  documentId: string,
+  { documentId, removedAt }: { readonly documentId: string; readonly removedAt: Date },
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     await lockOwn(tx, { organisationId, applicationId })
     if (!(await deleteApplicationDocument(tx, { applicationId, documentId }))) throw notThere()
+    await voidProposal({ trail }, tx, who, { applicationId, at: removedAt })
     return { event: changed(organisationId, applicationId, { removed: documentId }), result: undefined }
   })
 }

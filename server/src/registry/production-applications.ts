@@ -1,4 +1,4 @@
-import { type AuditEvent, OperatorError, type Who } from '../domain/index.ts'
+import { type AuditEvent, GATEWAY_ITSELF, OperatorError, type Who } from '../domain/index.ts'
 import {
   type DatabaseTransaction,
   endApplicationDocuments,
@@ -11,18 +11,24 @@ import {
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
 import { insertPortalClient } from './portal-clients.ts'
 
+interface Deciding {
+  readonly decidedAt: Date
+  /** The user id of an operator; without one it is the command line's. */
+  readonly decidedBy?: string
+}
+
 /** The new client's ID. The merchant adds its key at the portal, unless it gave one with the application. */
 export async function approveApplication(
   registry: RegistryParts,
   who: Who,
   applicationId: string,
-  decidedAt: Date,
+  { decidedAt, decidedBy = who.actor }: Deciding,
 ): Promise<string> {
   const { trail } = registry
   const gatewayKey = await ensureGatewayKey(registry, who, 'production')
   return trail.change(who, async (tx) => {
     await lockWaiting(tx, applicationId)
-    await endProposal(tx, who, applicationId, decidedAt)
+    await endProposal(tx, applicationId, { decidedAt, decidedBy })
     const { clientId, events } = await approveWithin(tx, gatewayKey.keyId, applicationId, decidedAt)
     const [created, decision] = events
     await trail.noteWithin(tx, who, created)
@@ -55,11 +61,11 @@ export async function refuseApplication(
   { trail }: Pick<RegistryParts, 'trail'>,
   who: Who,
   applicationId: string,
-  { reason, decidedAt }: { readonly reason: string; readonly decidedAt: Date },
+  { reason, decidedAt, decidedBy = who.actor }: Deciding & { readonly reason: string },
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     const { organisationId } = await lockWaiting(tx, applicationId)
-    await endProposal(tx, who, applicationId, decidedAt)
+    await endProposal(tx, applicationId, { decidedAt, decidedBy })
     await decide(tx, applicationId, { status: 'REFUSED', decidedAt, reason, clientId: null })
     return { event: decided(organisationId, applicationId, { status: 'REFUSED', reason }), result: undefined }
   })
@@ -90,15 +96,36 @@ async function decide(
 /** Decided without it: nobody needs to answer what was proposed. */
 async function endProposal(
   tx: DatabaseTransaction,
-  { actor }: Who,
   applicationId: string,
-  decidedAt: Date,
+  { decidedAt, decidedBy }: Required<Deciding>,
 ): Promise<void> {
   const open = await findApprovalProposal(tx, applicationId)
   if (open)
     await updateProposal(tx, open.proposalId, {
-      ...{ state: 'WITHDRAWN', decidedBy: actor, decidedAt, decision: null, outcome: null },
+      ...{ state: 'WITHDRAWN', decidedBy, decidedAt, decision: null, outcome: null },
     })
+}
+
+const WHY_VOID = 'The merchant has changed its documents since.'
+
+/** What was handed in is not what somebody has looked at and proposed: whoever holds the application ends that. */
+export async function voidProposal(
+  { trail }: Pick<RegistryParts, 'trail'>,
+  tx: DatabaseTransaction,
+  who: Who,
+  { applicationId, at }: { readonly applicationId: string; readonly at: Date },
+): Promise<void> {
+  const open = await findApprovalProposal(tx, applicationId)
+  if (!open) return
+  const { proposalId, digest, askedBy: askedById } = open
+  await updateProposal(tx, proposalId, {
+    ...{ state: 'VOID', decidedBy: null, decidedAt: at, decision: WHY_VOID, outcome: null },
+  })
+  await trail.noteWithin(tx, who, {
+    ...{ clientId: GATEWAY_ITSELF, action: 'proposal_decided', subject: 'the approval of a merchant' },
+    before: null,
+    after: { proposalId, state: 'VOID', reason: WHY_VOID, digest, askedById, applicationId },
+  })
 }
 
 const decided = (organisationId: string, applicationId: string, after: Record<string, unknown>) => ({

@@ -2,7 +2,8 @@ import { flawOfShape } from '@amsel/contract'
 import type { FastifyInstance } from 'fastify'
 import { JSON_ERRORS } from '../web/index.ts'
 import { openBeside } from './beside.ts'
-import type { Shop } from './shop.ts'
+import { rememberByShop } from './page-memory.ts'
+import type { ShopOf } from './parts.ts'
 
 /** What a till and a phone do; everything else needs the merchant's own signature. */
 const OPERATIONS: ReadonlySet<unknown> = new Set([
@@ -21,25 +22,26 @@ interface Asked {
   readonly request?: unknown
 }
 
-/** Signs what the pages ask for and sends it to the gateway's door. */
-export function callRoutes(app: FastifyInstance, shop: Shop): void {
-  const beside = openBeside()
+/** Carries out what the pages ask for, as their merchant. */
+export function callRoutes(app: FastifyInstance, shopOf: ShopOf): void {
+  const besideOf = rememberByShop(openBeside)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const tooDear = flawOfShape(String(body))
     if (tooDear) return done(Object.assign(new Error(`body ${tooDear}`), { statusCode: 400 }))
     return parse(request, String(body), done)
   })
-  app.post('/call', JSON_ERRORS, async ({ body }, reply) => {
-    const { operation, request } = (body ?? {}) as Asked
+  app.post('/call', JSON_ERRORS, async (incoming, reply) => {
+    const { operation, request } = (incoming.body ?? {}) as Asked
+    const shop = shopOf(incoming)
     if (!OPERATIONS.has(operation))
       return reply.code(403).send({ error: 'operation is none that these pages may call' })
     if (typeof request !== 'object' || request === null || Array.isArray(request))
       return reply.code(400).send({ error: 'request must be an object' })
     const exchange = await shop.call(String(operation), request)
     if (!exchange) return reply.code(502).send({ error: 'the door gave no answer' })
-    beside.hear(String(operation), exchange)
+    besideOf(shop).hear(String(operation), exchange)
     return reply.send(exchange)
   })
-  app.get('/beside', JSON_ERRORS, (_request, reply) => reply.send(beside.shown))
+  app.get('/beside', JSON_ERRORS, (request, reply) => reply.send(besideOf(shopOf(request)).shown))
 }

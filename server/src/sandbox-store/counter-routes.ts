@@ -5,7 +5,9 @@ import { parseDecimalAmount, Refusal, walletOfUserAgent } from '../domain/index.
 import { formOf, JSON_ERRORS, sendPage } from '../web/index.ts'
 import { counterPage } from './counter-page.ts'
 import { ORDER } from './order.ts'
-import type { Exchange, Shop } from './shop.ts'
+import { rememberByShop } from './page-memory.ts'
+import type { ShopOf } from './parts.ts'
+import type { Exchange } from './shop.ts'
 
 /** So many calls of the counter are kept for the till to show. */
 const CALLS_MAX = 20
@@ -14,10 +16,15 @@ const CALLS_MAX = 20
 const SAMPLE_WALLET =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 AliApp(AP/10.6.20) AlipayClient/10.6.20'
 
+/** What came from the sticker on one counter. */
+interface Heard {
+  count: number
+  readonly calls: { readonly number: number; readonly operation: string; readonly exchange: Exchange }[]
+}
+
 /** What a customer gets who has scanned the sticker: a form for the amount, and the way on to the wallet. */
-export function counterRoutes(app: FastifyInstance, shop: Shop): void {
-  const calls: { number: number; operation: string; exchange: Exchange }[] = []
-  let count = 0
+export function counterRoutes(app: FastifyInstance, shopOf: ShopOf): void {
+  const heardOf = rememberByShop((): Heard => ({ count: 0, calls: [] }))
 
   app.get('/counter', (_request, reply) => sendPage(reply, counterPage()))
 
@@ -28,11 +35,13 @@ export function counterRoutes(app: FastifyInstance, shop: Shop): void {
     const amount = readAmount(typed)
     if (!amount) return refuse('Please type an amount above zero, such as 12.50.')
     const operation = 'payments/pay'
+    const shop = shopOf(request)
     const exchange = await shop.call(operation, entryRequest(amount, request.headers['user-agent'] ?? ''))
     if (!exchange) return refuse('The gateway gave no answer. Please try again.')
-    count += 1
-    calls.push({ number: count, operation, exchange })
-    if (calls.length > CALLS_MAX) calls.shift()
+    const heard = heardOf(shop)
+    heard.count += 1
+    heard.calls.push({ number: heard.count, operation, exchange })
+    if (heard.calls.length > CALLS_MAX) heard.calls.shift()
     const { result, redirectActionForm } = JSON.parse(exchange.answer.body)
     if (!redirectActionForm) return refuse(`The gateway refused: ${result.resultMessage}`)
     // By whatever name this page was opened: a form leads to its own host alone.
@@ -42,6 +51,7 @@ export function counterRoutes(app: FastifyInstance, shop: Shop): void {
 
   app.get<{ Querystring: { after?: string } }>('/counter/calls', JSON_ERRORS, (request, reply) => {
     const after = Number(request.query.after ?? 0)
+    const { count, calls } = heardOf(shopOf(request))
     return reply.send({ last: count, calls: calls.filter(({ number }) => number > after) })
   })
 }

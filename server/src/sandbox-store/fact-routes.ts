@@ -3,8 +3,7 @@ import { CodeError, drawBarcode, drawQr } from '../codes/index.ts'
 import { type Payment, shopNameOf } from '../domain/index.ts'
 import { findPresented, findScanned } from '../money/index.ts'
 import { JSON_ERRORS } from '../web/index.ts'
-import type { StorePageParts } from './parts.ts'
-import type { Shop } from './shop.ts'
+import type { ShopOf, StorePageParts } from './parts.ts'
 
 const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
   qr: (text) => drawQr(text, { format: 'svg', size: 'BIG' }),
@@ -12,9 +11,9 @@ const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
 }
 
 /** What a wallet's own server would tell the phone, and the pictures of codes. */
-export function factRoutes(app: FastifyInstance, parts: StorePageParts['money'], shop: Shop): void {
+export function factRoutes(app: FastifyInstance, parts: StorePageParts['money'], shopOf: ShopOf): void {
   app.get<{ Params: { digits: string } }>('/code/:digits', JSON_ERRORS, async (request, reply) => {
-    const presented = await findPresented(parts, shop.clientId, request.params.digits)
+    const presented = await findPresented(parts, shopOf(request).clientId, request.params.digits)
     if (!presented) return reply.code(404).send({ error: 'no such code was issued' })
     const { payment } = presented
     return reply.send(payment ? { isUsed: true, ...factsOf(payment) } : { isUsed: false })
@@ -22,7 +21,7 @@ export function factRoutes(app: FastifyInstance, parts: StorePageParts['money'],
 
   app.get<{ Querystring: { code?: string } }>('/order', JSON_ERRORS, async (request, reply) => {
     const scanned = await findScanned(parts, String(request.query.code ?? ''))
-    if (scanned?.payment.clientId !== shop.clientId)
+    if (scanned?.payment.clientId !== shopOf(request).clientId)
       return reply.code(404).send({ error: 'no such order code was shown' })
     return reply.send(factsOf(scanned.payment))
   })

@@ -20,7 +20,7 @@ function newHealth() {
     isSignerAway: () => signer.isAway,
     isAnybodyServedWithoutSigner: async () => signer.isAnybodyServed,
   }
-  const app = createApp(pino({ level: 'silent' }))
+  const app = createApp(pino({ level: 'silent' }), () => '127.0.0.1')
   healthRoutes(app, health)
   return {
     health,

@@ -14,7 +14,7 @@ const FOR_A_MINUTE = 'public, max-age=60'
 export function publishedKeyRoutes(app: FastifyInstance, find: FindPublicKey): void {
   app.get<{ Params: { fingerprint: string } }>('/keys/:fingerprint', JSON_ERRORS, async (request, reply) => {
     const { fingerprint } = request.params
-    const publicKey = await find(fingerprint, request.ip)
+    const publicKey = await find(fingerprint, request.address)
     if (publicKey === undefined)
       return reply.code(429).header('retry-after', '1').send({ error: 'too many keys that are not there' })
     if (publicKey === null)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Addresses } from './addresses.ts'
@@ -11,8 +12,15 @@ interface Failure {
   readonly message: string
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where it came from, also behind a proxy; `ip` is whoever has connected. */
+    readonly address: string
+  }
+}
+
 /** An app without routes. Whatever goes wrong in it is shown as a page, or as JSON where `JSON_ERRORS` asks for it. */
-export function createApp(log: Logger): FastifyInstance {
+export function createApp(log: Logger, addressOf: (incoming: IncomingMessage) => string): FastifyInstance {
   const addresses = new Addresses()
 
   const fail = (error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -28,6 +36,11 @@ export function createApp(log: Logger): FastifyInstance {
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     // An address that cannot be read never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+  })
+  app.decorateRequest('address', {
+    getter() {
+      return addressOf(this.raw)
+    },
   })
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => {

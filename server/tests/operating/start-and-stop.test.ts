@@ -274,6 +274,8 @@ describe.concurrent('a gateway for production alone', () => {
     const gateway = await home.ready(alone, `http://127.0.0.1:${PORT}`)
     expect(await readdir(home.dataDir)).not.toContain('sandbox-merchant.json')
     expect(gateway.stdout()).not.toContain('sandbox-merchant.json')
+    // Whoever has an address of their own may have a proxy in front.
+    expect(gateway.stdout()).toContain('TRUSTED_PROXIES is none')
     const { code, isSigned } = await new Merchant(gateway.url, sandbox).pay()
     expect([code, isSigned]).toEqual(['ACCESS_DENIED', true])
     gateway.kill('SIGTERM')
@@ -292,6 +294,20 @@ async function piecesLoaded(directory: string): Promise<string[]> {
   const urls: string[] = reports.flatMap(({ result }) => result.map(({ url }: { url: string }) => url))
   return urls.flatMap((url) => /\/server\/dist\/program\/(.+?)(-[A-Z0-9]{8})?\.js$/.exec(url)?.[1] ?? [])
 }
+
+it.concurrent.each([
+  ['none', 'Callers count by the address that connects: TRUSTED_PROXIES is none, and no longer loopback'],
+  ['127.0.0.1', 'Callers behind TRUSTED_PROXIES count by X-Forwarded-For, which was not read before'],
+])('a start with TRUSTED_PROXIES=%s says by what callers count', async (TRUSTED_PROXIES, said) => {
+  const home = await Home.open()
+  try {
+    await home.furnish()
+    const gateway = await home.serve({ TRUSTED_PROXIES })
+    expect(gateway.stdout()).toContain(`  ${said}\n`)
+  } finally {
+    await home.close()
+  }
+})
 
 it.concurrent('a production client on the embedded database is warned of at each start', async ({
   usedHome: home,

@@ -5,7 +5,7 @@ import type { Application } from '../../src/portal-api/shapes.ts'
 import { deleteEndedAccess } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { png } from '../support/logos.ts'
-import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { allow, firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 import { newOwner } from '../support/portal.ts'
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
@@ -136,9 +136,15 @@ describe('an application', () => {
         ])
       ).length
     const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
-    await deleteEndedAccess(gateway.storage.db, inDays(29), new Date(0))
+    await deleteEndedAccess(gateway.storage.db, inDays(29), {
+      failedBefore: new Date(0),
+      mailedBefore: new Date(0),
+    })
     expect(await left()).toBe(2)
-    await deleteEndedAccess(gateway.storage.db, inDays(31), new Date(0))
+    await deleteEndedAccess(gateway.storage.db, inDays(31), {
+      failedBefore: new Date(0),
+      mailedBefore: new Date(0),
+    })
     expect(await left()).toBe(0)
   })
 })
@@ -155,7 +161,9 @@ describe('where two must agree', () => {
   const by = (operator: TestOperator | undefined) => (operator as TestOperator).browser
   const stateOf = async (applicationId: string) =>
     gateway.database.query(
-      "select state, asked_by, decided_by from operator_proposals where wish ->> 'applicationId' = $1 order by asked_at",
+      `select state, a.email as asked_by, d.email as decided_by from operator_proposals
+       left join operator_users a on a.id = asked_by left join operator_users d on d.id = decided_by
+       where wish ->> 'applicationId' = $1 order by asked_at`,
       [applicationId],
     )
 
@@ -174,12 +182,12 @@ describe('where two must agree', () => {
       needsTwo: true,
       proposal: { kind: 'approve_merchant', askedBy: first?.email, reason: 'All is well' },
     })
-    const proposal = `/proposals/${shown.proposal?.proposalId}`
-    expect((await by(first).ask(`POST ${proposal}/allow`, {})).body).toMatchObject({
+    const proposalId = String(shown.proposal?.proposalId)
+    expect((await allow(first, proposalId)).body).toMatchObject({
       error: { code: 'own_proposal' },
     })
     expect((await ownOf(owner))[0]?.status).toBe('WAITING')
-    const answers = await Promise.all([1, 2, 3].map(() => by(second).ask(`POST ${proposal}/allow`, {})))
+    const answers = await Promise.all([1, 2, 3].map(() => allow(second, proposalId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const [application] = await ownOf(owner)
     expect(application).toMatchObject({ status: 'APPROVED', clientId: expect.any(String) })
@@ -204,16 +212,18 @@ describe('where two must agree', () => {
     await by(first).ask(`POST ${path}/approve`)
     const proposal = async () => {
       const { body } = await by(first).ask<ApplicationPage>(`GET ${path}`)
-      return `/proposals/${body.proposal?.proposalId}`
+      return String(body.proposal?.proposalId)
     }
     const asked = await proposal()
-    expect((await by(second).ask(`POST ${asked}/withdraw`)).status).toBe(403)
-    expect((await by(second).ask(`POST ${asked}/refuse`, { reason: 'Look again' })).status).toBe(200)
+    expect((await by(second).ask(`POST /proposals/${asked}/withdraw`)).status).toBe(403)
+    expect((await by(second).ask(`POST /proposals/${asked}/refuse`, { reason: 'Look again' })).status).toBe(
+      200,
+    )
     expect((await ownOf(owner))[0]?.status).toBe('WAITING')
     await by(second).ask(`POST ${path}/approve`)
     const again = await proposal()
-    expect((await by(second).ask(`POST ${again}/withdraw`)).status).toBe(200)
-    expect((await by(first).ask(`POST ${again}/allow`, {})).body).toMatchObject({
+    expect((await by(second).ask(`POST /proposals/${again}/withdraw`)).status).toBe(200)
+    expect((await allow(first, again)).body).toMatchObject({
       error: { code: 'already_decided' },
     })
     expect((await ownOf(owner))[0]?.status).toBe('WAITING')

@@ -4,7 +4,7 @@ import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../.
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { balancesByKind, paid } from '../support/money.ts'
-import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { allow, firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 
 const gateway = useGateway()
 let [administrator, approver, other]: TestOperator[] = []
@@ -44,11 +44,11 @@ describe('a correction', () => {
     const before = await payable()
     const proposalId = await propose()
     expect(await payable()).toBe(before)
-    expect((await ask(approver, `POST /proposals/${proposalId}/allow`)).body).toMatchObject({
+    expect((await allow(approver, proposalId)).body).toMatchObject({
       error: { code: 'own_proposal' },
     })
     const answers = await Promise.all(
-      [other, administrator, other].map((operator) => ask(operator, `POST /proposals/${proposalId}/allow`)),
+      [other, administrator, other].map((operator) => allow(operator, proposalId)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await payable()).toBe(before + 500n)
@@ -63,7 +63,7 @@ describe('a correction', () => {
   it('that takes money is refused where there is too little, and stays open', async () => {
     const before = await payable()
     const proposalId = await propose({ kind: 'CORRECTION_DEBIT', amount: String(before + 1n) })
-    expect(await ask(other, `POST /proposals/${proposalId}/allow`)).toMatchObject({
+    expect(await allow(other, proposalId)).toMatchObject({
       status: 409,
       body: { error: { code: 'MERCHANT_BALANCE_NOT_ENOUGH' } },
     })
@@ -79,7 +79,7 @@ describe('a correction', () => {
     await paid(merchant)
     const before = await balances()
     const proposalId = await propose({ kind, amount: '300' })
-    expect((await ask(other, `POST /proposals/${proposalId}/allow`)).status).toBe(200)
+    expect((await allow(other, proposalId)).status).toBe(200)
     const after = await balances()
     expect((after.payable ?? 0n) - (before.payable ?? 0n)).toBe(-300n)
     expect((after[account] ?? 0n) - (before[account] ?? 0n)).toBe(300n)
@@ -94,7 +94,7 @@ describe('a correction', () => {
     })
     expect((await ask(approver, `POST /proposals/${withdrawn}/withdraw`)).status).toBe(200)
     for (const proposalId of [refused, withdrawn])
-      expect((await ask(other, `POST /proposals/${proposalId}/allow`)).body).toMatchObject({
+      expect((await allow(other, proposalId)).body).toMatchObject({
         error: { code: 'already_decided' },
       })
     expect(await payable()).toBe(before)
@@ -125,7 +125,7 @@ describe('a correction', () => {
 
   it('is in the trail with who asked, who allowed and why', async () => {
     const proposalId = await propose()
-    await ask(other, `POST /proposals/${proposalId}/allow`, { reason: 'Seen on the statement' })
+    await allow(other, proposalId, { reason: 'Seen on the statement' })
     const rows = await gateway.database.query(
       "select action, actor, after from audit_entries where client_id = $1 and after ->> 'proposalId' = $2 order by entry_id",
       [merchant.clientId, proposalId],

@@ -53,6 +53,7 @@ describe('what all merchants have sold', () => {
     await other.complete(failed, 'FAIL')
     // The first ones are just of the last seven days.
     aheadMs = noonMs + 6 * DAY_MS
+    await operator.browser.signIn(operator.email)
     await paid(one)
     await paid(other)
     await opened(other)

@@ -4,7 +4,7 @@ import { newPerson, type Person, wordsOf } from '../privacy/person.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { everythingStored, paid } from '../support/money.ts'
-import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { allow, firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 let [administrator, approver, other]: TestOperator[] = []
@@ -177,12 +177,10 @@ describe('an erasure', () => {
     await buyTwice()
     const proposalId = await propose('erasures', (await find({ buyer: person.email })).found)
     expect(await wordsKept()).toContain(person.email)
-    expect((await ask(approver, `POST /proposals/${proposalId}/allow`)).body).toMatchObject({
+    expect((await allow(approver, proposalId)).body).toMatchObject({
       error: { code: 'own_proposal' },
     })
-    const answers = await Promise.all(
-      [other, administrator].map((by) => ask(by, `POST /proposals/${proposalId}/allow`)),
-    )
+    const answers = await Promise.all([other, administrator].map((by) => allow(by, proposalId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await shown(proposalId)).toMatchObject({
       ...{ state: 'DONE', wish: { payments: 2 } },
@@ -216,14 +214,14 @@ describe('an erasure', () => {
       create trigger dies before update on payments for each row
       when (old.payment_id = '${second}') execute function dies()`)
     try {
-      expect((await ask(other, `POST /proposals/${proposalId}/allow`)).status).toBe(500)
+      expect((await allow(other, proposalId)).status).toBe(500)
       expect(await shown(proposalId)).toMatchObject({
         state: 'ALLOWED',
         decidedBy: other?.email,
         outcome: null,
       })
       expect(await wordsKept()).toContain(person.email)
-      expect((await ask(other, `POST /proposals/${proposalId}/allow`)).body).toMatchObject({
+      expect((await allow(other, proposalId)).body).toMatchObject({
         error: { code: 'already_decided' },
       })
     } finally {
@@ -249,7 +247,7 @@ describe('an erasure', () => {
     const left = [{ kind: 'payment', id: paymentId, because: ['it has not ended'] }]
     expect(found.erasure).toMatchObject({ erased: { payments: 0 }, left })
     const proposalId = await propose('erasures', found.found)
-    expect((await ask(other, `POST /proposals/${proposalId}/allow`)).status).toBe(200)
+    expect((await allow(other, proposalId)).status).toBe(200)
     expect(await shown(proposalId)).toMatchObject({ state: 'DONE', outcome: { left } })
     expect(await wordsKept()).toContain(person.email)
   })
@@ -273,7 +271,7 @@ describe('an export', () => {
     const proposalId = await propose('exports', (await find({ buyer: person.email })).found)
     const line = `GET /privacy/exports/${proposalId}`
     expect((await ask(approver, line)).body).toMatchObject({ error: { code: 'not_allowed_yet' } })
-    expect((await ask(other, `POST /proposals/${proposalId}/allow`)).status).toBe(200)
+    expect((await allow(other, proposalId)).status).toBe(200)
     expect((await ask(other, line)).body).toMatchObject({ error: { code: 'not_your_export' } })
     const { status, body, headers } = await ask<{ payments: unknown[] }>(approver, line)
     expect([status, body.payments.length]).toEqual([200, 2])

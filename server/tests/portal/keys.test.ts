@@ -164,7 +164,8 @@ describe('a production client', () => {
     const { approveApplication } = await import('../../src/registry/index.ts')
     const { trail, sealer } = gateway
     const who = { actor: 'operator test', osUser: null, host: null, address: null, traceId: null }
-    const approve = () => approveApplication({ trail, sealer }, who, body.applicationId, new Date())
+    const approve = () =>
+      approveApplication({ trail, sealer }, who, body.applicationId, { decidedAt: new Date() })
     const clientId = await approve()
     await expect(approve()).rejects.toThrow('APPROVED already')
     expect((await owner.browser.ask(`GET ${path}`)).body).toMatchObject([{ status: 'APPROVED', clientId }])

@@ -10,7 +10,7 @@ import { useGateway } from '../support/gateway.ts'
 import { differencesOf as ledgerDifferencesOf } from '../support/ledger.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 import { balancesOf, listWrongBalances } from '../support/money.ts'
-import { invitedOperator, type TestOperator } from '../support/operators.ts'
+import { allow, invitedOperator, shownProposal, type TestOperator } from '../support/operators.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway()
@@ -456,11 +456,11 @@ describe('a contradiction that no rule covers', () => {
     const wish = { reason: 'the provider has sent its statement' }
     const asked = await operator.browser.ask<{ proposalId: string }>(`POST ${path}/book`, wish)
     expect(asked.status).toBe(200)
-    const allow = `POST /proposals/${asked.body.proposalId}/allow`
-    expect((await operator.browser.ask(allow, {})).status).toBe(409)
+    const { proposalId } = asked.body
+    expect((await allow(operator, proposalId)).status).toBe(409)
     expect(await balancesOf(front, merchant)).toEqual({})
-    expect((await other.browser.ask(allow, {})).status).toBe(200)
-    expect((await other.browser.ask(allow, {})).status).toBe(409)
+    expect((await allow(other, proposalId)).status).toBe(200)
+    expect((await allow(other, proposalId)).status).toBe(409)
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -9_000n, 'payable HKD': 9_000n })
     const [booked] = await front.database.query(
       "select payment_id, provider from transfers where client_id = $1 and event_kind = 'DIFFERENCE_CREDIT'",
@@ -470,6 +470,38 @@ describe('a contradiction that no rule covers', () => {
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
     expect(await differencesOf(merchant)).toEqual([expect.objectContaining({ state: 'BOOKED' })])
     expect((await operator.browser.ask(`POST ${path}/book`, wish)).status).toBe(409)
+  })
+
+  it('that has another amount since it was proposed is not booked, and the proposal is void', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { key } = await openedAt(chain)
+    await tell(chain, ofPayment(key, S, 9_000n))
+    const { clientId } = merchant
+    const [row] = await front.database.query<{ difference_id: string }>(
+      'select difference_id from provider_differences where client_id = $1',
+      [clientId],
+    )
+    const path = `/stuck/differences/${clientId}/${row?.difference_id}`
+    const propose = async () => {
+      const asked = await operator.browser.ask<{ proposalId: string }>(`POST ${path}/book`, {
+        reason: 'seen',
+      })
+      return asked.body.proposalId
+    }
+    const proposalId = await propose()
+    await front.database.query(
+      `update provider_differences set here = '{"state":"SUCCEEDED","amount":{"currency":"HKD","value":"100"}}'
+       where client_id = $1`,
+      [clientId],
+    )
+    expect(await allow(other, proposalId)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'proposal_void' } },
+    })
+    expect(await balancesOf(front, merchant)).toEqual({})
+    expect(await shownProposal(other, proposalId)).toMatchObject({ state: 'VOID' })
+    expect((await allow(other, await propose())).status).toBe(200)
   })
 
   it('is gone when the provider, asked again, agrees', async () => {
@@ -504,7 +536,7 @@ describe('a contradiction that no rule covers', () => {
     expect((await operator.browser.ask(path, { reason })).status).toBe(400)
     expect((await operator.browser.ask(path, { reason, paymentId: anothers })).status).toBe(400)
     const asked = await operator.browser.ask<{ proposalId: string }>(path, { reason, paymentId })
-    expect((await other.browser.ask(`POST /proposals/${asked.body.proposalId}/allow`, {})).status).toBe(200)
+    expect((await allow(other, asked.body.proposalId)).status).toBe(200)
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'payable HKD': PAID })
   })
 

@@ -147,6 +147,56 @@ describe('the schema', () => {
     await old.drop()
   })
 
+  it('knows who came by single sign-on by the issuer of their token, and keeps no token', async () => {
+    const old = await databaseOf(56)
+    const tokenOf = (claims: string) =>
+      ['{"alg":"RS256"}', claims, '~?signature']
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.')
+    const written = (claims: object) => tokenOf(JSON.stringify(claims))
+    const known = [
+      [
+        'a',
+        'sso',
+        tokenOf('{"sub":"s1","name":"\\"iss\\":\\"x\\"", "iss": "https:\\/\\/login.example\\/~?>"}'),
+        's1',
+      ],
+      ['b', 'sso', written({ name: '文字ÿ', iss: 'https://login.example', sub: 's2' }), 's2'],
+      ['c', 'sso', written({ iss: 'https://login.example', sub: 's2' }), 's2'],
+      ['d', 'sso', null, 's3'],
+      ['e', 'credential', null, 'e'],
+    ]
+    for (const [id, provider, token, subject] of known) {
+      await old.query(
+        `insert into operator_users (id, name, email, is_email_verified, created_at, updated_at)
+         values ($1, $1, $1, true, now(), now())`,
+        [id],
+      )
+      await old.query(
+        `insert into operator_credentials (id, user_id, account_id, provider_id, id_token, access_token, created_at, updated_at)
+         values ($1, $1, $2, $3, $4, 'token', now(), now())`,
+        [id, subject, provider, token],
+      )
+    }
+    await migrate(old.ownerUrl)
+    expect(
+      await old.query('select id, issuer, account_id, id_token from operator_credentials order by id'),
+    ).toEqual([
+      { id: 'a', issuer: 'https://login.example/~?>', account_id: 's1', id_token: null },
+      { id: 'b', issuer: 'https://login.example', account_id: 's2', id_token: null },
+      { id: 'c', issuer: null, account_id: 's2', id_token: null },
+      { id: 'd', issuer: null, account_id: 's3', id_token: null },
+      { id: 'e', issuer: null, account_id: 'e', id_token: null },
+    ])
+    expect(
+      await old.query(
+        `select proname from pg_proc where provolatile <> 'i' and proname in
+         ('substring', 'replace', 'encode', 'decode', 'rpad', 'translate', 'split_part', 'textregexsubstr')`,
+      ),
+    ).toEqual([])
+    await old.drop()
+  })
+
   it('moves the request ids of an older database to their own table, and loses none', async () => {
     const old = await databaseOf(9)
     await insertOldPayment(old, { id: 'p1', requestId: 'paid' })
@@ -233,6 +283,45 @@ describe('the schema', () => {
     await expect(old.query(book('p4'))).rejects.toThrow(/payment_id/)
     const authorize = "update payments set paid_at = now(), provider = null where payment_id = 'p2'"
     await expect(old.query(authorize)).rejects.toThrow(/payments_paid_by/)
+    await old.drop()
+  })
+
+  it('knows by their ids who asked and who decided, and ends what waited', async () => {
+    const old = await databaseOf(57)
+    await old.query(`insert into operator_users (id, name, email, is_email_verified, created_at, updated_at)
+      values ('u1', 'Ada', 'ada@x.example', true, now(), now()), ('u2', 'Bob', 'bob@x.example', true, now(), now())`)
+    await old.query(`insert into operator_proposals (proposal_id, kind, wish, reason, asked_by, asked_at, state, decided_by)
+      values ('done', 'adjust_balance', '{}', '', 'ada@x.example', now(), 'DONE', 'bob@x.example'),
+        ('left', 'adjust_balance', '{}', '', 'gone@x.example', now(), 'DONE', 'bob@x.example'),
+        ('taken back', 'approve_merchant', '{}', '', 'bob@x.example', now(), 'WITHDRAWN', 'operator bob@x.example'),
+        ('being done', 'erase_payer', '{}', '', 'ada@x.example', now(), 'ALLOWED', 'bob@x.example'),
+        ('waiting', 'adjust_balance', '{}', '', 'ada@x.example', now(), 'WAITING', null),
+        ('by nobody', 'erase_payer', '{}', '', 'ada@x.example', now(), 'ALLOWED', 'gone@x.example'),
+        ('nobody''s', 'erase_payer', '{}', '', 'gone@x.example', now(), 'WAITING', null)`)
+    await migrate(old.ownerUrl)
+    const rows = await old.query<{ said: string }>(
+      `select concat_ws(' ', proposal_id, state, asked_by, decided_by, decision) as said from operator_proposals order by said`,
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      'being done ALLOWED u1 u2',
+      'by nobody VOID u1 gone@x.example Allowed by an address that belongs to no account: ask again.',
+      'done DONE u1 u2',
+      'left DONE gone@x.example u2',
+      "nobody's VOID gone@x.example Asked for by an address that belongs to no account: ask again.",
+      'taken back WITHDRAWN u2 u2',
+      'waiting VOID u1 Asked for before proposals were frozen: ask again.',
+    ])
+    // A gateway of the version before would compare addresses.
+    const ask = (by: string) =>
+      old.query(`insert into operator_proposals (proposal_id, kind, wish, reason, asked_by, asked_at, state)
+        values ('new', 'adjust_balance', '{}', '', '${by}', now(), 'WAITING')`)
+    await expect(ask('ada@x.example')).rejects.toThrow('operator_proposals_by_ids')
+    await ask('u1')
+    await expect(
+      old.query(
+        "update operator_proposals set state = 'DONE', decided_by = 'ada@x.example' where proposal_id = 'new'",
+      ),
+    ).rejects.toThrow('operator_proposals_by_ids')
     await old.drop()
   })
 

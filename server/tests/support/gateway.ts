@@ -114,6 +114,8 @@ export async function startTestGateway(
         LOG_FORMAT: 'json',
         // It is written a moment later than all the rest: whoever compares tables would have to wait for it.
         API_LOG_DAYS: '0',
+        // All tests of a file come from one address, and say of themselves what other they come from.
+        TRUSTED_PROXIES: '127.0.0.0/8,::1',
         ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
         ...settings,
         ...more,

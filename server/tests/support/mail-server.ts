@@ -37,3 +37,32 @@ export async function startMailServer() {
 /** The link that a mail is about, which has a line of its own. */
 export const linkIn = (mail: string): string =>
   /^https?:\/\/\S+/m.exec(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))?.[0] ?? ''
+
+/** A mail as whoever gets it reads it. */
+export function readMail(mail: string): { to: string; subject: string; text: string } {
+  const [head = '', ...body] = mail.split('\r\n\r\n')
+  const header = (name: string) =>
+    new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ??
+    ''
+  const content = body.join('\r\n\r\n').replace(/\r\n\.\r\n$/, '')
+  const isBase64 = /base64/i.test(header('Content-Transfer-Encoding'))
+  const text = isBase64 ? Buffer.from(content, 'base64').toString() : unquoted(content.replace(/=\r\n/g, ''))
+  return { to: header('To'), subject: decodedWords(header('Subject')), text: text.replaceAll('\r\n', '\n') }
+}
+
+const unquoted = (text: string): string => {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** Words of a header that are more than ASCII. */
+const decodedWords = (text: string): string =>
+  text
+    .replace(/(\?=)\s+(=\?)/g, '$1$2')
+    .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : unquoted(word.replaceAll('_', ' ')),
+    )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inviteOperator } from '../../src/accounts/index.ts'
 import type { OperatorRole } from '../../src/domain/index.ts'
-import type { OperatorInvited } from '../../src/operator-api/shapes.ts'
+import type { OperatorInvited, Page, ProposalRow } from '../../src/operator-api/shapes.ts'
 import { OPERATOR, type TestGateway } from './gateway.ts'
 import { PASSWORD, PortalBrowser } from './portal.ts'
 
@@ -57,4 +57,21 @@ export async function invitedOperator(gateway: TestGateway, role: OperatorRole):
   const { answer, ...made } = await joinBy(gateway, link, email)
   if (answer.status !== 200) throw new Error(`no ${role}: ${JSON.stringify(answer.body)}`)
   return made
+}
+
+/** As somebody finds it on the page of decisions. */
+export async function shownProposal({ browser }: TestOperator, proposalId: string): Promise<ProposalRow> {
+  const { body } = await browser.ask<Page<ProposalRow>>('GET /proposals')
+  const found = body.rows.find((row) => row.proposalId === proposalId)
+  if (!found) throw new Error(`no proposal ${proposalId}: ${JSON.stringify(body)}`)
+  return found
+}
+
+/** Looks at a proposal, and allows what is seen there. */
+export async function allow(operator: TestOperator | undefined, proposalId: string, body: object = {}) {
+  if (!operator) throw new Error('nobody to allow it')
+  const { digest } = await shownProposal(operator, proposalId)
+  return operator.browser.ask<Record<string, never>>(`POST /proposals/${proposalId}/allow`, {
+    ...{ digest, ...body },
+  })
 }

@@ -23,8 +23,12 @@ export const askForCorrection = (wish: CorrectionWish) =>
 
 export const openProposals = () => get<readonly ProposalRow[]>('/proposals/open')
 export const proposals = (cursor: string | null) => get<Page<ProposalRow>>('/proposals', { cursor })
-export const allowProposal = (proposalId: string, reason: string) =>
-  post(`/proposals/${proposalId}/allow`, reason === '' ? {} : { reason })
-export const refuseProposal = (proposalId: string, reason: string) =>
-  post(`/proposals/${proposalId}/refuse`, { reason })
+
+type Decided = Pick<ProposalRow, 'proposalId' | 'digest'>
+
+/** With the digest that was shown: what has changed since is not decided. */
+export const allowProposal = ({ proposalId, digest }: Decided, reason: string) =>
+  post(`/proposals/${proposalId}/allow`, { digest, ...(reason !== '' && { reason }) })
+export const refuseProposal = ({ proposalId, digest }: Decided, reason: string) =>
+  post(`/proposals/${proposalId}/refuse`, { ...(digest && { digest }), reason })
 export const withdrawProposal = (proposalId: string) => post(`/proposals/${proposalId}/withdraw`)

@@ -4,20 +4,19 @@ import type {
   OperatorMe,
   OperatorRole,
   OperatorTeam,
+  OwnSingleSignOn,
   ShownOperatorInvitation,
 } from '../../../../server/src/operator-api/shapes.ts'
 import { del, get, post } from '../../api/ask.ts'
 
 export const facts = () => get<OperatorFacts>('/facts')
 export const me = () => get<OperatorMe>('/me')
-/** Where to go to sign in by another server. */
-export const singleSignOn = (next: string) =>
-  post<{ url: string }>('/auth/sign-in/social', {
-    provider: 'sso',
-    callbackURL: `/operator${next}`,
-    errorCallbackURL: '/operator/sign-in',
-    disableRedirect: true,
-  })
+/** Where to go to sign in by another server, or to accept an invitation by it; silently where it is to ask nothing. */
+export const singleSignOn = (wish: { next?: string; invitation?: string; isSilent?: boolean }) =>
+  post<{ url: string }>('/single-sign-on', wish)
+export const ownSingleSignOn = () => get<OwnSingleSignOn>('/account/single-sign-on')
+export const linkSingleSignOn = () => post<{ url: string }>('/account/single-sign-on')
+export const unlinkSingleSignOn = () => del('/account/single-sign-on')
 
 export const invitation = (token: string) =>
   get<ShownOperatorInvitation>(`/invitations/${encodeURIComponent(token)}`)

@@ -1,12 +1,16 @@
+import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { account } from '../../api/index.ts'
+import { ApiFailure, account } from '../../api/index.ts'
 import { ErrorNote, Note, TextLink } from '../../pieces/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
+import { Field } from './field.tsx'
 
-/** Where the link of the mail leads: the address is confirmed, and its owner signed in. */
+const ASKING: readonly string[] = ['password_needed', 'wrong_password']
+
+/** Where the link of the mail leads: the address is confirmed, and its owner signed in; in another browser with the password. */
 export default function VerifyPage(): ReactNode {
   const { say } = useWords()
   const [params] = useSearchParams()
@@ -25,20 +29,46 @@ export default function VerifyPage(): ReactNode {
   useEffect(() => {
     if (wasAsked.current || token === '') return
     wasAsked.current = true
-    mutate(token)
+    mutate({ token })
   }, [token, mutate])
-  const isFailed = verify.isError || token === ''
+  const [password, setPassword] = useState('')
+  const isAsked = verify.error instanceof ApiFailure && ASKING.includes(verify.error.code)
+  // The field stays while an answer is waited for.
+  const isTyped = isAsked || (password !== '' && verify.isPending)
+  const isFailed = (verify.isError && !isAsked) || token === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate({ token, password })
+  }
   return (
     <Door
       title={say(isFailed ? 'verify.failed' : 'verify.title')}
       foot={isFailed ? <TextLink to="/sign-in">{say('account.back')}</TextLink> : null}
     >
       {token === '' && <Note tone="wrong">{say('verify.missing')}</Note>}
-      {verify.error ? (
-        <ErrorNote error={verify.error} />
-      ) : (
-        token !== '' && <p role="status">{say('loading')}…</p>
+      {isTyped && (
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            <span>{say('verify.password')}</span>
+            <Field
+              label={say('account.password')}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onText={setPassword}
+              failure={verify.error}
+            />
+            <Button type="submit" loading={verify.isPending}>
+              {say('verify.confirm')}
+            </Button>
+            <TextLink to="/forgot">{say('sign_in.forgot')}</TextLink>
+          </Stack>
+        </form>
       )}
+      {isFailed && verify.error && <ErrorNote error={verify.error} />}
+      {!isTyped && !isFailed && <p role="status">{say('loading')}…</p>}
     </Door>
   )
 }

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
-import { Icon } from '../../look/icons.tsx'
 import { DataTable, EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { sayTold, useWords } from '../../words/index.ts'
@@ -12,6 +10,7 @@ import { PayerSection } from './payer-section.tsx'
 import { PlansSection } from './plans-section.tsx'
 import { ResetSection } from './reset-section.tsx'
 import styles from './sandbox-page.module.css'
+import { StorePagesSection } from './store-pages-section.tsx'
 import { StoreSection } from './store-section.tsx'
 
 export default function SandboxPage(): ReactNode {
@@ -37,36 +36,12 @@ function Tools(): ReactNode {
     queryFn: () => client.sandbox(clientId),
     refetchInterval: 10_000,
   })
-  const outside = [
-    [sandbox.data?.tillUrl, say('sandbox.till')],
-    [sandbox.data?.phoneUrl, say('sandbox.phone')],
-  ] as const
   return (
-    <Page
-      title={say('nav.sandbox')}
-      lead={say('sandbox.lead')}
-      actions={outside.map(
-        ([url, name]) =>
-          url && (
-            <Button
-              key={name}
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              size="xs"
-              rightSection={<Icon name="outside" size={13} />}
-            >
-              {name}
-              <span className="hidden-visually"> {say('sandbox.opens_outside')}</span>
-            </Button>
-          ),
-      )}
-    >
+    <Page title={say('nav.sandbox')} lead={say('sandbox.lead')}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <PayerSection />
+          {sandbox.data?.hasStore && <StorePagesSection of={sandbox.data} />}
           <StoreSection />
           <DisputeSection />
         </div>

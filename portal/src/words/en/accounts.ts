@@ -34,6 +34,8 @@ export const accounts = {
   'verify.here': 'This gateway sends no mail, so here is the link.',
   'verify.confirm': 'Confirm this address',
   'verify.title': 'Confirming your address',
+  'verify.password':
+    'You did not sign up in this browser. Type the password that was chosen then; if you chose none, somebody else has used your address, and you can close this page.',
   'verify.failed': 'This link does not work',
   'verify.missing': 'The link is incomplete. Open it again from your mail.',
   'forgot.title': 'Choose a new password',

@@ -9,7 +9,20 @@ export const failures = {
   'failure.too_many': 'That was too often. Wait a moment and try again.',
   'failure.too_many_wait': 'That was too often. Try again in {seconds} s.',
   'failure.fault': 'Something went wrong on our side, and it is written down. Try again.',
-  'failure.locked_out': 'Too many attempts failed. Wait a moment, or choose a new password.',
+  'failure.locked_out': 'Too many sign-ins failed. Wait a moment.',
+  'failure.locked_out_account_from_address':
+    'Too many wrong passwords were given for this account from your network. Try again in {wait}. Choosing another password by mail ends the wait, and a passkey lets you in at once.',
+  'failure.locked_out_account_from_device':
+    'Too many wrong passwords were given for this account on this device. Try again in {wait}. Choosing another password by mail ends the wait, and a passkey lets you in at once.',
+  'failure.locked_out_account':
+    'Somebody gave many wrong passwords for this account, from several places. Try again in {wait}, or use a device that has signed in before. Choosing another password by mail ends the wait, and a passkey lets you in at once.',
+  'failure.locked_out_address': 'Too many sign-ins failed from your network. Try again in {wait}.',
+  'failure.too_many_mails_sender':
+    'You have had as many mails sent as you may within an hour. Try again in {minutes} min.',
+  'failure.too_many_mails_recipient':
+    '{email} got as many of these mails as may be sent within an hour. Try again in {minutes} min.',
+  'failure.too_many_mails_gateway':
+    'The gateway has sent as many mails as it may within an hour. Try again in {minutes} min.',
   'failure.link_expired': 'This link was used before, or it is too old. Ask for a new one.',
   'failure.sign_up_closed': 'Accounts are made for those who were invited. Ask for an invitation.',
   'failure.account_exists':
@@ -70,6 +83,10 @@ export const failures = {
   'failure.no_role': 'Your account has no role here. Ask an administrator.',
   'failure.two_factor_needed': 'Turn on two-step sign-in first, at your account.',
   'failure.own_proposal': 'Another operator must decide what you asked for.',
+  'failure.proposal_void': 'What was proposed has changed since. Nothing was done. Propose it again.',
+  'failure.other_digest': 'This is not what you have looked at. Reload the page and look at it again.',
+  'failure.not_settled':
+    '{inviter} has invited {invited}. For {days} days neither of them allows what the other asks for.',
   'failure.not_kept': 'This cannot be gone on with. Begin again.',
   'failure.payer_unnamed': 'Name the payer by payments or by a text.',
   'failure.no_such_payment': 'The client has no payment {paymentId}.',
@@ -94,6 +111,29 @@ export const failures = {
   'failure.refused_term_limit':
     'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   'failure.refused_term_rate_limit': 'A rate limit is a whole number of requests a second, at least 1.',
+  'failure.sso_failed': 'That did not work. Your organisation’s server did not confirm who you are.',
+  'failure.sso_lost': 'That took too long, or it was begun in another browser. Try again.',
+  'failure.sso_refused': 'Your organisation’s server did not let you in here.',
+  'failure.sso_signed_out': 'You are no longer signed in at your organisation. Sign in again.',
+  'failure.sso_away':
+    'Your organisation’s server does not answer. Try again in a moment, or sign in by password.',
+  'failure.sso_no_group':
+    'None of your groups at your organisation may sign in here. Ask whoever manages the groups.',
+  'failure.sso_disabled': 'Your account is disabled. Ask an administrator.',
+  'failure.sso_address_taken':
+    'An account here has your address already. Sign in to it by password or passkey, and link the two on your account’s page.',
+  'failure.sso_known': 'You are an operator already. Sign in.',
+  'failure.sso_unproven':
+    'Your organisation’s server does not say that your address is confirmed. Accept the invitation with a password.',
+  'failure.sso_other_address':
+    'The invitation is for another address than the one that your organisation’s server names.',
+  'failure.sso_taken': 'That account of your organisation belongs to an operator already.',
+  'failure.sso_linked': 'Your account is linked already. Unlink it first.',
+  'failure.sign_in_again':
+    'Sign in again with your password or passkey to link your account. You have ten minutes then.',
+  'failure.only_way_in': 'Your account has no password. This is its only way in.',
+  'failure.password_needed': 'Type the password that was chosen at the sign-up.',
+  'failure.wrong_password': 'This is not the password that was chosen at the sign-up.',
   'failure.last_owner': 'An organisation needs an owner. Make somebody else one first.',
   'failure.provider_silent': 'The provider does not answer. Nothing has changed; it is asked again later.',
   'failure.refused_no_such_attempt': 'The payment has no such attempt.',

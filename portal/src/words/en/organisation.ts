@@ -87,6 +87,8 @@ export const organisation = {
   'audit.do_member_joined': 'Joined',
   'audit.do_member_role_changed': 'Changed a role',
   'audit.do_member_removed': 'Removed a member',
+  'audit.do_store_pages_made': 'Made a till and a phone',
+  'audit.do_store_pages_revoked': 'Revoked the till and the phone',
   'audit.do_signed_in': 'Signed in',
   'audit.do_account_changed': 'Changed the account',
   'audit.do_production_asked_for': 'Asked for production',

@@ -34,6 +34,8 @@ export const accounts: Readonly<Record<keyof typeof original, string>> = {
   'verify.here': '此网关不发送邮件，链接如下。',
   'verify.confirm': '验证此邮箱',
   'verify.title': '正在验证邮箱',
+  'verify.password':
+    '您不是在此浏览器中注册的。请输入注册时设置的密码；如果您没有设置过，说明有人使用了您的邮箱，您可以关闭此页面。',
   'verify.failed': '此链接无效',
   'verify.missing': '链接不完整，请从邮件中重新打开。',
   'forgot.title': '设置新密码',

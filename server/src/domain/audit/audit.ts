@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'merchant_settings_changed',
   'brand_changed',
   'client_emptied',
+  'store_pages_made',
+  'store_pages_revoked',
   'client_key_added',
   'client_key_retired',
   'gateway_key_made',

@@ -1,7 +1,16 @@
+const MAPPED = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i
+
 /** An address as its network writes it: an IPv4 one also where it came over IPv6, and none with the name of an interface. */
 export function plainAddress(address: string): string {
-  const [, embedded] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  return embedded ?? address.replace(/%.*$/, '')
+  const mapped = MAPPED.exec(address)
+  if (!mapped) return address.replace(/%.*$/, '')
+  const [, dotted, high = '', low = ''] = mapped
+  return dotted ?? [high, low].flatMap(bytesOf).join('.')
+}
+
+const bytesOf = (group: string): number[] => {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 0xff]
 }
 
 const GROUPS = 8

@@ -56,3 +56,14 @@ export function roleOfGroups(
   const reached = groups.flatMap((group) => leading.get(group) ?? [])
   return OPERATOR_ROLES.filter((role) => reached.includes(role)).at(-1) ?? null
 }
+
+/** What somebody may be in one session: `given` here by an administrator or an invitation, `claimed` by another server's word. */
+export interface Roles {
+  readonly given: OperatorRole | null
+  /** Null in a session that did not come by another server. */
+  readonly claimed: OperatorRole | null
+}
+
+/** What was given here goes before what is claimed, unless the gateway is told otherwise; nothing is claimed without a group. */
+export const roleInSession = ({ given, claimed }: Roles, doClaimsWin: boolean): OperatorRole | null =>
+  claimed === null || (given !== null && !doClaimsWin) ? given : claimed

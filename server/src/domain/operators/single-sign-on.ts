@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { OperatorRole } from './operator-rights.ts'
 
 /** A server that says who somebody is (OpenID Connect), and which of its groups may do what here. */
@@ -8,4 +9,39 @@ export interface SingleSignOn {
   /** What of the token names the groups, such as `groups` or `realm_access.roles`. */
   readonly rolesClaim: string
   readonly roles: ReadonlyMap<string, OperatorRole>
+  /** Whether the role of the groups goes before one that was given here. */
+  readonly doRolesWin: boolean
 }
+
+/** Whom that server speaks of, once its word was found good. */
+export interface Claims {
+  readonly issuer: string
+  /** The server's own name for the person, which it never gives to another. */
+  readonly subject: string
+  readonly name: string
+  /** In lower case; null where the server names none. */
+  readonly email: string | null
+  /** Whether the server says that the person has proven to have it. */
+  readonly isEmailVerified: boolean
+  readonly groups: readonly string[]
+}
+
+/** What somebody went to that server for. */
+export type SsoErrand =
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'join'; readonly invitationDigest: string }
+  | { readonly kind: 'link'; readonly userId: string; readonly sessionId: string }
+
+/** So long the server's word lets somebody in: then it is asked anew. */
+export const CLAIMS_MS = 15 * MINUTE_MS
+
+/** No session of an operator lasts longer, however it is used. */
+export const OPERATOR_SESSION_MS = 12 * HOUR_MS
+
+/** So long after the password or passkey somebody may change by what they sign in. */
+export const FRESH_MS = 10 * MINUTE_MS
+
+/** Stands for the address of somebody of whom no address is proven: no mail goes there, and nobody can have it. */
+export const addressOfNobody = (userId: string): string => `${userId}@sso.invalid`
+
+export const isAddressOfNobody = (email: string): boolean => email.endsWith('@sso.invalid')

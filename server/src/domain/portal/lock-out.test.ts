@@ -1,37 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, later } from '../time.ts'
-import { LOCK_OUTS, type LockOut, type SignInFailures, withFailure } from './lock-out.ts'
+import { LOCK_OUTS, type LockOut, waitsMs } from './lock-out.ts'
 
-const NOW = new Date('2026-01-01T00:00:00Z')
-
-/** For how many seconds somebody is locked out by each of so many failures in a row. */
-function locksOf(kind: LockOut, count: number): number[] {
-  let known: SignInFailures | null = null
-  return Array.from({ length: count }, () => {
-    const next = withFailure(known, kind, NOW)
-    known = next
-    return next.lockedUntil ? (next.lockedUntil.getTime() - NOW.getTime()) / 1_000 : 0
-  })
-}
+const seconds = (kind: LockOut) => waitsMs(kind).map((wait) => wait / 1_000)
 
 describe('failed sign-ins', () => {
-  it('lock out from the fifth on, for twice as long each time, up to an hour', () => {
-    expect(locksOf('account_from_address', 14)).toEqual([
-      ...[0, 0, 0, 0],
-      ...[30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600],
-    ])
+  it.each(['account_from_address', 'account_from_device'] as const)(
+    'by %s make wait from the fifth on, for twice as long each time, up to an hour',
+    (kind) => {
+      expect(seconds(kind)).toEqual([...[0, 0, 0, 0], ...[30, 60, 120, 240, 480, 960, 1_920, 3_600]])
+    },
+  )
+
+  it('of an account from anywhere slow down to one in five minutes', () => {
+    expect(seconds('account').slice(48)).toEqual([0, 30, 60, 120, 240, 300])
   })
 
-  it.each(Object.keys(LOCK_OUTS) as LockOut[])('by %s never lock out for longer than they may', (kind) => {
-    expect(Math.max(...locksOf(kind, 300))).toBe(LOCK_OUTS[kind].longestMs / 1_000)
-  })
-
-  it('are forgotten after a day', () => {
-    const known = { failures: 12, failedAt: NOW }
-    expect(withFailure(known, 'account_from_address', later(NOW, DAY_MS))).toEqual({
-      failures: 1,
-      failedAt: later(NOW, DAY_MS),
-      lockedUntil: null,
-    })
+  it.each(Object.keys(LOCK_OUTS) as LockOut[])('by %s are free as often as they may be', (kind) => {
+    const { freeFailures, longestMs } = LOCK_OUTS[kind]
+    expect(waitsMs(kind).filter((wait) => wait === 0)).toHaveLength(freeFailures - 1)
+    expect(waitsMs(kind).at(-1)).toBe(longestMs)
   })
 })

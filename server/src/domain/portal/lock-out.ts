@@ -1,17 +1,16 @@
-import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
-/** Failed sign-ins of one kind that were counted. */
-export interface SignInFailures {
-  readonly failures: number
-  readonly failedAt: Date
-}
-
-/** What failures are counted by. Whoever knows an address alone cannot keep its owner out from elsewhere for long. */
+/**
+ * What wrong passwords are counted by. Whoever knows somebody's address cannot keep them out: a device that has signed in
+ * before is counted by itself alone, and what others guess only makes strangers wait, for some minutes at most.
+ */
 export const LOCK_OUTS = {
-  /** One account from one place. */
+  /** One account from one place, where nobody has signed in before. */
   account_from_address: { freeFailures: 5, longestMs: HOUR_MS },
+  /** One account from a device that has signed in to it. */
+  account_from_device: { freeFailures: 5, longestMs: HOUR_MS },
   /** One account from anywhere: somebody guesses from many places. */
-  account: { freeFailures: 50, longestMs: HOUR_MS / 4 },
+  account: { freeFailures: 50, longestMs: 5 * MINUTE_MS },
   /** Any account from one place: somebody tries one password for many. */
   address: { freeFailures: 100, longestMs: HOUR_MS / 4 },
 } as const
@@ -21,16 +20,10 @@ const FIRST_MS = 30 * SECOND_MS
 /** After so long without one, failures are forgotten. */
 export const FAILURES_FORGOTTEN_MS = DAY_MS
 
-/** The failures with one more, and until when nobody is let in: for twice as long each time. */
-export function withFailure(
-  known: SignInFailures | null,
-  kind: LockOut,
-  now: Date,
-): SignInFailures & { readonly lockedUntil: Date | null } {
-  const isFresh = known !== null && now.getTime() - known.failedAt.getTime() < FAILURES_FORGOTTEN_MS
-  const failures = (isFresh ? known.failures : 0) + 1
+/** How long nobody may try after the first failure, the second and so on: twice as long each time. The last one goes for all further. */
+export function waitsMs(kind: LockOut): readonly number[] {
   const { freeFailures, longestMs } = LOCK_OUTS[kind]
-  const beyond = failures - freeFailures
-  const lockedMs = Math.min(longestMs, FIRST_MS * 2 ** Math.min(beyond, 20))
-  return { failures, failedAt: now, lockedUntil: beyond >= 0 ? later(now, lockedMs) : null }
+  const waits = Array<number>(freeFailures - 1).fill(0)
+  for (let wait = FIRST_MS; wait < longestMs; wait *= 2) waits.push(wait)
+  return [...waits, longestMs]
 }

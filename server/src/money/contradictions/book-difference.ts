@@ -7,11 +7,11 @@ import {
   Refusal,
 } from '../../domain/index.ts'
 import {
+  bookDifferenceAsRead,
   type DatabaseTransaction,
   findAttempt,
   insertMovement,
   lockPayment,
-  updateDifference,
 } from '../../storage/index.ts'
 import { beginAct } from '../act.ts'
 import { book } from '../books.ts'
@@ -42,8 +42,8 @@ export async function bookDifference(
     const payment = await lockPayment(tx, clientId, { paymentId })
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     const act = await beginAct(parts, tx, actor)
-    if (!(await updateDifference(tx, difference, 'BOOKED', act.now)))
-      throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more')
+    if (!(await bookDifferenceAsRead(tx, difference, act.now)))
+      throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more, or another one')
     for (const { currency, value } of missingMoney(difference, { isCard: isCard(payment) })) {
       const eventKind = value > 0n ? 'DIFFERENCE_CREDIT' : 'DIFFERENCE_DEBIT'
       // The search follows what happens to payments by their states, and this changes none.

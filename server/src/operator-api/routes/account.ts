@@ -7,6 +7,7 @@ import { lacksSecondStep, roleOf } from '../caller.ts'
 import type { OperatorParts } from '../parts.ts'
 import { ofUser, open } from '../route.ts'
 import type { OperatorFacts, OperatorMe, ShownOperatorInvitation } from '../shapes.ts'
+import { singleSignOnRoutes } from './single-sign-on.ts'
 
 export const accountRoutes = [
   open('GET /facts', null, {
@@ -26,14 +27,16 @@ export const accountRoutes = [
 
   ofUser('GET /me', null, {
     async run(parts, { user }): Promise<OperatorMe> {
-      const { userId, name, email: address, isEmailVerified, hasTwoFactor } = user
+      const { userId, name, hasTwoFactor, ssoRole } = user
       const [operator, passkeys] = await Promise.all([
         findOperator(parts.db, userId),
         countPasskeys(parts.db, parts.house, userId),
       ])
-      const role = roleOf(operator)
+      const role = roleOf(parts, operator, user)
+      const { shownEmail, isEmailVerified } = operator ?? { shownEmail: user.email, ...user }
       return {
-        user: { userId, name, email: address, isEmailVerified, hasTwoFactor, passkeys },
+        user: { userId, name, email: shownEmail, isEmailVerified, hasTwoFactor, passkeys },
+        isBySso: ssoRole !== null,
         role,
         rights: OPERATOR_RIGHTS_OF[role],
         needsTwoFactor: lacksSecondStep(parts, operator),
@@ -43,6 +46,7 @@ export const accountRoutes = [
   }),
 
   ...ownAccountRoutes(ofUser),
+  ...singleSignOnRoutes,
 
   open('GET /invitations/:token', null, {
     async run(parts, _visitor, { params }): Promise<ShownOperatorInvitation> {

@@ -12,9 +12,10 @@ import {
 } from '../../storage/index.ts'
 import { proposeApproval } from '../approvals.ts'
 import type { OperatorParts } from '../parts.ts'
+import { deciderOf } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { ApplicationList, ApplicationPage, ApplicationRow, Approved } from '../shapes.ts'
-import { shownProposal } from '../shown.ts'
+import { proposalsShownTo } from '../shown.ts'
 
 const WAITING_MAX = 500
 const ROWS = 50
@@ -37,15 +38,16 @@ export const applicationRoutes = [
   }),
 
   ofOperator('GET /applications/:applicationId', 'applications_decide', {
-    async run(parts, { who }, { params }): Promise<ApplicationPage> {
+    async run(parts, { user, who }, { params }): Promise<ApplicationPage> {
       const { db, trail, needsTwoToApprove } = parts
       const found = await getApplication(parts, params.applicationId)
       const { applicationId, organisationId, publicKey, askedAt, decidedAt, ...facts } = found
       const subject = `application ${applicationId}`
       await trail.noteAccess(who, { clientId: organisationId, action: 'read', subject })
-      const [documents, proposal] = await Promise.all([
+      const [documents, proposal, shown] = await Promise.all([
         listApplicationDocuments(db, [applicationId]),
         findApprovalProposal(db, applicationId),
+        proposalsShownTo(parts, user.userId),
       ])
       return {
         ...{ applicationId, organisationId, ...facts },
@@ -56,7 +58,7 @@ export const applicationRoutes = [
           ...{ documentId, name, type, size, addedAt: addedAt.toISOString() },
         })),
         needsTwo: needsTwoToApprove,
-        proposal: proposal && shownProposal(proposal),
+        proposal: proposal && shown(proposal),
       }
     },
   }),
@@ -80,21 +82,24 @@ export const applicationRoutes = [
 
   ofOperator('POST /applications/:applicationId/approve', 'applications_decide', {
     body: z.strictObject({ reason: reason.optional() }),
-    async run(parts, { user, who }, { params, body }): Promise<Approved> {
+    async run(parts, caller, { params, body }): Promise<Approved> {
       const { applicationId } = await getApplication(parts, params.applicationId)
-      const at = parts.clock.now()
-      if (!parts.needsTwoToApprove)
-        return { clientId: await approveApplication(parts, who, applicationId, at), isProposed: false }
-      await proposeApproval(parts, { who, email: user.email }, applicationId, body.reason ?? '')
+      if (!parts.needsTwoToApprove) {
+        const decision = { decidedAt: parts.clock.now(), decidedBy: caller.user.userId }
+        const clientId = await approveApplication(parts, caller.who, applicationId, decision)
+        return { clientId, isProposed: false }
+      }
+      await proposeApproval(parts, deciderOf(caller), applicationId, body.reason ?? '')
       return { clientId: null, isProposed: true }
     },
   }),
 
   ofOperator('POST /applications/:applicationId/refuse', 'applications_decide', {
     body: z.strictObject({ reason }),
-    async run(parts, { who }, { params, body }) {
+    async run(parts, { user, who }, { params, body }) {
       const { applicationId } = await getApplication(parts, params.applicationId)
-      await refuseApplication(parts, who, applicationId, { ...body, decidedAt: parts.clock.now() })
+      const decision = { ...body, decidedAt: parts.clock.now(), decidedBy: user.userId }
+      await refuseApplication(parts, who, applicationId, decision)
     },
   }),
 ]

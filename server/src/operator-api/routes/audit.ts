@@ -97,7 +97,7 @@ export const auditRoutes = [
     body: z.strictObject({ clientId: text(64).optional(), cursor: z.string().max(1_000_000).optional() }),
     async run(parts, { user, who }, { body }): Promise<VerifyStep> {
       const { db, trail } = parts
-      const kept = { purpose: 'verification', email: user.email } as const
+      const kept = { purpose: 'verification', userId: user.userId } as const
       const before: KeptVerification =
         body.cursor === undefined
           ? { clientId: body.clientId ?? null, walked: 0, verified: NOTHING_VERIFIED, place: null }

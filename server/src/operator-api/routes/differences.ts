@@ -17,8 +17,9 @@ import {
   listOpenDifferences,
   type Proposal,
 } from '../../storage/index.ts'
+import { aboutDifference, digestOf } from '../frozen.ts'
 import type { OperatorParts } from '../parts.ts'
-import { type Decider, decideWithin, propose } from '../proposals.ts'
+import { type Decider, decideWithin, deciderOf, isVoid, propose, type Yes } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { AskedAgain, DifferenceList, DifferenceRow, ProposalRow } from '../shapes.ts'
 import { money } from '../shown.ts'
@@ -58,7 +59,7 @@ export const differenceRoutes = [
 
   ofOperator('POST /stuck/differences/:clientId/:differenceId/book', 'money_adjust', {
     body: z.strictObject({ paymentId: text(64).optional(), reason }),
-    async run(parts, { user, who }, { params, body }): Promise<Pick<ProposalRow, 'proposalId'>> {
+    async run(parts, caller, { params, body }): Promise<Pick<ProposalRow, 'proposalId'>> {
       const difference = await getOpen(parts, params)
       const { clientId, differenceId, provider, what } = difference
       const paymentId = difference.paymentId ?? body.paymentId
@@ -72,11 +73,8 @@ export const differenceRoutes = [
         ...{ differenceId, paymentId: payment.paymentId, provider, what },
         amounts: missing.map(({ currency, value }) => ({ currency, value: String(value) })),
       }
-      const proposalId = await propose(
-        parts,
-        { who, email: user.email },
-        { kind: 'book_difference', clientId, wish, reason: body.reason },
-      )
+      const asked = { kind: 'book_difference', clientId, wish, reason: body.reason } as const
+      const proposalId = await propose(parts, deciderOf(caller), asked)
       return { proposalId }
     },
   }),
@@ -99,20 +97,24 @@ const WISH = z.object({ differenceId: z.string(), paymentId: z.string() })
 export async function allowBooking(
   parts: OperatorParts,
   decider: Decider,
-  { proposalId, clientId, wish }: Proposal,
-  why: string | null,
+  proposal: Proposal,
+  yes: Yes,
 ): Promise<void> {
+  const { proposalId, clientId, wish } = proposal
   const { differenceId, paymentId } = WISH.parse(wish)
   const client = clientId && (await parts.findClient(clientId))
   const difference = clientId && (await findDifference(parts.db, clientId, differenceId))
   if (!client || !difference) throw notFound()
+  if (digestOf(proposal, aboutDifference(difference)) !== proposal.digest) throw isVoid()
   const actor = operatorActor(client, decider.email)
   try {
     await bookDifference(parts.engine, actor, { difference, paymentId }, async (tx) => {
-      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', reason: why })
+      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    const now = await findDifference(parts.db, difference.clientId, differenceId)
+    if (now && digestOf(proposal, aboutDifference(now)) !== proposal.digest) throw isVoid()
     throw new PortalError(409, 'already_decided', 'The difference is not open any more: refuse the proposal.')
   }
 }

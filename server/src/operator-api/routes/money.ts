@@ -13,7 +13,7 @@ import { correctBalance, ledgerStanding } from '../../money/index.ts'
 import { cursor, minor, notFound, reason, text } from '../../portal-kit/index.ts'
 import { listHolders, type Proposal, sumAllBooks } from '../../storage/index.ts'
 import type { OperatorParts } from '../parts.ts'
-import { type Decider, decideWithin, propose } from '../proposals.ts'
+import { type Decider, decideWithin, deciderOf, propose, type Yes } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../shapes.ts'
 import { money } from '../shown.ts'
@@ -88,18 +88,13 @@ export const moneyRoutes = [
     body: z.strictObject({
       ...{ clientId: text(64), kind: z.enum(CORRECTIONS), currency, amount: minor, reason },
     }),
-    async run(parts, { user, who }, { body }): Promise<Pick<ProposalRow, 'proposalId'>> {
+    async run(parts, caller, { body }): Promise<Pick<ProposalRow, 'proposalId'>> {
       const { clientId, kind, currency: of, amount, reason: why } = body
       if (!(await parts.findClient(clientId)))
         throw new PortalError(400, 'no_such_client', 'There is no such client.', { field: 'clientId' })
       const wish = { kind, currency: of, amount: String(amount) }
-      const decider = { who, email: user.email }
-      const proposalId = await propose(parts, decider, {
-        kind: 'adjust_balance',
-        clientId,
-        wish,
-        reason: why,
-      })
+      const asked = { kind: 'adjust_balance', clientId, wish, reason: why } as const
+      const proposalId = await propose(parts, deciderOf(caller), asked)
       return { proposalId }
     },
   }),
@@ -117,7 +112,7 @@ export async function allowCorrection(
   parts: OperatorParts,
   decider: Decider,
   proposal: Proposal,
-  why: string | null,
+  yes: Yes,
 ): Promise<void> {
   const { proposalId, clientId, wish } = proposal
   const client = clientId && (await parts.findClient(clientId))
@@ -128,7 +123,7 @@ export async function allowCorrection(
     operatorActor(client, decider.email),
     { correctionId: proposalId, kind, amount: { currency: of, value: BigInt(amount) } },
     async (tx) => {
-      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', reason: why })
+      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes })
     },
   )
 }

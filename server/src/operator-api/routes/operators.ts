@@ -17,8 +17,9 @@ export const operatorRoutes = [
         listOperatorInvitations(db, clock.now()),
       ])
       return {
-        operators: operators.map(({ hasPassword, joinedAt, lastSeenAt, ...rest }) => ({
+        operators: operators.map(({ hasPassword, shownEmail, joinedAt, lastSeenAt, ...rest }) => ({
           ...rest,
+          email: shownEmail,
           joinedAt: joinedAt.toISOString(),
           lastSeenAt: lastSeenAt?.toISOString() ?? null,
         })),
@@ -35,7 +36,11 @@ export const operatorRoutes = [
   ofOperator('POST /operators/invitations', 'operators_change', {
     body: z.strictObject({ email, role }),
     async run(parts, { user, who }, { body }): Promise<OperatorInvited> {
-      const { invitationId, link } = await inviteOperator(parts, who, { ...body, invitedBy: user.name })
+      const { invitationId, link } = await inviteOperator(parts, who, {
+        ...body,
+        invitedBy: user.name,
+        inviter: user,
+      })
       return { invitationId, link: parts.mailer.sends ? null : link }
     },
   }),

@@ -13,7 +13,7 @@ import { getClientNow, tryErasure } from '../erasures.ts'
 import { budget, keep, takeUp } from '../kept.ts'
 import type { OperatorParts } from '../parts.ts'
 import { countsOf, PAYMENTS_SHOWN, readPayerWish } from '../payer-wish.ts'
-import { propose } from '../proposals.ts'
+import { deciderOf, propose } from '../proposals.ts'
 import { type Caller, ofOperator } from '../route.ts'
 import type { PayerCounts, PayerStep, ProposalRow } from '../shapes.ts'
 
@@ -84,7 +84,7 @@ export const privacyRoutes = [
       const proposal = await findProposal(db, params.proposalId ?? '')
       if (proposal?.kind !== 'export_payer' || proposal.clientId === null) throw notFound()
       const { proposalId, askedBy, clientId: of, wish, outcome } = proposal
-      if (askedBy !== user.email)
+      if (askedBy !== user.userId)
         throw new PortalError(403, 'not_your_export', 'Only whoever asked for it takes it along.')
       if (proposal.state !== 'DONE')
         throw new PortalError(409, 'not_allowed_yet', 'Another operator must allow it first.')
@@ -118,8 +118,8 @@ interface Search {
 }
 
 const privacyParts = ({ db, sealer }: OperatorParts) => ({ db, sealer: async () => sealer })
-const foundBy = ({ user }: Caller) => ({ purpose: 'found payer', email: user.email }) as const
-const searchedBy = ({ user }: Caller) => ({ purpose: 'search of a payer', email: user.email }) as const
+const foundBy = ({ user }: Caller) => ({ purpose: 'found payer', userId: user.userId }) as const
+const searchedBy = ({ user }: Caller) => ({ purpose: 'search of a payer', userId: user.userId }) as const
 
 function askedOf({
   paymentIds,
@@ -200,13 +200,9 @@ async function ask(
     throw new PortalError(409, 'nobody_found', 'Nothing is kept of this payer.')
   if (isByText && !wish.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
     throw new PortalError(409, 'many_payers', 'These may be more than one payer: say that all are meant.')
-  const proposalId = await propose(
-    parts,
-    { who: caller.who, email: caller.user.email },
-    {
-      ...{ kind: wish.kind, clientId: of, reason: wish.reason },
-      wish: { ...person, withSavedCards: wish.withSavedCards },
-    },
-  )
+  const proposalId = await propose(parts, deciderOf(caller), {
+    ...{ kind: wish.kind, clientId: of, reason: wish.reason },
+    wish: { ...person, withSavedCards: wish.withSavedCards },
+  })
   return { proposalId }
 }

@@ -63,11 +63,28 @@ export interface ProposalRow {
   readonly clientId: string | null
   readonly wish: Readonly<Record<string, unknown>>
   readonly reason: string
+  /** Their address now. */
   readonly askedBy: string
+  readonly askedById: string
   readonly askedAt: string
-  readonly state: 'WAITING' | 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN'
+  /** VOID: what it is about has changed since. */
+  readonly state: 'WAITING' | 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN' | 'VOID'
   readonly decidedBy: string | null
+  readonly decidedById: string | null
   readonly decidedAt: string | null
   readonly decision: string | null
   readonly outcome: Readonly<Record<string, unknown>> | null
+  /** SHA-256 of all that it is about, when it was asked for: whoever allows it sends it along. Null of old ones. */
+  readonly digest: string | null
+  /** Who has invited whoever asked, and whoever decided or looks at what is open. */
+  readonly invitations: readonly InvitedOperator[]
+  /** Where whoever looks was invited by whoever asked, or has invited them: from when on they may allow it. */
+  readonly settledAt: string | null
+}
+
+/** Of two who decide together one by whose invitation the other came should be known. */
+export interface InvitedOperator {
+  readonly invited: string
+  readonly invitedBy: string
+  readonly joinedAt: string
 }

@@ -24,12 +24,30 @@ export interface OperatorMe {
     readonly hasTwoFactor: boolean
     readonly passkeys: number
   }
+  /** Whether this session came by the organisation's server, whose word is asked for anew every 15 minutes. */
+  readonly isBySso: boolean
   readonly role: OperatorRole
   /** What the role may do; see `OPERATOR_RIGHTS` of domain/operators. */
   readonly rights: readonly string[]
   /** Nothing but the account is open before two-step sign-in is on. */
   readonly needsTwoFactor: boolean
   readonly environments: readonly ('sandbox' | 'production')[]
+}
+
+/** GET /account/single-sign-on */
+export interface OwnSingleSignOn {
+  /** Whether there is a server to link with. */
+  readonly isOffered: boolean
+  /** What the server last said of the owner; null where the account is not linked. */
+  readonly link: {
+    readonly email: string | null
+    readonly isEmailVerified: boolean
+    readonly linkedAt: string
+  } | null
+  /** False where it is the only way in. */
+  readonly mayUnlink: boolean
+  /** Whether the owner has just signed in by a password or passkey, as linking needs it. */
+  readonly isFresh: boolean
 }
 
 /** GET /invitations/:token (public) */
@@ -46,6 +64,8 @@ export interface OperatorTeam {
     readonly userId: string
     readonly name: string
     readonly email: string
+    /** False of an address that single sign-on has named without saying that it is proven. */
+    readonly isEmailVerified: boolean
     /** Null where single sign-on leads to none any more. */
     readonly role: OperatorRole | null
     readonly isBySso: boolean

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { acceptInvitation, createOrganisation, tokenDigest } from '../../accounts/index.ts'
+import {
+  acceptInvitation,
+  createOrganisation,
+  type People,
+  removeUnconfirmedUser,
+  tokenDigest,
+} from '../../accounts/index.ts'
 import { hasName, namedOrigin, PortalError, RIGHTS_OF, VIEW_RIGHTS } from '../../domain/index.ts'
 import {
   asUser,
   email,
-  notFound,
   ownAccountRoutes,
   password,
   Reply,
@@ -21,6 +26,7 @@ import {
   listMemberships,
   listOrganisationClients,
 } from '../../storage/index.ts'
+import { inEvenTime } from '../even-time.ts'
 import type { PortalParts, Viewer } from '../parts.ts'
 import { ofUser, open } from '../route.ts'
 import type { Facts, Me, ShownInvitation } from '../shapes.ts'
@@ -54,11 +60,13 @@ export const accountRoutes = [
   }),
 
   open('POST /verify-email', null, {
-    body: z.strictObject({ token: text(2_000) }),
+    body: z.strictObject({ token: text(2_000), password: z.string().max(128).optional() }),
     async run(parts, visitor, { body }) {
       const people = await parts.people()
-      const { email: proven, cookies } = await people.verifyEmail(body.token, visitor.headers)
-      await ensureSandboxClients(parts, visitor, proven)
+      const { user, isMaker } = await people.readConfirmation(body.token, visitor.headers)
+      if (!isMaker && !user.isEmailVerified) await requirePassword(people, visitor, user.email, body.password)
+      const cookies = await people.confirm(user, visitor.headers)
+      await ensureSandboxClients(parts, visitor, user)
       return new Reply({ ok: true }, cookies.length > 0 ? { 'set-cookie': cookies } : {})
     },
   }),
@@ -66,15 +74,13 @@ export const accountRoutes = [
   open('POST /verification-mail', null, {
     // Whoever knows the password may have the link once more, and nobody else learns that there is an account.
     body: z.strictObject({ email, password: z.string().max(128) }),
-    async run(parts, { address }, { body }) {
+    async run(parts, visitor, { body }) {
       const people = await parts.people()
-      const claim = { email: body.email, address }
-      const locked = await people.lockOut.find(claim)
-      if (locked) throw new PortalError(429, 'locked_out', 'Too many attempts failed. Wait a moment.', locked)
+      const place = await people.claim(body.email, visitor)
       const known = await people.signIn(body.email, body.password)
-      if (known === 'wrong') await people.lockOut.noteFailure(claim)
-      if (known !== 'unverified') return { verificationLink: null }
-      return sendVerification(parts, body.email)
+      if (known !== 'wrong') await place.giveBack()
+      const user = known === 'unverified' && (await findUserByEmail(parts.db, parts.house, body.email))
+      return user ? sendVerification(parts, visitor, user) : { verificationLink: null }
     },
   }),
 
@@ -170,32 +176,61 @@ interface SignUp {
 }
 
 /** The same for an address that has an account and for one that has none: a stranger learns nothing of others. */
-async function signUp(parts: PortalParts, { who }: Visitor, person: SignUp) {
+async function signUp(parts: PortalParts, visitor: Visitor, person: SignUp) {
   if (!parts.isSignUpOpen)
     throw new PortalError(
       403,
       'sign_up_closed',
       'Accounts are made for those who were invited: ask for an invitation.',
     )
+  return inEvenTime(async () => {
+    const people = await parts.people()
+    const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
+    const userId = await people.signUp({ name, email: address, password: secret })
+    if (userId === null) {
+      people.mailAlreadyThere(address, visitor.address)
+      return sent(parts, await people.vainConfirmation())
+    }
+    const maker = asUser(parts.house, visitor.who, address)
+    await createOrganisation(parts, maker, { name: organisation, ownerId: userId })
+    return sendVerification(parts, visitor, { userId, email: address })
+  })
+}
+
+async function sendVerification(
+  parts: PortalParts,
+  visitor: Visitor,
+  user: { readonly userId: string; readonly email: string },
+) {
   const people = await parts.people()
-  const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
-  const userId = await people.signUp({ name, email: address, password: secret })
-  if (userId === null) {
-    people.mailAlreadyThere(address)
-    return { verificationLink: parts.showsLinks ? await people.vainLink() : null }
-  }
-  await createOrganisation(parts, asUser(parts.house, who, address), { name: organisation, ownerId: userId })
-  return sendVerification(parts, address)
+  const made = await people.confirmation(user.userId)
+  people.mailVerification(user.email, made.link, visitor.address)
+  return sent(parts, made)
 }
 
-async function sendVerification({ people, showsLinks }: PortalParts, address: string) {
-  const known = await people()
-  const link = await known.verificationLink(address)
-  known.mailVerification(address, link)
-  return { verificationLink: showsLinks ? link : null }
+const sent = ({ showsLinks }: PortalParts, { link, cookie }: { link: string; cookie: string }) =>
+  new Reply({ verificationLink: showsLinks ? link : null }, { 'set-cookie': cookie })
+
+/**
+ * Who has a link and did not sign up in this browser must know the password: else whoever signs up with another's address
+ * could sign in as soon as its owner clicks.
+ */
+async function requirePassword(
+  people: People,
+  visitor: Visitor,
+  email: string,
+  typed: string | undefined,
+): Promise<void> {
+  if (typed === undefined)
+    throw new PortalError(403, 'password_needed', 'Type the password that was chosen at the sign-up.')
+  const place = await people.claim(email, visitor)
+  if ((await people.signIn(email, typed)) !== 'wrong') return place.giveBack()
+  throw new PortalError(403, 'wrong_password', 'This is not the password that was chosen at the sign-up.', {
+    field: 'password',
+  })
 }
 
-/** The link of an invitation was sent to the address: nothing more is to be proven. */
+/** The link of an invitation was sent to the address: nothing more is to be proven, and what others began counts for nothing. */
 async function signUpByInvitation(
   parts: PortalParts,
   { who, headers }: Visitor,
@@ -209,27 +244,31 @@ async function signUpByInvitation(
       field: 'email',
       facts: { email: found.email },
     })
-  const people = await parts.people()
-  if (await findUserByEmail(parts.db, parts.house, address))
+  const [people, invited] = [await parts.people(), asUser(parts.house, who, address)]
+  const known = await findUserByEmail(parts.db, parts.house, address)
+  if (known && !known.isEmailVerified) await removeUnconfirmedUser(parts, invited, known.userId)
+  const userId = known?.isEmailVerified
+    ? null
+    : await people.signUp({ name, email: address, password: secret })
+  if (userId === null)
     throw new PortalError(
       409,
       'account_exists',
       'This address has an account: sign in and open the link again.',
     )
-  const userId = await people.signUp({ name, email: address, password: secret })
-  if (userId === null) throw notFound()
-  await acceptInvitation(parts, asUser(parts.house, who, address), invitation, { userId, email: address })
-  const { cookies } = await people.verifyEmail(tokenOf(await people.verificationLink(address)), headers)
+  await acceptInvitation(parts, invited, invitation, { userId, email: address })
+  const cookies = await people.openSession(headers, { userId })
   return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
 }
 
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
-
 /** Whoever has proven an address can try the interface at once. */
-async function ensureSandboxClients(parts: PortalParts, { who }: Visitor, address: string): Promise<void> {
-  const user = await findUserByEmail(parts.db, parts.house, address)
-  if (!user || !parts.served.has('sandbox')) return
-  for (const { organisationId, name, role } of await listMemberships(parts.db, user.userId)) {
+async function ensureSandboxClients(
+  parts: PortalParts,
+  { who }: Visitor,
+  { userId, email: address }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  if (!parts.served.has('sandbox')) return
+  for (const { organisationId, name, role } of await listMemberships(parts.db, userId)) {
     if (role !== 'owner' || (await listOrganisationClients(parts.db, organisationId)).length > 0) continue
     await createPortalClient(parts, asUser(parts.house, who, address), {
       organisationId,

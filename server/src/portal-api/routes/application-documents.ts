@@ -46,7 +46,7 @@ export const applicationDocumentRoutes = [
           parts,
           who,
           { organisationId, applicationId: params.applicationId ?? '' },
-          params.documentId ?? '',
+          { documentId: params.documentId ?? '', removedAt: parts.clock.now() },
         ),
     },
   ),

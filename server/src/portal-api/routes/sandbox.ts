@@ -10,10 +10,11 @@ import {
 } from '../../domain/index.ts'
 import { operations, StoredAnswer } from '../../operations/index.ts'
 import { notFound } from '../../portal-kit/index.ts'
-import { listNextDue, listPlans } from '../../storage/index.ts'
+import { makeStorePages, revokeStorePages } from '../../registry/index.ts'
+import { findStorePages, listNextDue, listPlans } from '../../storage/index.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
-import type { Sandbox, Told } from '../shapes.ts'
+import type { Sandbox, StoreAddresses, Told } from '../shapes.ts'
 import { at } from '../shown.ts'
 
 const PLAYED: ReadonlySet<string> = new Set([
@@ -25,10 +26,15 @@ const DUE_SHOWN = 20
 
 export const sandboxRoutes = [
   ofClient('GET /clients/:clientId/sandbox', 'sandbox_use', {
-    async run({ db, clock, storePages }, { client }): Promise<Sandbox> {
+    async run({ db, clock, storePagesOf }, { client }): Promise<Sandbox> {
       const { clientId, clockOffsetMs, environment } = client
       if (environment !== 'sandbox') throw sandboxOnly()
-      const [due, plans] = await Promise.all([listNextDue(db, clientId, DUE_SHOWN), listPlans(db, clientId)])
+      const [due, plans, own] = await Promise.all([
+        listNextDue(db, clientId, DUE_SHOWN),
+        listPlans(db, clientId),
+        findStorePages(db, clientId),
+      ])
+      const pages = own && storePagesOf?.(own)
       return {
         now: at(clientTime(clock, clockOffsetMs)),
         offsetMs: clockOffsetMs,
@@ -39,10 +45,23 @@ export const sandboxRoutes = [
           told: toldOf(plan),
         })),
         magic: MAGIC_VALUES,
-        tillUrl: storePages?.till ?? null,
-        phoneUrl: storePages?.phone ?? null,
+        hasStore: storePagesOf !== null,
+        tillUrl: pages?.till ?? null,
+        phoneUrl: pages?.phone ?? null,
       }
     },
+  }),
+
+  ofClient('POST /clients/:clientId/store-pages', 'sandbox_use', {
+    async run(parts, { client, who }): Promise<StoreAddresses> {
+      if (client.environment !== 'sandbox' || !parts.storePagesOf) throw sandboxOnly()
+      const { till, phone } = parts.storePagesOf(await makeStorePages(parts, who, client.clientId))
+      return { tillUrl: till, phoneUrl: phone }
+    },
+  }),
+
+  ofClient('DELETE /clients/:clientId/store-pages', 'sandbox_use', {
+    run: (parts, { client, who }) => revokeStorePages(parts, who, client.clientId),
   }),
 
   /** The simulator's operations, asked by somebody at the portal in place of a signed call. */

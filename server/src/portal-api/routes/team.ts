@@ -62,6 +62,7 @@ export const teamRoutes = [
         ...body,
         invitedById: user.userId,
         invitedBy: user.name,
+        inviterEmail: user.email,
       })
       return { invitationId, link: parts.mailer.sends ? null : link }
     },

@@ -14,6 +14,15 @@ export interface Sandbox {
     readonly timesLeft: number
   }[]
   readonly magic: readonly { readonly value: string; readonly effect: string; readonly told: Told }[]
+  /** Whether this gateway has tills and phones for sandbox clients. */
+  readonly hasStore: boolean
+  /** Those that were made for this client; whoever has the address acts as it. */
   readonly tillUrl: string | null
   readonly phoneUrl: string | null
+}
+
+/** POST /clients/:clientId/store-pages; DELETE revokes them. */
+export interface StoreAddresses {
+  readonly tillUrl: string
+  readonly phoneUrl: string
 }

@@ -8,7 +8,10 @@ export interface OperatorInvitation {
   /** Null of the link of a first start, which is for whoever reads it. */
   readonly email: string | null
   readonly role: OperatorRole
+  /** The name that is shown. */
   readonly invitedBy: string
+  /** Null of the start and of the command line, which have no account. */
+  readonly inviterId: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -25,6 +28,7 @@ export async function insertOperatorInvitation(
       email: invitation.email,
       role: invitation.role,
       invited_by: invitation.invitedBy,
+      inviter_id: invitation.inviterId,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
     })
@@ -79,6 +83,7 @@ const toInvitation = (row: Selectable<OperatorInvitationsTable>): OperatorInvita
   email: row.email,
   role: row.role,
   invitedBy: row.invited_by,
+  inviterId: row.inviter_id,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
 })

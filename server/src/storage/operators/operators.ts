@@ -1,10 +1,14 @@
-import type { OperatorRole } from '../../domain/index.ts'
+import { isAddressOfNobody, type OperatorRole } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
 export interface Operator {
   readonly userId: string
   readonly name: string
+  /** By which they are known here. */
   readonly email: string
+  /** Nobody has proven the address of somebody of whom another server says so. */
+  readonly shownEmail: string
+  readonly isEmailVerified: boolean
   /** Null where single sign-on leads to none any more. */
   readonly role: OperatorRole | null
   /** Whether the role is the one that single sign-on leads to. */
@@ -13,12 +17,32 @@ export interface Operator {
   readonly hasTwoFactor: boolean
   readonly hasPassword: boolean
   readonly joinedAt: Date
+  /** The user id of whoever invited them; null where nobody with an account did. */
+  readonly invitedBy: string | null
   readonly lastSeenAt: Date | null
 }
 
 export async function findOperator(db: Database, userId: string): Promise<Operator | null> {
   const row = await select(db).where('u.id', '=', userId).executeTakeFirst()
   return row ? toOperator(row) : null
+}
+
+/** Who somebody is to the others. */
+export type KnownOperator = Pick<Operator, 'userId' | 'email' | 'joinedAt' | 'invitedBy'>
+
+/** All who have ever run the gateway, by their user ids. */
+export async function mapOperators(db: Database): Promise<ReadonlyMap<string, KnownOperator>> {
+  const rows = await db
+    .selectFrom('operators as o')
+    .innerJoin('operator_users as u', 'u.id', 'o.user_id')
+    .select(['u.id', 'u.email', 'o.joined_at', 'o.invited_by'])
+    .execute()
+  return new Map(
+    rows.map(({ id, email, joined_at, invited_by }) => [
+      id,
+      { userId: id, email, joinedAt: joined_at, invitedBy: invited_by },
+    ]),
+  )
 }
 
 /** All of them, the first first. */
@@ -31,8 +55,8 @@ const select = (db: Database) =>
   db
     .selectFrom('operators as o')
     .innerJoin('operator_users as u', 'u.id', 'o.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.has_two_factor', 'u.sso_role'])
-    .select(['o.role', 'o.is_enabled', 'o.joined_at'])
+    .select(['u.id', 'u.name', 'u.email', 'u.is_email_verified', 'u.has_two_factor', 'u.sso_role'])
+    .select(['o.role', 'o.is_enabled', 'o.joined_at', 'o.invited_by'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('operator_credentials as c')
@@ -40,6 +64,13 @@ const select = (db: Database) =>
           .where('c.password_hash', 'is not', null)
           .select('c.id'),
       ).as('has_password'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('operator_credentials as t')
+        .whereRef('t.user_id', '=', 'u.id')
+        .where('t.issuer', 'is not', null)
+        .select(({ fn }) => fn.max('t.email').as('told'))
+        .as('told_email'),
     )
     .select(({ selectFrom }) =>
       selectFrom('operator_sessions as s')
@@ -54,12 +85,15 @@ const toOperator = (row: Row): Operator => ({
   userId: row.id,
   name: row.name,
   email: row.email,
+  shownEmail: isAddressOfNobody(row.email) ? (row.told_email ?? '') : row.email,
+  isEmailVerified: row.is_email_verified,
   role: row.role ?? row.sso_role,
   isBySso: row.role === null,
   isEnabled: row.is_enabled,
   hasTwoFactor: row.has_two_factor,
   hasPassword: Boolean(row.has_password),
   joinedAt: row.joined_at,
+  invitedBy: row.invited_by,
   lastSeenAt: row.last_seen_at,
 })
 
@@ -112,11 +146,17 @@ export async function claimOperatorUser(
 
 export async function putOperator(
   tx: DatabaseTransaction,
-  { userId, role, isEnabled, joinedAt }: Pick<Operator, 'userId' | 'role' | 'isEnabled' | 'joinedAt'>,
+  {
+    userId,
+    role,
+    isEnabled,
+    joinedAt,
+    invitedBy,
+  }: Pick<Operator, 'userId' | 'role' | 'isEnabled' | 'joinedAt' | 'invitedBy'>,
 ): Promise<void> {
   await tx
     .insertInto('operators')
-    .values({ user_id: userId, role, is_enabled: isEnabled, joined_at: joinedAt })
+    .values({ user_id: userId, role, is_enabled: isEnabled, joined_at: joinedAt, invited_by: invitedBy })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role, is_enabled: isEnabled }))
     .execute()
 }
@@ -125,7 +165,7 @@ export async function putOperator(
 export async function insertSsoOperator(db: Database, userId: string, joinedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('operators')
-    .values({ user_id: userId, role: null, joined_at: joinedAt })
+    .values({ user_id: userId, role: null, joined_at: joinedAt, invited_by: null })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

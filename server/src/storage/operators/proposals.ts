@@ -9,14 +9,18 @@ export interface Proposal {
   readonly clientId: string | null
   readonly wish: Readonly<Record<string, unknown>>
   readonly reason: string
+  /** The user id of whoever asked. */
   readonly askedBy: string
   readonly askedAt: Date
-  /** ALLOWED: somebody said yes, and it is being done. */
+  /** ALLOWED: somebody said yes, and it is being done. VOID: what it is about has changed since. */
   readonly state: OperatorProposalsTable['state']
+  /** A user id; of the command line the mark of whoever typed. */
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
   readonly decision: string | null
   readonly outcome: Readonly<Record<string, unknown>> | null
+  /** Of all that it is about; null of one that an older version made. */
+  readonly digest: string | null
 }
 
 export async function insertProposal(
@@ -38,6 +42,7 @@ export async function insertProposal(
       decided_at: null,
       decision: null,
       outcome: null,
+      digest: proposal.digest,
     })
     .execute()
 }
@@ -140,4 +145,5 @@ const toProposal = (row: Selectable<OperatorProposalsTable>): Proposal => ({
   decidedAt: row.decided_at,
   decision: row.decision,
   outcome: row.outcome as Proposal['outcome'],
+  digest: row.digest,
 })

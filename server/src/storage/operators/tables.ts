@@ -2,17 +2,15 @@ import type { Generated } from 'kysely'
 import type { OperatorRole } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 import type {
-  PortalCredentialsTable,
   PortalPasskeysTable,
-  PortalSessionsTable,
   PortalTwoFactorsTable,
   PortalVerificationsTable,
 } from '../portal/tables.ts'
 
 export interface OperatorTables {
   operator_users: OperatorUsersTable
-  operator_sessions: PortalSessionsTable
-  operator_credentials: PortalCredentialsTable
+  operator_sessions: OperatorSessionsTable
+  operator_credentials: OperatorCredentialsTable
   operator_verifications: PortalVerificationsTable
   operator_two_factors: PortalTwoFactorsTable
   operator_passkeys: PortalPasskeysTable
@@ -34,11 +32,44 @@ export interface OperatorUsersTable {
   updated_at: Date
 }
 
+export interface OperatorSessionsTable {
+  id: string
+  user_id: string
+  token: string
+  expires_at: Date
+  address: string | null
+  user_agent: string | null
+  created_at: Date
+  updated_at: Date
+  sso_role: OperatorRole | null
+  claims_at: Date | null
+}
+
+export interface OperatorCredentialsTable {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  password_hash: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  created_at: Date
+  updated_at: Date
+  issuer: string | null
+  email: string | null
+  is_email_verified: boolean | null
+}
+
 export interface OperatorsTable {
   user_id: string
   role: OperatorRole | null
   is_enabled: Generated<boolean>
   joined_at: Date
+  invited_by: string | null
 }
 
 export interface OperatorInvitationsTable {
@@ -49,6 +80,7 @@ export interface OperatorInvitationsTable {
   invited_by: string
   created_at: Date
   expires_at: Date
+  inviter_id: string | null
 }
 
 export interface OperatorProposalsTable {
@@ -59,11 +91,12 @@ export interface OperatorProposalsTable {
   reason: string
   asked_by: string
   asked_at: Date
-  state: 'WAITING' | 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN'
+  state: 'WAITING' | 'ALLOWED' | 'DONE' | 'REFUSED' | 'WITHDRAWN' | 'VOID'
   decided_by: string | null
   decided_at: Date | null
   decision: string | null
   outcome: Json
+  digest: string | null
 }
 
 export interface GatewayNodesTable {

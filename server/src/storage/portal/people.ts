@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House, SignInFailures } from '../../domain/index.ts'
+import type { House } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
 export interface PortalUser {
@@ -16,14 +16,36 @@ const credentialsOf = (house: House) => `${house}_credentials` as 'portal_creden
 const passkeysOf = (house: House) => `${house}_passkeys` as 'portal_passkeys'
 
 export async function findUserByEmail(db: Database, house: House, email: string): Promise<PortalUser | null> {
-  const row = await db
-    .selectFrom(usersOf(house))
-    .where('email', '=', email)
-    .select(['id', 'name', 'email', 'is_email_verified'])
+  const row = await selectUser(db, house).where('email', '=', email).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+export async function findUser(db: Database, house: House, userId: string): Promise<PortalUser | null> {
+  const row = await selectUser(db, house).where('id', '=', userId).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+const selectUser = (db: Database, house: House) =>
+  db.selectFrom(usersOf(house)).select(['id', 'name', 'email', 'is_email_verified'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>
+
+const toUser = (row: Row): PortalUser => ({
+  userId: row.id,
+  name: row.name,
+  email: row.email,
+  isEmailVerified: row.is_email_verified,
+})
+
+/** The address is proven. False where it was before. */
+export async function confirmUser(db: Database, house: House, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(usersOf(house))
+    .set({ is_email_verified: true })
+    .where('id', '=', userId)
+    .where('is_email_verified', '=', false)
     .executeTakeFirst()
-  return row
-    ? { userId: row.id, name: row.name, email: row.email, isEmailVerified: row.is_email_verified }
-    : null
+  return numUpdatedRows > 0n
 }
 
 /** Whether somebody signs in by a password, and not by another server's word alone. */
@@ -107,14 +129,17 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows)
 }
 
-/** Sessions, links, invitations and failures that are over. */
-export async function deleteEndedAccess(db: Database, now: Date, forgottenBefore: Date): Promise<void> {
+/** Sessions, links, invitations, failures and counts of mails that are over. */
+export async function deleteEndedAccess(
+  db: Database,
+  now: Date,
+  { failedBefore, mailedBefore }: { readonly failedBefore: Date; readonly mailedBefore: Date },
+): Promise<void> {
   for (const [name, key] of ENDING)
     await deleteSome(db, before(name, { key, end: 'expires_at', moment: now }))
-  await deleteSome(
-    db,
-    before('sign_in_failures', { key: 'subject_digest', end: 'failed_at', moment: forgottenBefore }),
-  )
+  const key = 'subject_digest'
+  await deleteSome(db, before('sign_in_failures', { key, end: 'failed_at', moment: failedBefore }))
+  await deleteSome(db, before('mail_counts', { key, end: 'since', moment: mailedBefore }))
 }
 
 const ENDING = [
@@ -139,40 +164,4 @@ const LIMIT = sql.lit(BATCH)
 async function deleteSome(db: Database, batch: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await batch.execute(db)
   if (numAffectedRows >= BigInt(BATCH)) await deleteSome(db, batch)
-}
-
-export interface KnownFailures extends SignInFailures {
-  readonly lockedUntil: Date | null
-}
-
-export async function findSignInFailures(db: Database, digest: Buffer): Promise<KnownFailures | null> {
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .where('subject_digest', '=', digest)
-    .selectAll()
-    .executeTakeFirst()
-  return row ? { failures: row.failures, failedAt: row.failed_at, lockedUntil: row.locked_until } : null
-}
-
-/** Two that fail at one moment may count as one: the lock comes with the next. */
-export async function keepSignInFailures(
-  db: Database,
-  digest: Buffer,
-  { failures, failedAt, lockedUntil }: KnownFailures,
-): Promise<void> {
-  const values = { failures, failed_at: failedAt, locked_until: lockedUntil }
-  await db
-    .insertInto('sign_in_failures')
-    .values({ subject_digest: digest, ...values })
-    .onConflict((conflict) =>
-      conflict.column('subject_digest').doUpdateSet({
-        ...values,
-        failures: sql`greatest(sign_in_failures.failures + 1, excluded.failures)`,
-      }),
-    )
-    .execute()
-}
-
-export async function forgetSignInFailures(db: Database, digest: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject_digest', '=', digest).execute()
 }

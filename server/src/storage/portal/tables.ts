@@ -10,6 +10,7 @@ export interface PortalTables {
   portal_two_factors: PortalTwoFactorsTable
   portal_passkeys: PortalPasskeysTable
   sign_in_failures: SignInFailuresTable
+  mail_counts: MailCountsTable
   organisations: OrganisationsTable
   organisation_members: OrganisationMembersTable
   organisation_invitations: OrganisationInvitationsTable
@@ -94,6 +95,13 @@ export interface SignInFailuresTable {
   failures: number
   failed_at: Date
   locked_until: Date | null
+  account_digest: Buffer | null
+}
+
+export interface MailCountsTable {
+  subject_digest: Buffer
+  sent: number
+  since: Date
 }
 
 export interface OrganisationsTable {

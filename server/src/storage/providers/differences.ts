@@ -88,11 +88,28 @@ export async function countOpenDifferences(db: Database): Promise<OpenDifference
   return [...counts].map(([provider, count]) => ({ provider, count }))
 }
 
+/** True when this call booked it: it was open, and is still what was read. */
+export async function bookDifferenceAsRead(
+  tx: DatabaseTransaction,
+  { clientId, differenceId, here }: ProviderDifference,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('provider_differences')
+    .set({ state: 'BOOKED', decided_at: now })
+    .where('client_id', '=', clientId)
+    .where('difference_id', '=', differenceId)
+    .where('state', '=', 'OPEN')
+    .where(sql<boolean>`here is not distinct from ${toJson(here)}::jsonb`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** True when this call ended it. */
 export async function updateDifference(
   tx: DatabaseTransaction,
   { clientId, differenceId }: Pick<ProviderDifference, 'clientId' | 'differenceId'>,
-  state: Exclude<DifferenceState, 'OPEN'>,
+  state: 'GONE',
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -7,7 +7,7 @@ import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'
 
 /**
- * What stays: who did what, the clock, the logo, and how far the feed has come. Positions never begin again, so a cursor from before
+ * What stays: who did what, the clock, the logo, the addresses of till and phone, and how far the feed has come. Positions never begin again, so a cursor from before
  * only brings what is new. Whoever listens goes on listening.
  */
 const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
@@ -17,6 +17,7 @@ const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'client_logos',
   'notification_feeds',
   'notification_listeners',
+  'store_pages',
 ])
 
 /** Goes once and not in the rounds: it is written a moment after each call, and calls that only read are not in the way. */

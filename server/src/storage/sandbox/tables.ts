@@ -5,6 +5,13 @@ export interface SandboxTables {
   planned_outcomes: PlannedOutcomesTable
   simulated_charges: SimulatedChargesTable
   simulated_cards: SimulatedCardsTable
+  store_pages: StorePagesTable
+}
+
+export interface StorePagesTable {
+  client_id: string
+  page_id: string
+  made_at: Date
 }
 
 export interface PlannedOutcomesTable {

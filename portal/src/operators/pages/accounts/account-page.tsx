@@ -7,6 +7,7 @@ import { TwoStep } from '../../../pages/account/two-step.tsx'
 import { Note, Page } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { useOperator } from '../../session.tsx'
+import { OwnSingleSignOn } from './own-single-sign-on.tsx'
 
 export default function AccountPage(): ReactNode {
   const { say } = useWords()
@@ -19,6 +20,7 @@ export default function AccountPage(): ReactNode {
       <Password />
       {!me.needsTwoFactor && <TwoStep />}
       <Passkeys />
+      <OwnSingleSignOn />
       <Sessions />
     </Page>
   )

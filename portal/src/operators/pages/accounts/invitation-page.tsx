@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { ShownOperatorInvitation } from '../../../../../server/src/operator-api/shapes.ts'
 import { ApiFailure } from '../../../api/index.ts'
+import { Icon } from '../../../look/icons.tsx'
 import { Field } from '../../../pages/accounts/field.tsx'
 import { ErrorNote, Loaded } from '../../../pieces/index.ts'
 import { Door } from '../../../shell/index.ts'
@@ -39,6 +40,11 @@ function SignUp({ token, invitation }: { token: string; invitation: ShownOperato
       queries.clear()
       navigate('/')
     },
+  })
+  const facts = useQuery({ queryKey: ['facts'], queryFn: api.facts })
+  const bySso = useMutation({
+    mutationFn: () => api.singleSignOn({ invitation: token }),
+    onSuccess: ({ url }) => window.location.assign(url),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,6 +95,17 @@ function SignUp({ token, invitation }: { token: string; invitation: ShownOperato
         <Button type="submit" loading={signUp.isPending} mt={4}>
           {say('op.invitation_join')}
         </Button>
+        {facts.data?.hasSingleSignOn && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="keys" />}
+            loading={bySso.isPending}
+            onClick={() => bySso.mutate()}
+          >
+            {say('op.invitation_sso')}
+          </Button>
+        )}
+        {bySso.error && <ErrorNote error={bySso.error} />}
       </Stack>
     </form>
   )

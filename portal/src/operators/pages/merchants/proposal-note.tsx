@@ -22,8 +22,8 @@ export function ProposalNote({ of, proposal }: Props): ReactNode {
     await api.withdrawProposal(proposal.proposalId)
     return say('op.applications_withdrawn')
   })
-  const { askedBy, askedAt, reason } = proposal
-  const isYours = askedBy === me.user.email
+  const { askedBy, askedById, askedAt, reason } = proposal
+  const isYours = askedById === me.user.userId
   return (
     <>
       <Note

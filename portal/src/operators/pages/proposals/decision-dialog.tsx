@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
-import { ConfirmDialog, Facts, toast } from '../../../pieces/index.ts'
+import { ConfirmDialog, CopyText, Facts, Moment, Note, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { shortDigest } from './digest.ts'
+import { InvitationText } from './invitation-text.tsx'
 import { WishText } from './wish-text.tsx'
 
 interface Props {
@@ -17,9 +19,9 @@ export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNo
   const { say } = useWords()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
+  const { digest, invitations, settledAt } = proposal
   const decide = useMutation({
-    mutationFn: () =>
-      (isAllowed ? api.allowProposal : api.refuseProposal)(proposal.proposalId, reason.trim()),
+    mutationFn: () => (isAllowed ? api.allowProposal : api.refuseProposal)(proposal, reason.trim()),
     onSuccess: async () => {
       toast(say(isAllowed ? 'op.proposal_was_allowed' : 'op.proposal_was_refused'))
       onClose()
@@ -33,7 +35,7 @@ export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNo
       confirm={say(isAllowed ? 'op.proposal_allow' : 'op.proposal_refuse')}
       isDangerous={!isAllowed}
       isBusy={decide.isPending}
-      isReady={isAllowed || reason.trim() !== ''}
+      isReady={isAllowed ? settledAt === null : reason.trim() !== ''}
       error={decide.error}
       onConfirm={() => decide.mutate()}
       onClose={onClose}
@@ -44,8 +46,24 @@ export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNo
           ...(proposal.clientId ? ([[say('op.client'), proposal.clientId]] as const) : []),
           [say('action.reason'), proposal.reason],
           [say('op.proposal_by'), proposal.askedBy],
+          invitations.length > 0
+            ? [say('op.proposal_invitations'), <InvitationText key="invited" of={invitations} />]
+            : null,
+          digest
+            ? [
+                say('op.proposal_digest'),
+                <CopyText key="digest" text={digest} label={say('op.proposal_digest')}>
+                  {shortDigest(digest)}
+                </CopyText>,
+              ]
+            : null,
         ]}
       />
+      {isAllowed && settledAt !== null && (
+        <Note tone="open" title={say('op.proposal_unsettled')}>
+          {say('op.proposal_unsettled_text')} <Moment at={settledAt} />
+        </Note>
+      )}
       <TextInput
         data-autofocus
         label={say(isAllowed ? 'op.proposal_note' : 'action.reason')}

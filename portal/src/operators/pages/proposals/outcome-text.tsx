@@ -11,7 +11,7 @@ import { sayCounts } from '../privacy/payer-words.ts'
 export function OutcomeText({ of }: { of: ProposalRow }): ReactNode {
   const { say } = useWords()
   const { me, may } = useOperator()
-  const { kind, state, outcome, askedBy, proposalId } = of
+  const { kind, state, outcome, askedById, proposalId } = of
   if (state !== 'DONE' || outcome === null) return null
   if (kind === 'erase_payer') {
     const { erased, left } = outcome as { erased: ErasedCounts; left: readonly unknown[] }
@@ -26,7 +26,7 @@ export function OutcomeText({ of }: { of: ProposalRow }): ReactNode {
   const until = String(outcome.until)
   if (
     kind !== 'export_payer' ||
-    askedBy !== me.user.email ||
+    askedById !== me.user.userId ||
     !may('export') ||
     Date.parse(until) < Date.now()
   )

@@ -19,6 +19,7 @@ import { type Say, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { InvitationText } from './invitation-text.tsx'
 import { OutcomeText } from './outcome-text.tsx'
 import { WishText } from './wish-text.tsx'
 
@@ -66,7 +67,7 @@ export default function ProposalsPage(): ReactNode {
           </Button>
         )
       if (proposal.state !== 'WAITING') return null
-      if (proposal.askedBy === me.user.email)
+      if (proposal.askedById === me.user.userId)
         return (
           <Button
             size="compact-xs"
@@ -156,18 +157,16 @@ const columnsOf = (say: Say): Column<ProposalRow>[] => [
   },
 ]
 
+const TONES = {
+  ...({ WAITING: 'open', ALLOWED: 'open', DONE: 'good' } as const),
+  ...({ REFUSED: 'wrong', WITHDRAWN: 'quiet', VOID: 'quiet' } as const),
+} as const
+
 const ending = (say: Say): Column<ProposalRow>[] => [
   {
     key: 'state',
     head: say('op.proposal_state'),
-    cell: ({ state }) => (
-      <StatusBadge
-        status={say(`op.proposal_${state}`)}
-        tone={
-          state === 'DONE' ? 'good' : state === 'REFUSED' ? 'wrong' : state === 'WITHDRAWN' ? 'quiet' : 'open'
-        }
-      />
-    ),
+    cell: ({ state }) => <StatusBadge status={say(`op.proposal_${state}`)} tone={TONES[state]} />,
   },
   {
     key: 'decided',
@@ -179,6 +178,11 @@ const ending = (say: Say): Column<ProposalRow>[] => [
           {proposal.decision && <span className="dimmed"> · {proposal.decision}</span>}
         </span>
         <OutcomeText of={proposal} />
+        {proposal.decidedBy && (
+          <div className="dimmed">
+            <InvitationText of={proposal.invitations} />
+          </div>
+        )}
       </>
     ),
   },

@@ -53,7 +53,15 @@ export function Operators({ operators }: { operators: readonly Operator[] }): Re
               </span>
             ),
           },
-          { key: 'email', head: say('team.email'), cell: ({ email }) => email },
+          {
+            key: 'email',
+            head: say('team.email'),
+            cell: ({ email, isEmailVerified }) => (
+              <span>
+                {email} {!isEmailVerified && <StatusBadge status={say('op.unproven')} tone="open" />}
+              </span>
+            ),
+          },
           {
             key: 'role',
             head: say('team.role'),

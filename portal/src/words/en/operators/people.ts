@@ -2,7 +2,19 @@ export const people = {
   'op.mark': 'Operators',
   'op.sign_in': 'Operators: sign in',
   'op.sso': 'Sign in with your organisation’s account',
-  'op.sso_failed': 'That did not work: your organisation’s server did not confirm who you are.',
+  'op.sso_own': 'Your organisation’s account',
+  'op.sso_own_lead':
+    'Sign in here with your organisation’s account as well. It is asked every 15 minutes whether you still may.',
+  'op.sso_link': 'Link your organisation’s account',
+  'op.sso_linked_as': 'Linked with {email},',
+  'op.sso_linked_unproven': 'Linked with {email} (address not confirmed),',
+  'op.sso_unlink': 'Unlink',
+  'op.sso_unlink_title': 'Unlink your organisation’s account?',
+  'op.sso_unlink_text':
+    'You sign in by password or passkey from then on. Sessions that began with your organisation’s account end at once.',
+  'op.sso_unlinked': 'Your organisation’s account is unlinked',
+  'op.invitation_sso': 'Accept with your organisation’s account',
+  'op.unproven': 'not confirmed',
   'op.two_factor_needed':
     'This gateway takes real money. Turn on two-step sign-in; everything else opens then.',
   'op.invitation_title': 'Run this gateway',

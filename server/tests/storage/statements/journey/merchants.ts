@@ -1,4 +1,4 @@
-import type { OperatorMe } from '../../../../src/operator-api/shapes.ts'
+import type { ApplicationPage, OperatorMe } from '../../../../src/operator-api/shapes.ts'
 import {
   deleteEndedAccess,
   insertSsoOperator,
@@ -37,10 +37,13 @@ export const merchants: Chapter = async (gateway, merchant) => {
     await browser.ask('GET /applications')
     await proposing.ask(`POST ${path}/approve`)
     await browser.ask(`GET ${path}`)
-    await deciding.ask(`POST ${path}/proposal`, { isAllowed })
-    if (isAllowed) continue
-    await proposing.ask(`POST ${path}/approve`)
-    await proposing.ask(`DELETE ${path}/proposal`)
+    const { body } = await deciding.ask<ApplicationPage>(`GET ${path}`)
+    const { proposalId = '', digest } = body.proposal ?? {}
+    if (isAllowed) {
+      await deciding.ask(`POST /proposals/${proposalId}/allow`, { digest })
+      continue
+    }
+    await proposing.ask(`POST /proposals/${proposalId}/withdraw`)
     await proposing.ask(`POST ${path}/approve`)
     await browser.ask(`POST ${path}/refuse`, { reason: 'Why' })
   }
@@ -53,7 +56,7 @@ export const merchants: Chapter = async (gateway, merchant) => {
   await listProposals(db, { before: last ?? null, limit: 10 })
   const { userId } = (await second.browser.ask<OperatorMe>('GET /me')).body.user
   await insertSsoOperator(db, userId, new Date())
-  await deleteEndedAccess(db, new Date(), new Date(0))
+  await deleteEndedAccess(db, new Date(), { failedBefore: new Date(0), mailedBefore: new Date(0) })
 
   async function apply(): Promise<string> {
     const path = `/organisations/${organisationId}/applications`

@@ -1,9 +1,16 @@
-import { changeOperatorNamed, inviteOperator, noteSsoOperator } from '../../../../src/accounts/index.ts'
+import {
+  changeOperatorNamed,
+  comeBySso,
+  inviteOperator,
+  operatorTokenDigest,
+  unlinkSso,
+} from '../../../../src/accounts/index.ts'
 import { endProposal, propose } from '../../../../src/operator-api/proposals.ts'
 import type { OperatorTeam } from '../../../../src/operator-api/shapes.ts'
 import { hasOperators, hasPassword, updateProposal } from '../../../../src/storage/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import {
+  allow,
   firstOperator,
   joinBy,
   newOperator,
@@ -12,6 +19,8 @@ import {
 } from '../../../support/operators.ts'
 import { PortalBrowser } from '../../../support/portal.ts'
 import type { Chapter } from './chapter.ts'
+
+const USUAL = { fees: {}, requestsPerSecondMax: 1 } as const
 
 const WISH = {
   ...{ paymentIds: [], paymentSessionIds: [], agreementIds: [], callIds: [] },
@@ -29,7 +38,7 @@ export const operators: Chapter = async (gateway, merchant) => {
   const { body: team } = await administrator.browser.ask<OperatorTeam>('GET /operators')
   const userId = team.operators.find(({ email }) => email === approver.email)?.userId ?? ''
   await hasPassword(db, 'operator', userId)
-  await noteSsoOperator({ trail, clock }, OPERATOR, { userId, email: approver.email })
+  await bySso()
   await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: false })
   await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: true })
   await approver.browser.signIn(approver.email)
@@ -52,6 +61,30 @@ export const operators: Chapter = async (gateway, merchant) => {
     await administrator.browser.ask(`GET ${path}`)
   await finish()
 
+  async function bySso(): Promise<void> {
+    const sso = {
+      ...{ issuer: 'https://login.example', clientId: 'amsel', clientSecret: 'secret', rolesClaim: 'groups' },
+      ...{ roles: new Map([['helpdesk', 'support'] as const]), doRolesWin: false },
+    }
+    const parts = { db, trail, clock, sealer, sso }
+    const claimed = (subject: string, email = `${subject}@gateway.example`) => ({
+      ...{ issuer: sso.issuer, subject, name: subject, email, isEmailVerified: true, groups: ['helpdesk'] },
+    })
+    const signIn = { kind: 'sign-in' } as const
+    await comeBySso(parts, OPERATOR, claimed('first'), signIn)
+    await comeBySso(parts, OPERATOR, claimed('first', 'changed@gateway.example'), signIn)
+    const invited = { email: 'joining@gateway.example', role: 'support' } as const
+    const { body } = await administrator.browser.ask<{ link: string }>('POST /operators/invitations', invited)
+    const digest = operatorTokenDigest({ sealer }, body.link.split('/').at(-1) ?? '')
+    const join = { kind: 'join', invitationDigest: digest.toString('base64url') } as const
+    await comeBySso(parts, OPERATOR, claimed('joining'), join)
+    const [own] = (await approver.browser.ask<{ sessionId: string }[]>('GET /account/sessions')).body
+    const link = { kind: 'link', userId, sessionId: own?.sessionId ?? '' } as const
+    await comeBySso(parts, OPERATOR, claimed('linked'), link)
+    await approver.browser.ask('GET /account/single-sign-on')
+    await unlinkSso(parts, OPERATOR, { userId, hasPassword: true })
+  }
+
   async function withdraw({ browser }: TestOperator): Promise<void> {
     const asked = { email: newOperatorEmail(), role: 'support' }
     const { body } = await browser.ask<{ invitationId: string }>('POST /operators/invitations', asked)
@@ -65,7 +98,7 @@ export const operators: Chapter = async (gateway, merchant) => {
     }
     const { body } = await one.browser.ask<{ proposalId: string }>('POST /money/corrections', asked)
     await other.browser.ask('GET /proposals/open')
-    await other.browser.ask(`POST /proposals/${body.proposalId}/allow`)
+    await allow(other, body.proposalId)
     const { body: page } = await other.browser.ask<{ rows: { askedAt: string; proposalId: string }[] }>(
       'GET /proposals',
     )
@@ -77,11 +110,11 @@ export const operators: Chapter = async (gateway, merchant) => {
 
   /** What was allowed and is done a moment later. */
   async function finish(): Promise<void> {
-    const by = { who: OPERATOR, email: 'one@gateway.example' }
+    const by = { who: OPERATOR, userId: 'one', email: 'one@gateway.example' }
     const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: WISH, reason: 'r' } as const
-    const proposalId = await propose({ trail, clock }, by, asked)
+    const proposalId = await propose({ trail, clock, sealer, usual: USUAL, settledDays: 0 }, by, asked)
     await db.transaction().execute(async (tx) => {
-      const decided = { decidedBy: 'another@gateway.example', decidedAt: new Date(), decision: null }
+      const decided = { decidedBy: 'another', decidedAt: new Date(), decision: null }
       await updateProposal(tx, proposalId, { state: 'ALLOWED', outcome: null, ...decided })
       await endProposal(tx, proposalId, { erased: 1 })
     })

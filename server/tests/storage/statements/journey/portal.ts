@@ -1,6 +1,7 @@
 import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
 import { DAY_MS } from '../../../../src/domain/index.ts'
 import type { BrandSettings } from '../../../../src/portal-api/shapes.ts'
+import type { StoreAddresses } from '../../../../src/portal-api/shapes.ts'
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
   addKeyUses,
@@ -8,10 +9,14 @@ import {
   deleteKeyUsesBefore,
   findFirstSteps,
   findLogo,
+  findMailsSince,
+  forgetFailuresOfAccount,
+  giveBackMailPlace,
   listNextDue,
   listPlans,
   listWaitingApplications,
   searchNotifications,
+  takeMailPlace,
 } from '../../../../src/storage/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import { png } from '../../../support/logos.ts'
@@ -43,6 +48,9 @@ export const portal: Chapter = async (gateway, merchant) => {
   await browser.ask(`POST ${organisation}`, { name: 'Another name' })
   await browser.ask(`GET ${organisation}/audit`)
   await brandIt(owner)
+  for (const line of ['POST', 'POST', 'DELETE']) await browser.ask(`${line} /clients/${clientId}/store-pages`)
+  const { body: own } = await browser.ask<StoreAddresses>(`POST /clients/${clientId}/store-pages`)
+  await fetch(own.tillUrl)
   await callerFor(owner)
   await callerFor(owner)
   await browser.ask(`GET /clients/${clientId}/keys`)
@@ -50,6 +58,12 @@ export const portal: Chapter = async (gateway, merchant) => {
   await restoreMerchantKey(trail, OPERATOR, clientId, { version: 1, now: new Date() })
   await new PortalBrowser(gateway.url).signIn(email, 'a wrong password')
   await new PortalBrowser(gateway.url).signIn(email, PASSWORD)
+  for (let guess = 0; guess < 6; guess += 1) await new PortalBrowser(gateway.url).signIn(email, 'wrong again')
+  await forgetFailuresOfAccount(db, Buffer.from('an account'))
+  const counted = { now: new Date(), countedSince: new Date(0), max: 1 }
+  for (let mail = 0; mail < 2; mail += 1) await takeMailPlace(db, Buffer.from('somebody'), counted)
+  await findMailsSince(db, Buffer.from('somebody'))
+  await giveBackMailPlace(db, Buffer.from('somebody'))
   const sessions = await browser.ask<{ sessionId: string; isThisOne: boolean }[]>('GET /account/sessions')
   const other = sessions.body.find(({ isThisOne }) => !isThisOne)
   await browser.ask(`DELETE /account/sessions/${other?.sessionId}`)
@@ -60,7 +74,7 @@ export const portal: Chapter = async (gateway, merchant) => {
     await decide(application?.applicationId ?? '')
   }
   await browser.ask(`GET ${organisation}/applications`)
-  await deleteEndedAccess(db, new Date(), new Date(0))
+  await deleteEndedAccess(db, new Date(), { failedBefore: new Date(0), mailedBefore: new Date(0) })
   await new PortalBrowser(gateway.url).ask('POST /sign-up', {
     name: 'Eve',
     email: newEmail(),
@@ -85,7 +99,7 @@ export const portal: Chapter = async (gateway, merchant) => {
   }
 
   async function approve(applicationId: string): Promise<void> {
-    await approveApplication({ trail, sealer }, OPERATOR, applicationId, new Date())
+    await approveApplication({ trail, sealer }, OPERATOR, applicationId, { decidedAt: new Date() })
   }
 
   async function refuse(applicationId: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from '../../../../src/registry/index.ts'
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
+  bookDifferenceAsRead,
   addKeyFetches,
   beginGivingUp,
   claimComparison,
@@ -155,7 +156,12 @@ async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentI
   await insertDifference(db, found, new Date())
   await findDifference(db, clientId, differenceId)
   for (const whose of [clientId, null]) await listOpenDifferences(db, { clientId: whose, limit: 10 })
-  await db.transaction().execute((tx) => updateDifference(tx, found, 'GONE', new Date()))
+  await db.transaction().execute(async (tx) => {
+    const now = new Date()
+    const read = { ...found, foundAt: now, lastFoundAt: now, state: 'OPEN', decidedAt: null } as const
+    await bookDifferenceAsRead(tx, { ...read, differenceId: 'none' }, now)
+    await updateDifference(tx, found, 'GONE', now)
+  })
   const [now, until, claimedBy] = [new Date(), new Date(Date.now() + 60_000), 'journey']
   await claimComparison(db, 'limited', { claimedBy, now, until, dueSince: now })
   const done = { isListed: true, checked: 1, different: 0, unanswered: 0, finishedAt: now }
