@@ -66,6 +66,7 @@ export async function openStage(
     DATABASE_URL: wayTo(url),
     MASTER_KEY: randomBytes(32).toString('base64'),
     NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+    PROVIDER_PRIVATE_HOSTS: '127.0.0.1',
     ...(options.processes !== null && { PROCESSES: options.processes }),
   }
   const openGateway = async (more: Readonly<Record<string, string>> = {}) => {

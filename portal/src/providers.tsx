@@ -37,9 +37,9 @@ export function Providers({ nonce, base, children }: Props): ReactNode {
 }
 
 function makeQueries(): QueryClient {
-  // Whoever is not signed in any more: asking who it is leads to the sign-in page.
+  // Whoever is not signed in any more, or needs a second step since: asking who it is leads to the right page.
   const onError = (error: unknown) => {
-    if (error instanceof ApiFailure && error.status === 401)
+    if (error instanceof ApiFailure && (error.status === 401 || error.code === 'two_factor_needed'))
       void queries.invalidateQueries({ queryKey: ['me'] })
   }
   const queries: QueryClient = new QueryClient({

@@ -153,6 +153,7 @@ describe('words that belong to one room', () => {
         'inbound',
         'main',
         'notifications',
+        'outgoing',
         'portal-kit',
         'providers',
         'sandbox-store',

@@ -58,6 +58,7 @@ export class Gateway {
       MASTER_KEY: this.masterKey,
       PUBLIC_URL: this.publicUrl,
       NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+      PROVIDER_PRIVATE_HOSTS: '127.0.0.1',
       ...more,
     }
   }

@@ -1,11 +1,11 @@
 import {
   later,
-  type MailCause,
-  type MailKind,
-  type MailLimit,
   MAILS_BY_ONE_MAX,
   MAILS_COUNTED_MS,
   MAILS_TO_ONE_MAX,
+  type MailCause,
+  type MailKind,
+  type MailLimit,
   sourceOf,
 } from '../domain/index.ts'
 import { findMailsSince, giveBackMailPlace, takeMailPlace } from '../storage/index.ts'

@@ -19,9 +19,11 @@ import { confirmUser, findUser, findUserByEmail, hasPassword } from '../storage/
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
 import { createConfirmations } from './confirmations.ts'
+import { requireGoodPassword } from './good-passwords.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createLockOut, type Place } from './lock-out.ts'
 import { namesOf } from './names.ts'
+import { flawOfPassword, PASSWORD_FLAWS } from './password-rules.ts'
 import { createPasswords } from './passwords.ts'
 import { sessions } from './sessions.ts'
 import { SSO_SESSION, type SsoSession, type SsoWord, singleSignOn } from './single-sign-on.ts'
@@ -129,6 +131,8 @@ export function createPeople(parts: AccountParts) {
     /** The id of the new user; null where the address has an account already, which nobody else is to learn. */
     async signUp(person: { name: string; email: string; password: string }): Promise<string | null> {
       const email = person.email.toLowerCase()
+      const flaw = await flawOfPassword(person.password, { name: person.name, email })
+      if (flaw) throw new PortalError(400, flaw, PASSWORD_FLAWS[flaw], { field: 'password' })
       const { password: passwords } = await auth.$context
       try {
         if (await findUserByEmail(db, house, email)) {
@@ -304,6 +308,7 @@ export function createPeople(parts: AccountParts) {
           })
         },
       },
+      hooks: { before: requireGoodPassword },
       rateLimit: {
         enabled: true,
         customRules: {

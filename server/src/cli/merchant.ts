@@ -10,8 +10,9 @@ import {
   REQUEST_TIME_TOLERANCE_SECONDS_MAX,
   type RegionalHosts,
 } from '../domain/index.ts'
-import { createMerchant, setMerchantStatus, setUpMerchant } from '../registry/index.ts'
-import { listClients } from '../storage/index.ts'
+import { notificationRules } from '../main/index.ts'
+import { checkUrls, createMerchant, setMerchantStatus, setUpMerchant } from '../registry/index.ts'
+import { findClient, listClients } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { applications, approve, refuse } from './merchant-applications.ts'
@@ -136,16 +137,21 @@ async function set(args: string[]): Promise<void> {
   })
   const clientId = values.client
   if (!clientId) throw new OperatorError('merchant set needs --client.')
+  const addresses = (values['notify-url'] ?? []).map(kindAndUrl)
   const wish = {
     name: nameOf(values.name),
     region: regionOf(values.region),
     notifiesAgain: switchOf('--notify-again', values['notify-again']),
     notifiesInStrictOrder: switchOf('--strict-order', values['strict-order']),
     requestTimeToleranceSeconds: toleranceOf(values['request-time-tolerance']),
-    urls: (values['notify-url'] ?? []).map(kindAndUrl),
     terms: termsOf(values),
   }
-  const now = await withStorage(({ trail, who }) => setUpMerchant(trail, who, clientId, wish))
+  const now = await withStorage(async ({ db, trail, who, settings }) => {
+    const client = await findClient(db, clientId)
+    if (!client) throw new OperatorError(`There is no client ${clientId}.`)
+    const urls = checkUrls(addresses, notificationRules(settings)[client.environment])
+    return setUpMerchant(trail, who, clientId, { ...wish, urls })
+  })
   print({ clientId, ...now }, values.json, () => [
     `Merchant ${clientId} (${now.name}${now.region === null ? '' : `, ${now.region}`}): notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +
       `in ${now.notifiesInStrictOrder ? 'strict' : 'usual'} order.`,

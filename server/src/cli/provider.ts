@@ -68,9 +68,10 @@ async function add(args: string[]): Promise<void> {
     'provider add needs --environment sandbox or production.',
   )
   const limits = limitsOf(values.limit ?? [])
-  const read = await readProviderConfig(kind, kind === 'ams' ? await configIn(values.config) : {})
-  const { config, shown } = read
+  const given = kind === 'ams' ? await configIn(values.config) : {}
   const added = await withStorage(async ({ trail, who, sealer, settings }) => {
+    const read = await readProviderConfig(settings, kind, given)
+    const { config, shown } = read
     requireUpstream({ kind, environment }, read.environment, isSandboxAllowed(values, settings))
     const account = { name, kind, environment, limits, shown, config }
     return addAccount({ trail, sealer: await sealer() }, who, account, { replaces })
@@ -167,11 +168,11 @@ const TEST_MS = 15_000
 
 async function test(args: string[]): Promise<void> {
   const { name, json } = named('provider test', args)
-  const told = await withStorage(async ({ db, sealer }) => {
+  const told = await withStorage(async ({ db, sealer, settings }) => {
     const signal = AbortSignal.timeout(TEST_MS)
-    if (name === BUILT_IN_ACCOUNT) return tryProvider('simulator', {}, signal)
+    if (name === BUILT_IN_ACCOUNT) return tryProvider(settings, { kind: 'simulator', config: {}, signal })
     const parts = { db, sealer: await sealer() }
-    return testAccount(parts, name, (kind, config) => tryProvider(kind, config, signal))
+    return testAccount(parts, name, (kind, config) => tryProvider(settings, { kind, config, signal }))
   })
   print({ name, ...told }, json, () => [told.sentence])
   if (!told.isWell) process.exitCode = 1

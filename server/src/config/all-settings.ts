@@ -51,6 +51,10 @@ export const SETTINGS = {
     'The ports that notifications of production clients may go to: numbers and ranges, or any.',
   ],
   NOTIFICATION_PORTS_SANDBOX: ['any', 'The same for sandbox clients.'],
+  PROVIDER_PRIVATE_HOSTS: [
+    '',
+    'The hosts that accounts at providers may have although they are inside of a private network, such as gateway.internal,10.0.0.7; or any. Unset: any where HOST is a loopback address and the database the embedded one, none otherwise.',
+  ],
   IN_STORE_FAILURE_NOTIFICATIONS: [
     'on',
     'Whether merchants are told of payments in a store that failed: on or off. Successes are always told.',
@@ -152,7 +156,7 @@ export const SETTINGS = {
   ],
   OPERATOR_TWO_FACTOR: [
     'production',
-    'Where an operator with a password must have two-step sign-in: production, where AMSEL_ENVIRONMENT is production, or always.',
+    'When an operator with a password must have two-step sign-in: production, as soon as there is a production client and wherever AMSEL_ENVIRONMENT is production, or always.',
   ],
   FOUR_EYES: [
     'off',

@@ -8,8 +8,8 @@ export interface OperatorSettings {
   readonly isServed: boolean
   /** From where operators may come; null: from anywhere. */
   readonly networks: BlockList | null
-  /** Whether whoever has a password must have a second step. */
-  readonly needsTwoFactor: boolean
+  /** Whether whoever has a password must have a second step, also where no real money moves. */
+  readonly alwaysNeedsTwoFactor: boolean
   /** Whether a merchant's production client needs the yes of two. */
   readonly needsTwoToApprove: boolean
   /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */
@@ -25,7 +25,7 @@ export const operatorSettingsOf = (read: Read, environments: ReadonlySet<Environ
   return {
     isServed: isOn('OPERATORS', read('OPERATORS')),
     networks: networksOf(read('OPERATOR_NETWORKS')),
-    needsTwoFactor: needsTwoFactorOf(read('OPERATOR_TWO_FACTOR').toLowerCase(), environments),
+    alwaysNeedsTwoFactor: alwaysNeedsTwoFactorOf(read('OPERATOR_TWO_FACTOR').toLowerCase(), environments),
     needsTwoToApprove: isOn('FOUR_EYES', read('FOUR_EYES')),
     settledDays: limitOf('FOUR_EYES_SETTLED_DAYS', read('FOUR_EYES_SETTLED_DAYS')) ?? 0,
     sso: ssoOf(read),
@@ -39,7 +39,7 @@ function networksOf(text: string): BlockList | null {
   throw unfit('OPERATOR_NETWORKS', 'any, or addresses and networks such as 10.0.0.0/8,2001:db8::/32', text)
 }
 
-function needsTwoFactorOf(text: string, environments: ReadonlySet<Environment>): boolean {
+function alwaysNeedsTwoFactorOf(text: string, environments: ReadonlySet<Environment>): boolean {
   if (text !== 'production' && text !== 'always')
     throw unfit('OPERATOR_TWO_FACTOR', 'production or always', text)
   return text === 'always' || !environments.has('sandbox')

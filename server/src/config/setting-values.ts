@@ -182,6 +182,27 @@ export function portsOf(name: string, text: string): PortRange[] {
   })
 }
 
+/** Such as `gateway.internal,10.0.0.7,[fd00::7]`, or `any`; as URLs write them. */
+export function privateHostsOf(text: string): ReadonlySet<string> | 'any' {
+  if (text.toLowerCase() === 'any') return 'any'
+  const hosts = text.split(',').map((part) => part.trim())
+  return new Set(
+    hosts
+      .filter((host) => host !== '')
+      .map((host) => {
+        const url =
+          /^[^/?#@\s]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
+        if (!url || url.port !== '')
+          throw unfit(
+            'PROVIDER_PRIVATE_HOSTS',
+            'host names or addresses such as gateway.internal,10.0.0.7, or any',
+            text,
+          )
+        return url.hostname
+      }),
+  )
+}
+
 export function publicUrlOf(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw unfit('PUBLIC_URL', 'an http or https address', text)

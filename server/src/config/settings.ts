@@ -34,6 +34,7 @@ import {
   type PortRange,
   portOf,
   portsOf,
+  privateHostsOf,
   processesOf,
   publicUrlOf,
   questionsOf,
@@ -76,6 +77,8 @@ export interface Settings {
   /** Of the nightly comparison, for each account. */
   readonly comparisonQuestionsPerMinute: number
   readonly notifications: NotificationSettings
+  /** Hosts of providers that need not be public. */
+  readonly privateProviders: ReadonlySet<string> | 'any'
   /** Those that are set, as they may be shown. */
   readonly shown: Readonly<Record<string, string>>
   readonly strangers: StrangerSettings
@@ -125,6 +128,8 @@ export function readSettings(
   const read = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name][0]
   const host = read('HOST')
   const port = portOf('PORT', read('PORT'))
+  // A gateway that nobody but its own machine calls, and that shares nothing.
+  const isForItself = read('DATABASE_URL') === '' && isLoopback(host)
   const environments = environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase())
   return {
     host,
@@ -155,12 +160,12 @@ export function readSettings(
     apiLogDays: apiLogDaysOf(read('API_LOG_DAYS')),
     comparisonQuestionsPerMinute: questionsOf(read('COMPARISON_QUESTIONS_PER_MINUTE')),
     shown: shownSettings(Object.keys(SETTINGS), environment),
+    privateProviders: privateHostsOf(read('PROVIDER_PRIVATE_HOSTS') || (isForItself ? 'any' : '')),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
       sandboxMayUsePrivateAddresses: isOn(
         'NOTIFICATION_PRIVATE_ADDRESSES',
-        read('NOTIFICATION_PRIVATE_ADDRESSES') ||
-          (read('DATABASE_URL') === '' && isLoopback(host) ? 'on' : 'off'),
+        read('NOTIFICATION_PRIVATE_ADDRESSES') || (isForItself ? 'on' : 'off'),
       ),
       isOnLoopback: isLoopback(host),
       tellsInStoreFailures: isOn('IN_STORE_FAILURE_NOTIFICATIONS', read('IN_STORE_FAILURE_NOTIFICATIONS')),

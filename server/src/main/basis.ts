@@ -4,15 +4,16 @@ import { firstOperatorLink } from '../accounts/index.ts'
 import { AuditTrail, gatewayItself, keyedBy } from '../audit/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Environment } from '../domain/index.ts'
-import { beginHold, ensureGatewayKey, type KeyPair, setUpMerchant } from '../registry/index.ts'
+import { beginHold, checkUrls, ensureGatewayKey, type KeyPair, setUpMerchant } from '../registry/index.ts'
 import type { Sealer } from '../sealing/index.ts'
 import { generateKeyPair } from '../signing/index.ts'
 import { type Database, ping } from '../storage/index.ts'
+import { notificationRules } from './address-rules.ts'
 import type { Start } from './foundations.ts'
 import { findMasterKeys, openSealer } from './master-key.ts'
 import { NodeSign } from './node-sign.ts'
 import { joinStorage, type OpenStorage, openStorage, type SharedDatabase } from './open-storage.ts'
-import { warnOfProduction, warnOfProxies } from './production-fitness.ts'
+import { warnOfOpenFiles, warnOfProduction, warnOfProxies } from './production-fitness.ts'
 import {
   ensureSandboxMerchant,
   type NewMerchant,
@@ -58,6 +59,7 @@ export async function makeBasis(making: Making, address: Promise<string>): Promi
   const merchant = await prepareMerchant(making, { trail, sealer, made: keys.merchant }, publicUrl)
   await warnOfProduction(settings, { db, log })
   warnOfProxies(settings, log)
+  if (ephemeral === null) await warnOfOpenFiles(settings, log)
   const isForOperators = settings.operators.isServed && ephemeral === null
   const sign = new NodeSign({ db, log }, settings.processes)
   sign.start()
@@ -143,7 +145,7 @@ async function prepareMerchant(
   if (ephemeral)
     await setUpMerchant(registry.trail, gatewayItself(), merchant.clientId, {
       ...AS_IT_IS,
-      urls: ephemeral.notificationUrls,
+      urls: checkUrls(ephemeral.notificationUrls, notificationRules(settings).sandbox),
     })
   return merchant
 }

@@ -40,6 +40,7 @@ export async function startEphemeral(log: Logger, wish?: EphemeralWish): Promise
   return ephemeral.startEphemeral(log, wish)
 }
 
+export { notificationRules } from './address-rules.ts'
 export { findDigestIn } from './audit-digest.ts'
 export { certificateFile } from './certificate.ts'
 export { connectSigner } from './connect-signer.ts'

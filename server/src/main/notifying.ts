@@ -1,6 +1,5 @@
-import type { Settings } from '../config/index.ts'
-import type { Environment } from '../domain/index.ts'
-import { type AddressRules, Deliverer, Listening, Poster } from '../notifications/index.ts'
+import { Deliverer, Listening, Poster } from '../notifications/index.ts'
+import { notificationRules } from './address-rules.ts'
 import type { Foundations } from './foundations.ts'
 
 /** Slots limit what one client sends to an address; clients that share one do not wait for each other. */
@@ -27,7 +26,7 @@ export function prepareNotifying(foundations: Foundations): Notifying {
     log,
     sealer,
     poster,
-    rules: addressRules(settings),
+    rules: notificationRules(settings),
     served: settings.environments,
     timeoutSeconds,
     findClient,
@@ -39,17 +38,4 @@ export function prepareNotifying(foundations: Foundations): Notifying {
   })
   const listening = new Listening({ db: storage.db, clock, sealer, deliverer, findClient })
   return { deliverer, listening }
-}
-
-/** Production talks to the public internet alone, and only in secret. */
-function addressRules({ notifications }: Settings): Record<Environment, AddressRules> {
-  const { ports, sandboxMayUsePrivateAddresses: mayBePrivate, isOnLoopback } = notifications
-  return {
-    production: { mustBeHttps: true, mayBePrivate: false, ports: ports.production, keepsAnswers: true },
-    sandbox: {
-      ...{ mustBeHttps: false, mayBePrivate, ports: ports.sandbox },
-      // Else a stranger who signs up reads the inside of a network by it.
-      keepsAnswers: !mayBePrivate || isOnLoopback,
-    },
-  }
 }

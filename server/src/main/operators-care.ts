@@ -17,8 +17,8 @@ export function prepareCare({ settings, trail, keyParts, stops }: Foundations): 
   return {
     rotation: { ...keyParts, trail },
     providers: {
-      readConfig: readProviderConfig,
-      ask: (kind, config) => tryProvider(kind, config, AbortSignal.timeout(TEST_MS)),
+      readConfig: (kind, value) => readProviderConfig(settings, kind, value),
+      ask: (kind, config) => tryProvider(settings, { kind, config, signal: AbortSignal.timeout(TEST_MS) }),
     },
     async masterKeys() {
       const keys = await findMasterKeys(settings)

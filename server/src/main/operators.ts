@@ -3,6 +3,7 @@ import { createMailer, loadPeople, type People } from '../accounts/index.ts'
 import { feeText } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import { comeBack, type OperatorParts } from '../operator-api/index.ts'
+import { hasProductionClient } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 import { isIn } from './networks.ts'
 import { prepareCare } from './operators-care.ts'
@@ -19,7 +20,7 @@ export function prepareOperators(
 ): OperatorParts {
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
-  const { networks, sso, needsTwoFactor, needsTwoToApprove, settledDays } = operators
+  const { networks, sso, alwaysNeedsTwoFactor, needsTwoToApprove, settledDays } = operators
   const basis = {
     ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
     isTrusted: (address: string) => isIn(strangers.trustedProxies, address),
@@ -55,7 +56,7 @@ export function prepareOperators(
     watch: watchAll(foundations, writeMetrics),
     findClient: (clientId) => clients.find(clientId),
     served: environments,
-    needsTwoFactor,
+    needsTwoFactor: async () => alwaysNeedsTwoFactor || hasProductionClient(storage.db),
     needsTwoToApprove,
     settledDays,
     usual: {

@@ -5,9 +5,10 @@ import type { OperationParts } from '../operations/index.ts'
 import { findViewer, type OperatorParts } from '../operator-api/index.ts'
 import { ensureOwner, type PortalParts } from '../portal-api/index.ts'
 import { ownPageToken } from '../sandbox-store/index.ts'
+import { notificationRules } from './address-rules.ts'
 import type { Foundations } from './foundations.ts'
-import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { isIn } from './networks.ts'
+import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { storePagesOf } from './store-shop.ts'
 
 interface Known {
@@ -50,6 +51,7 @@ export function preparePortal(
     served: environments,
     hosts: settings.hosts,
     isSignUpOpen: portal.isSignUpOpen,
+    addressRules: notificationRules(settings),
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,
     findClient: (clientId) => clients.find(clientId),

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/index.ts'
 import { isGuessable, OperatorError } from '../domain/index.ts'
-import { type Database, isReadableOnTheWay, isSuperuser, listClients } from '../storage/index.ts'
+import {
+  type Database,
+  isReadableOnTheWay,
+  isSuperuser,
+  listClients,
+  listOperators,
+} from '../storage/index.ts'
 import { MASTER_KEY_FILE } from './master-key.ts'
 import { doOverlap } from './networks.ts'
 
@@ -52,19 +58,32 @@ export async function warnOfProduction(
   settings: Settings,
   { db, log }: { db: Database; log: Logger },
 ): Promise<void> {
-  if (settings.environments.has('production')) {
+  const production = await countProductionClients(db)
+  if (settings.environments.has('production') && production > 0) {
     const faults = settings.environments.has('sandbox') ? await faultsOf(settings) : []
-    const production = faults.length > 0 ? await countProductionClients(db) : 0
-    if (production > 0)
+    if (faults.length > 0)
       log.warn(
         { productionClients: production, faults },
         'production clients are served with settings unfit for real money',
       )
   }
+  const operators = settings.operators.isServed && production > 0 ? await listOperators(db) : []
+  const lacking = operators.filter((one) => one.isEnabled && one.hasPassword && !one.hasTwoFactor)
+  if (lacking.length > 0)
+    log.warn(
+      { productionClients: production, operators: lacking.map(({ userId }) => userId) },
+      'operators have no two-step sign-in: until they turn it on, nothing but their own account is open to them',
+    )
   if (settings.databaseUrl && isReadableOnTheWay(settings.databaseUrl))
     log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full')
   if (settings.databaseUrl && (await isSuperuser(db)))
     log.warn('the role of DATABASE_URL is a superuser: give the gateway a role of its own')
+}
+
+/** Where production is served alone, it is refused. */
+export async function warnOfOpenFiles({ dataDir }: Settings, log: Logger): Promise<void> {
+  const fault = await openToOthers('the directory DATA_DIR', dataDir)
+  if (fault) log.warn({ dataDir }, fault)
 }
 
 /** Whoever a proxy does not name would pass for an operator's network. */

@@ -1,4 +1,3 @@
-import type { Settings } from '../config/index.ts'
 import {
   BUILT_IN_ACCOUNT,
   type CircuitState,
@@ -19,7 +18,6 @@ import { loadSimulator } from './provider-kinds.ts'
 import { type OpeningParts, type ServedAccount, ServedAccounts } from './served-accounts.ts'
 
 export interface DirectoryParts extends OpeningParts {
-  readonly settings: Settings
   readonly storage: Storage
 }
 

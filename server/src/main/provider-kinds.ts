@@ -1,3 +1,4 @@
+import type { Settings } from '../config/index.ts'
 import {
   type Environment,
   type Facts,
@@ -14,6 +15,7 @@ import {
   insertSimulatedCard,
   type Storage,
 } from '../storage/index.ts'
+import { flawOfProvider, mayProviderBePrivate } from './address-rules.ts'
 
 /** A config that was understood. */
 export interface ReadConfig {
@@ -25,13 +27,19 @@ export interface ReadConfig {
 }
 
 /** Refuses what is no config of the kind, with a sentence that names the field. */
-export async function readProviderConfig(kind: ProviderKind, value: unknown): Promise<ReadConfig> {
+export async function readProviderConfig(
+  settings: Settings,
+  kind: ProviderKind,
+  value: unknown,
+): Promise<ReadConfig> {
   if (kind === 'stripe')
     throw new OperatorError('The kind stripe is not offered yet: the kinds are ams and simulator.')
   if (kind === 'simulator') return { config: {}, shown: {}, environment: 'sandbox' }
   const { readAmsConfig } = await import('../providers/ams/index.ts')
   try {
     const config = readAmsConfig(value)
+    const flaw = flawOfProvider(settings, config.gatewayUrl)
+    if (flaw) throw new Error(flaw)
     const { gatewayUrl, clientId, keyVersion } = config
     return {
       config: { ...config },
@@ -51,25 +59,34 @@ export interface OpenedAccount {
   /** Where the provider sends its messages to. */
   readonly notifyUrl: string
   readonly signer: Signer
+  readonly settings: Settings
 }
 
-export async function openProvider({ kind, config, ...account }: OpenedAccount): Promise<Provider> {
+export async function openProvider({
+  kind,
+  config: opened,
+  settings,
+  ...account
+}: OpenedAccount): Promise<Provider> {
   if (kind === 'stripe') throw new Error('the kind stripe is not offered yet')
   const { createAms, readAmsConfig } = await import('../providers/ams/index.ts')
-  return createAms({ ...account, config: readAmsConfig(config) })
+  const config = readAmsConfig(opened)
+  const flaw = flawOfProvider(settings, config.gatewayUrl)
+  if (flaw) throw new Error(flaw)
+  return createAms({ ...account, config, mayBePrivate: mayProviderBePrivate(settings, config.gatewayUrl) })
 }
 
 /** Whether an account with this config is answered, in a sentence. */
 export async function tryProvider(
-  kind: ProviderKind,
-  config: unknown,
-  signal: AbortSignal,
+  settings: Settings,
+  { kind, config, signal }: { kind: ProviderKind; config: unknown; signal: AbortSignal },
 ): Promise<{ readonly isWell: boolean; readonly sentence: string }> {
   if (kind === 'stripe') return { isWell: false, sentence: 'The kind stripe is not offered yet.' }
   if (kind === 'simulator')
     return { isWell: true, sentence: 'The simulator is part of the gateway: there is nobody to ask.' }
   const { readAmsConfig, tryAms } = await import('../providers/ams/index.ts')
-  return tryAms(readAmsConfig(config), signal)
+  const read = readAmsConfig(config)
+  return tryAms(read, { mayBePrivate: mayProviderBePrivate(settings, read.gatewayUrl), signal })
 }
 
 /** A node that serves production alone does not even load it. */

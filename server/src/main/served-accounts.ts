@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Settings } from '../config/index.ts'
 import { BUILT_IN_ACCOUNT, type Clock, type ProviderAccount, type RoutableAccount } from '../domain/index.ts'
 import type { Provider } from '../providers/index.ts'
 import { openAccountConfig } from '../registry/index.ts'
@@ -14,6 +15,7 @@ export interface OpeningParts {
   /** Signs what is asked of them. */
   readonly signer: Signer
   readonly publicUrl: string
+  readonly settings: Settings
   readonly log: Logger
   readonly clock: Clock
   observe(call: ProviderCall): void
@@ -67,14 +69,14 @@ export class ServedAccounts {
 
   /** The same one as before where the config is the same: it knows how its account has done. */
   async #guardOf(stored: StoredAccount, kind: 'ams' | 'stripe'): Promise<GuardedProvider> {
-    const { sealer, signer, publicUrl, clock, observe } = this.#parts
+    const { sealer, signer, publicUrl, settings, clock, observe } = this.#parts
     const { name } = stored
     const config = openAccountConfig(sealer, stored)
     const text = JSON.stringify([kind, config])
     const known = this.#guards.get(name)
     if (known?.config === text) return known.guard
     const notifyUrl = `${publicUrl}/providers/${name}`
-    const provider = await openProvider({ name, kind, config, notifyUrl, signer })
+    const provider = await openProvider({ name, kind, config, notifyUrl, signer, settings })
     const guard = guardedProvider(observedProvider(provider, observe), clock)
     this.#guards.set(name, { guard, config: text })
     return guard

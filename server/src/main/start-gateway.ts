@@ -1,7 +1,7 @@
-import type { Door } from '../api/index.ts'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type { Agenda } from '../agenda/index.ts'
+import type { Door } from '../api/index.ts'
 import type { Settings } from '../config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import { Comparisons, Folding, type MoneyParts, PROVIDER_DEADLINE_MS, Verifying } from '../money/index.ts'

@@ -6,13 +6,13 @@ import { type EndedAttempt, hostOf, requestIdOf } from './ended-attempt.ts'
 import { pathOf, writeMessage } from './message.ts'
 import { Records, type RecordsParts } from './records.ts'
 import { withoutSecretsOf } from './sealed-body.ts'
-import type { AddressRules, Poster, Reply } from './transport/index.ts'
+import type { NotificationRules, Poster, Reply } from './transport/index.ts'
 
 export interface AttemptsParts extends RecordsParts {
   readonly clock: Clock
   readonly sealer: Sealer
   readonly poster: Poster
-  readonly rules: Readonly<Record<Environment, AddressRules>>
+  readonly rules: Readonly<Record<Environment, NotificationRules>>
   /** Told of every attempt. */
   observe(attempt: EndedAttempt): void
 }

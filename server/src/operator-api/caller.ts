@@ -16,7 +16,7 @@ export async function findCaller(
   if (kind === 'user') return user
   const operator = await findOperator(parts.db, user.user.userId)
   const role = roleOf(parts, operator, user.user)
-  if (lacksSecondStep(parts, operator))
+  if (await lacksSecondStep(parts, operator))
     throw new PortalError(403, 'two_factor_needed', 'Turn on two-step sign-in first, at your account.')
   if (right && !mayOperate(role, right))
     throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an administrator.`, {
@@ -48,7 +48,8 @@ export function findRole(
 }
 
 /** Single sign-on has steps of its own; whoever has a password needs a second one. */
-export const lacksSecondStep = (
-  { needsTwoFactor }: Pick<OperatorParts, 'needsTwoFactor'>,
+export const lacksSecondStep = async (
+  parts: Pick<OperatorParts, 'needsTwoFactor'>,
   operator: Operator | null,
-): boolean => needsTwoFactor && operator?.hasPassword === true && !operator.hasTwoFactor
+): Promise<boolean> =>
+  operator?.hasPassword === true && !operator.hasTwoFactor && (await parts.needsTwoFactor())

@@ -11,8 +11,8 @@ export interface OperatorParts extends KitParts, CareParts {
   findClient(clientId: string): Promise<KnownClient | null>
   readonly watch: Watch
   readonly served: ReadonlySet<Environment>
-  /** Whether whoever signs in with a password must have a second step. */
-  readonly needsTwoFactor: boolean
+  /** Whether whoever signs in with a password must have a second step, as soon as real money may move. */
+  needsTwoFactor(): Promise<boolean>
   /** Whether a merchant's production client needs the yes of two. */
   readonly needsTwoToApprove: boolean
   /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */

@@ -34,7 +34,7 @@ export async function findViewer(parts: OperatorParts, { headers, address }: Vis
   const operator = await findOperator(db, userId)
   const session = await findOperatorSession(db, userId, sessionId, clock.now())
   const role = session && findRole(parts, operator, session)
-  if (!operator || !role || !mayOperate(role, 'merchants_view') || lacksSecondStep(parts, operator))
+  if (!operator || !role || !mayOperate(role, 'merchants_view') || (await lacksSecondStep(parts, operator)))
     return null
   const { name, email } = operator
   return { name, email, organisationId, clientId, endsAt: new Date(endsAt) }

@@ -1,5 +1,6 @@
 import type { Environment, RegionalHosts } from '../domain/index.ts'
 import type { OperationParts } from '../operations/index.ts'
+import type { AddressRules } from '../outgoing/index.ts'
 import type { KitParts, Visitor } from '../portal-kit/index.ts'
 import type { KnownClient } from '../registry/index.ts'
 import type { StorePages } from '../storage/index.ts'
@@ -12,6 +13,8 @@ export interface PortalParts extends KitParts {
   /** Names under which the gateway is reached, where the operator has set some. */
   readonly hosts: RegionalHosts
   readonly isSignUpOpen: boolean
+  /** Where notifications may go. */
+  readonly addressRules: Readonly<Record<Environment, AddressRules>>
   /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
   readonly showsLinks: boolean
   findClient(clientId: string): Promise<KnownClient | null>

@@ -11,6 +11,7 @@ import {
   type WrittenTerms,
   writeTerms,
 } from '../domain/index.ts'
+import { type AddressRules, forbidden, parsedUrl } from '../outgoing/index.ts'
 import { type AllClientSettings, getClientSettings, updateClientSettings } from '../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
@@ -21,8 +22,7 @@ export interface MerchantWish {
   readonly notifiesInStrictOrder: boolean | undefined
   /** Null for any time. */
   readonly requestTimeToleranceSeconds: number | null | undefined
-  /** By kind; an empty one takes the kind's address away. */
-  readonly urls: readonly { readonly kind: string; readonly url: string }[]
+  readonly urls: readonly CheckedUrl[]
   readonly terms?: TermsWish | undefined
   /** Why, for the audit trail. */
   readonly reason?: string | undefined
@@ -37,6 +37,31 @@ export interface TermsWish {
   readonly requestsPerSecondMax?: number | null | undefined
 }
 
+/** An address that notifications of a kind can go to; an empty one takes the kind's away. */
+export interface CheckedUrl {
+  readonly kind: string
+  readonly url: string
+  readonly address: string
+}
+
+/** Whoever types an address that could never be called is told so at once. */
+export const checkUrls = (
+  urls: readonly { readonly kind: string; readonly url: string }[],
+  rules: AddressRules,
+): CheckedUrl[] =>
+  urls.map(({ kind, url }) => {
+    if (!NOTIFICATIONS.some((known) => known.kind === kind))
+      throw new OperatorError(
+        `There is no notification ${kind}: it is one of ${NOTIFICATIONS.map((known) => known.kind).join(', ')}.`,
+      )
+    const flaw = url === '' ? null : forbidden(parsedUrl(url), rules)
+    if (flaw)
+      throw new OperatorError(`The address for ${kind} ${flaw.saying}: nothing can be sent there.`, {
+        facts: { ...flaw.facts, why: flaw.why },
+      })
+    return { kind, url, address: url && notificationAddress(url) }
+  })
+
 /** What a merchant is called, how it calls and how it is notified; what is not named stays as it is. Gives back what holds now. */
 export async function setUpMerchant(
   trail: AuditTrail,
@@ -44,22 +69,11 @@ export async function setUpMerchant(
   clientId: string,
   wish: MerchantWish,
 ): Promise<AllClientSettings> {
-  const urls = wish.urls.map(({ kind, url }) => {
-    if (!NOTIFICATIONS.some((known) => known.kind === kind))
-      throw new OperatorError(
-        `There is no notification ${kind}: it is one of ${NOTIFICATIONS.map((known) => known.kind).join(', ')}.`,
-      )
-    if (url !== '' && !mayCall(url))
-      throw new OperatorError('An address is http or https, without a user or password in it.', {
-        facts: { why: 'bad_address' },
-      })
-    return { kind, url, address: url && notificationAddress(url) }
-  })
   return trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
     const before = await getClientSettings(tx, clientId)
     const terms = wish.terms && agreed(before.terms, wish.terms)
-    await updateClientSettings(tx, clientId, { ...wish, terms }, urls)
+    await updateClientSettings(tx, clientId, { ...wish, terms }, wish.urls)
     const after = await getClientSettings(tx, clientId)
     const why = wish.reason === undefined ? {} : { reason: wish.reason }
     const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
@@ -107,9 +121,3 @@ const shownSettings = (settings: AllClientSettings) => ({
 const DIGEST_LENGTH = 16
 const digested = (query: string) =>
   `?sha256=${createHash('sha256').update(query).digest('hex').slice(0, DIGEST_LENGTH)}`
-
-function mayCall(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && !username && !password
-}

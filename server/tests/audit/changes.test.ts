@@ -10,6 +10,7 @@ import {
   setUpMerchant,
 } from '../../src/registry/index.ts'
 import { listAuditEntries, listClients } from '../../src/storage/index.ts'
+import { anywhere } from '../support/addresses.ts'
 import { isOnCitus } from '../support/database.ts'
 import { OPERATOR, startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
 import { eventually } from '../support/process.ts'
@@ -79,7 +80,7 @@ describe('what an operator changes', () => {
     const url = 'https://shop.example/notify'
     const setUp = (wish: object) => setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...wish })
     await setUp({ notifiesAgain: false, urls: [{ kind: 'notifyPayment', url }] })
-    await setUp({ urls: [{ kind: 'notifyPayment', url: 'https://thief.example/' }] })
+    await setUp({ urls: anywhere([{ kind: 'notifyPayment', url: 'https://thief.example/' }]) })
     await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'DISABLED' })
     await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'ACTIVE' })
     expect((await entriesOf(clientId)).slice(1)).toMatchObject([
@@ -123,7 +124,7 @@ describe('what an operator changes', () => {
     for (const token of ['first-token', 'second-token'])
       await setUpMerchant(gateway.trail, OPERATOR, clientId, {
         ...NOTHING,
-        urls: [{ kind: 'notifyPayment', url: `https://shop.example/notify?token=${token}` }],
+        urls: anywhere([{ kind: 'notifyPayment', url: `https://shop.example/notify?token=${token}` }]),
       })
     const entries = (await entriesOf(clientId)).slice(1)
     const shown = entries.map(({ after }) => JSON.stringify(after))
@@ -137,9 +138,10 @@ describe('what an operator changes', () => {
     await expect(retireMerchantKey(gateway.trail, OPERATOR, clientId, { version: 7 })).rejects.toThrow(
       /no active key/,
     )
+    const fee = { fees: { CARD: 'much' } }
     await expect(
-      setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, urls: [{ kind: 'x', url: '' }] }),
-    ).rejects.toThrow(/There is no notification/)
+      setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, urls: [], terms: fee }),
+    ).rejects.toThrow(/A fee is/)
     await expect(
       setMerchantStatus(gateway.trail, OPERATOR, 'SANDBOX_NONE', { status: 'DISABLED' }),
     ).rejects.toThrow(/There is no client/)

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { paid } from '../support/money.ts'
-import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 import { callerFor, newOwner, PASSWORD } from '../support/portal.ts'
 import { PATIENCE_MS, signIn, usePortalPages } from '../support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
@@ -14,7 +14,7 @@ beforeAll(() => ensureBuild(), 300_000)
 
 let made: Promise<TestOperator> | undefined
 const administrator = () => {
-  made ??= firstOperator(gateway)
+  made ??= withSecondStep(firstOperator(gateway))
   return made
 }
 
@@ -43,7 +43,7 @@ it(
   async () => {
     const owner = await newOwner(gateway)
     const first = await administrator()
-    const second = await newOperator(gateway, first, 'approver')
+    const second = await withSecondStep(newOperator(gateway, first, 'approver'))
 
     const shop = (await portal.open('/sign-in')).page
     await signIn(shop, { email: owner.email, password: PASSWORD })
@@ -108,7 +108,7 @@ it(
 it(
   'an operator sees a merchant’s pages as it does, changes nothing, and leaves',
   async () => {
-    const other = await newOperator(gateway, await administrator(), 'support')
+    const other = await withSecondStep(newOperator(gateway, await administrator(), 'support'))
     const owner = await newOwner(gateway)
     await paid(await callerFor(owner))
     const { page } = await openAs(other, '/merchants')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PortalError } from '../../src/domain/index.ts'
 import type { OperatorMe, OperatorTeam } from '../../src/operator-api/shapes.ts'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
@@ -8,6 +8,7 @@ import {
   newOperator,
   newOperatorEmail,
   type TestOperator,
+  withSecondStep,
 } from '../support/operators.ts'
 import { PASSWORD, PortalBrowser } from '../support/portal.ts'
 
@@ -170,6 +171,25 @@ describe('where real money is served', () => {
     })
     await production.stop()
     await own.stop()
+  })
+
+  it('two-step sign-in is needed from the first production client on, wherever that is served', async () => {
+    const own = await startTestGateway()
+    onTestFinished(() => own.stop())
+    const { browser } = await firstOperator(own)
+    const support = await withSecondStep(newOperator(own, { browser, email: '' }, 'support'))
+    expect((await browser.ask('GET /operators')).status).toBe(200)
+    await own.merchant('production')
+    expect(await browser.ask('GET /operators')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'two_factor_needed' } },
+    })
+    expect((await browser.ask<OperatorMe>('GET /me')).body.needsTwoFactor).toBe(true)
+    expect((await support.browser.ask('GET /overview')).status).toBe(200)
+    const again = await own.startAnother()
+    const lines = own.logged.filter(({ msg }) => String(msg).startsWith('operators have no two-step'))
+    expect(lines).toMatchObject([{ productionClients: 1, operators: [expect.any(String)] }])
+    await again.stop()
   })
 
   it('operators from elsewhere find nothing', async () => {

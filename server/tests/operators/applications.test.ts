@@ -5,7 +5,7 @@ import type { Application } from '../../src/portal-api/shapes.ts'
 import { deleteEndedAccess } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { png } from '../support/logos.ts'
-import { allow, firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { allow, firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 import { newOwner } from '../support/portal.ts'
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
@@ -45,9 +45,9 @@ describe('an application', () => {
   const ask = <T>(line: string, body?: unknown) => (approver as TestOperator).browser.ask<T>(line, body)
 
   beforeAll(async () => {
-    administrator = await firstOperator(gateway)
-    approver = await newOperator(gateway, administrator, 'approver')
-    support = await newOperator(gateway, administrator, 'support')
+    administrator = await withSecondStep(firstOperator(gateway))
+    approver = await withSecondStep(newOperator(gateway, administrator, 'approver'))
+    support = await withSecondStep(newOperator(gateway, administrator, 'support'))
     owner = await newOwner(gateway)
   }, 60_000)
 
@@ -154,8 +154,8 @@ describe('where two must agree', () => {
   let [first, second]: (TestOperator | undefined)[] = []
 
   beforeAll(async () => {
-    first = await firstOperator(gateway)
-    second = await newOperator(gateway, first, 'approver')
+    first = await withSecondStep(firstOperator(gateway))
+    second = await withSecondStep(newOperator(gateway, first, 'approver'))
   }, 60_000)
 
   const by = (operator: TestOperator | undefined) => (operator as TestOperator).browser

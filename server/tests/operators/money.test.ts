@@ -4,16 +4,16 @@ import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../.
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { balancesByKind, paid } from '../support/money.ts'
-import { allow, firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { allow, firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 
 const gateway = useGateway()
 let [administrator, approver, other]: TestOperator[] = []
 let merchant: Merchant
 
 beforeAll(async () => {
-  administrator = await firstOperator(gateway)
-  approver = await newOperator(gateway, administrator, 'approver')
-  other = await newOperator(gateway, administrator, 'approver')
+  administrator = await withSecondStep(firstOperator(gateway))
+  approver = await withSecondStep(newOperator(gateway, administrator, 'approver'))
+  other = await withSecondStep(newOperator(gateway, administrator, 'approver'))
   merchant = await gateway.merchant()
 }, 60_000)
 

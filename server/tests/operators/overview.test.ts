@@ -3,7 +3,7 @@ import type { Overview, Volume, VolumeOfSpan } from '../../src/operator-api/shap
 import { type TestGateway, useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { BANK, opened, paid } from '../support/money.ts'
-import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 import { newOwner, PortalBrowser } from '../support/portal.ts'
 import { allSearched } from '../support/search.ts'
 
@@ -37,7 +37,7 @@ describe('what all merchants have sold', () => {
   }
 
   beforeAll(async () => {
-    const administrator = await firstOperator(gateway)
+    const administrator = await withSecondStep(firstOperator(gateway))
     const operator = await newOperator(gateway, administrator, 'support')
     const merchants = [await gateway.merchant(), await gateway.merchant()]
     const [one, other] = merchants as [Merchant, Merchant]
@@ -54,6 +54,7 @@ describe('what all merchants have sold', () => {
     // The first ones are just of the last seven days.
     aheadMs = noonMs + 6 * DAY_MS
     await operator.browser.signIn(operator.email)
+    await withSecondStep(operator)
     await paid(one)
     await paid(other)
     await opened(other)
@@ -150,9 +151,9 @@ describe('what needs attention', () => {
   let approver: TestOperator
   let merchant: Merchant
   beforeAll(async () => {
-    const administrator = await firstOperator(gateway)
-    support = await newOperator(gateway, administrator, 'support')
-    approver = await newOperator(gateway, administrator, 'approver')
+    const administrator = await withSecondStep(firstOperator(gateway))
+    support = await withSecondStep(newOperator(gateway, administrator, 'support'))
+    approver = await withSecondStep(newOperator(gateway, administrator, 'approver'))
     merchant = await gateway.merchant()
   }, 60_000)
 
@@ -237,7 +238,7 @@ describe('how the gateway does', () => {
   const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
   let operator: TestOperator
   beforeAll(async () => {
-    operator = await firstOperator(gateway)
+    operator = await withSecondStep(firstOperator(gateway))
     const merchant = await gateway.merchant()
     await paid(merchant, undefined, { paymentNotifyUrl: 'http://127.0.0.1:9/told' })
   }, 60_000)
@@ -287,7 +288,7 @@ describe('the nodes', () => {
   const gateway = useGateway()
   let operator: TestOperator
   beforeAll(async () => {
-    operator = await firstOperator(gateway)
+    operator = await withSecondStep(firstOperator(gateway))
   }, 60_000)
 
   const nodes = async () => (await overviewOf(operator)).nodes

@@ -12,6 +12,7 @@ import {
   newOperatorEmail,
   shownProposal,
   type TestOperator,
+  withSecondStep,
 } from '../support/operators.ts'
 import { newOwner } from '../support/portal.ts'
 
@@ -21,9 +22,9 @@ let [administrator, approver, other]: TestOperator[] = []
 let merchant: Merchant
 
 beforeAll(async () => {
-  administrator = await firstOperator(gateway)
-  approver = await newOperator(gateway, administrator, 'approver')
-  other = await newOperator(gateway, administrator, 'approver')
+  administrator = await withSecondStep(firstOperator(gateway))
+  approver = await withSecondStep(newOperator(gateway, administrator, 'approver'))
+  other = await withSecondStep(newOperator(gateway, administrator, 'approver'))
   merchant = await gateway.merchant()
 }, 60_000)
 
@@ -50,8 +51,8 @@ const rename = (from: string, to: string) =>
 
 describe('a person', () => {
   it('stays the same with another address, also where somebody else has the old one', async () => {
-    const one = await newOperator(gateway, some(administrator), 'approver')
-    const another = await newOperator(gateway, some(administrator), 'approver')
+    const one = await withSecondStep(newOperator(gateway, some(administrator), 'approver'))
+    const another = await withSecondStep(newOperator(gateway, some(administrator), 'approver'))
     const before = await payable()
     const proposalId = await propose(one)
     const address = newOperatorEmail()
@@ -220,9 +221,9 @@ describe('with FOUR_EYES_SETTLED_DAYS', () => {
   let clientId: string
 
   beforeAll(async () => {
-    inviter = await firstOperator(strict)
-    invited = await newOperator(strict, inviter, 'approver')
-    apart = await invitedOperator(strict, 'approver')
+    inviter = await withSecondStep(firstOperator(strict))
+    invited = await withSecondStep(newOperator(strict, inviter, 'approver'))
+    apart = await withSecondStep(invitedOperator(strict, 'approver'))
     clientId = (await strict.merchant()).clientId
   }, 60_000)
 

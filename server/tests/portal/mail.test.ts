@@ -58,7 +58,7 @@ async function newOwner(more: object = {}) {
   await eventually(() => expect(mailsTo(email)).toHaveLength(1))
   const mail = server.mails.find((one) => readMail(one).to === email) ?? ''
   const token = new URL(linkIn(mail)).searchParams.get('token')
-  await browser.ask('POST /verify-email', { token })
+  await browser.ask('POST /verify-email', { token, password: PASSWORD })
   const [organisation] = (await browser.me()).organisations
   const path = `/organisations/${organisation?.organisationId}`
   const invite = (invited: string) =>

@@ -21,6 +21,7 @@ const { send, inquire, authorizedCharge } = asking(candidateAt(upstream, provide
 
 const account = (name: string, changes: object = {}): Provider =>
   createAms({
+    mayBePrivate: true,
     name,
     signer: new Signer(2),
     config: { ...configOf(upstream), ...changes },

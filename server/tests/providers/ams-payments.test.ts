@@ -16,7 +16,13 @@ const gateway = useGateway()
 const upstream = useMerchantPerTest(gateway)
 const notifyUrl = 'https://pay.example/providers/acme'
 const provider = standIn('the provider', () =>
-  createAms({ name: 'acme', signer: new Signer(2), config: configOf(upstream), notifyUrl }),
+  createAms({
+    name: 'acme',
+    mayBePrivate: true,
+    signer: new Signer(2),
+    config: configOf(upstream),
+    notifyUrl,
+  }),
 )
 const candidate = candidateAt(upstream, provider)
 const { send, inquire, paidCharge, authorizedCharge } = asking(candidate)

@@ -77,10 +77,11 @@ describe('the configuration of an account', () => {
 
 describe('a trial of an account', () => {
   const { signal } = new AbortController()
+  const here = { mayBePrivate: true, signal }
   const otherKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
   it('is well when upstream answers and has signed', async () => {
-    expect(await tryAms(configOf(upstream), signal)).toEqual({
+    expect(await tryAms(configOf(upstream), here)).toEqual({
       isWell: true,
       sentence: `${gateway.url} answers the client ${upstream.clientId}, and the signatures are right.`,
     })
@@ -105,12 +106,17 @@ describe('a trial of an account', () => {
     ],
     ['nobody at the address', () => ({ gatewayUrl: 'http://127.0.0.1:9' }), /ECONNREFUSED/],
   ])('names %s', async (_what, change, sentence) => {
-    const trial = await tryAms({ ...configOf(upstream), ...change() }, signal)
+    const trial = await tryAms({ ...configOf(upstream), ...change() }, here)
     expect(trial).toEqual({ isWell: false, sentence: expect.stringMatching(sentence) })
   })
 
+  it('does not go to an address that is not public, unless that is allowed', async () => {
+    const trial = await tryAms(configOf(upstream), { mayBePrivate: false, signal })
+    expect(trial).toEqual({ isWell: false, sentence: expect.stringContaining('127.0.0.1 is not public') })
+  })
+
   it('is given up with its signal', async () => {
-    const trial = await tryAms(configOf(upstream), AbortSignal.abort())
+    const trial = await tryAms(configOf(upstream), { ...here, signal: AbortSignal.abort() })
     expect(trial).toEqual({ isWell: false, sentence: expect.stringContaining('it took too long') })
   })
 })

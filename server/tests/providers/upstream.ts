@@ -19,7 +19,7 @@ export const configOf = ({ gatewayUrl, clientId, privateKey, gatewayKey }: Merch
 export function laterAms(account: () => { config: AmsConfig; notifyUrl: string }): Provider {
   let made: Provider | undefined
   return standIn('the provider', () => {
-    made ??= createAms({ name: 'acme', signer: new Signer(2), ...account() })
+    made ??= createAms({ name: 'acme', mayBePrivate: true, signer: new Signer(2), ...account() })
     return made
   })
 }

@@ -116,6 +116,8 @@ export async function startTestGateway(
         API_LOG_DAYS: '0',
         // All tests of a file come from one address, and say of themselves what other they come from.
         TRUSTED_PROXIES: '127.0.0.0/8,::1',
+        // Those that tests start.
+        PROVIDER_PRIVATE_HOSTS: 'any',
         ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
         ...settings,
         ...more,

@@ -4,6 +4,7 @@ import type { OperatorRole } from '../../src/domain/index.ts'
 import type { OperatorInvited, Page, ProposalRow } from '../../src/operator-api/shapes.ts'
 import { OPERATOR, type TestGateway } from './gateway.ts'
 import { PASSWORD, PortalBrowser } from './portal.ts'
+import { secretOf, totp } from './totp.ts'
 
 /** Where operators sign in. */
 interface Place {
@@ -57,6 +58,18 @@ export async function invitedOperator(gateway: TestGateway, role: OperatorRole):
   const { answer, ...made } = await joinBy(gateway, link, email)
   if (answer.status !== 200) throw new Error(`no ${role}: ${JSON.stringify(answer.body)}`)
   return made
+}
+
+/** The same, with two-step sign-in, without which nothing is open where real money moves. */
+export async function withSecondStep(operator: TestOperator | Promise<TestOperator>): Promise<TestOperator> {
+  const { browser, email } = await operator
+  const { body } = await browser.ask<{ totpURI: string }>('POST /auth/two-factor/enable', {
+    password: PASSWORD,
+  })
+  const code = totp(secretOf(body.totpURI))
+  const { status } = await browser.ask('POST /auth/two-factor/verify-totp', { code })
+  if (status !== 200) throw new Error(`no second step for ${email}`)
+  return { browser, email }
 }
 
 /** As somebody finds it on the page of decisions. */

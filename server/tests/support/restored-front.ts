@@ -56,7 +56,8 @@ export class Front {
   }
 
   settings({ url }: TestGateway['database']) {
-    return { PORT: this.port, DATABASE_URL: url, MASTER_KEYS, DATA_DIR: this.gateway.dataDir }
+    const { dataDir: DATA_DIR } = this.gateway
+    return { PORT: this.port, DATABASE_URL: url, MASTER_KEYS, DATA_DIR, PROVIDER_PRIVATE_HOSTS: '127.0.0.1' }
   }
 
   async stop(): Promise<void> {

@@ -37,6 +37,10 @@ export const failures = {
   'failure.invalid_token': 'This link was used before, or it is too old. Ask for a new one.',
   'failure.invalid_password': 'The password is wrong.',
   'failure.password_too_short': 'The password is too short: take at least 10 characters.',
+  'failure.password_common':
+    'This is among the first passwords that others would try. Take some words that do not belong together.',
+  'failure.password_own_name':
+    'This is made of your own name or address. Take some words that do not belong together.',
   'failure.password_too_long': 'The password is too long.',
   'failure.passkey_cancelled': 'The passkey was not used. Try again, or sign in by password.',
   'failure.passkey_not_found': 'This passkey belongs to no account here.',
@@ -163,4 +167,9 @@ export const failures = {
   'failure.limits_order': 'Of a limit the lower amount comes first.',
   'failure.limits_currency': 'Amounts need a currency.',
   'failure.refused_bad_address': 'An address is http or https, without a user or password in it.',
+  'failure.refused_plain_address': 'In production notifications go to https addresses alone.',
+  'failure.refused_forbidden_port':
+    'No notifications are sent to port {port}. Take 443, or one from 1024 on.',
+  'failure.refused_private_address':
+    '{host} is not an address of the public internet, so that nothing can be sent there. To try it on your own machine, use "npx amsel listen".',
 } as const

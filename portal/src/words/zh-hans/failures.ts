@@ -34,6 +34,8 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.invalid_token': '此链接已使用或已过期，请重新获取。',
   'failure.invalid_password': '密码错误。',
   'failure.password_too_short': '密码过短，至少需要 10 个字符。',
+  'failure.password_common': '此密码过于常见，容易被猜中。请使用几个互不相关的词语。',
+  'failure.password_own_name': '此密码由您的姓名或邮箱组成。请使用几个互不相关的词语。',
   'failure.password_too_long': '密码过长。',
   'failure.passkey_cancelled': '未使用通行密钥。请重试，或使用密码登录。',
   'failure.passkey_not_found': '此通行密钥不属于任何账户。',
@@ -149,4 +151,8 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.limits_order': '限额中较低的金额在前。',
   'failure.limits_currency': '填写金额时必须选择币种。',
   'failure.refused_bad_address': '地址须为 http 或 https，且不含用户名或密码。',
+  'failure.refused_plain_address': '生产环境的通知只能发送到 https 地址。',
+  'failure.refused_forbidden_port': '通知不会发送到端口 {port}。请使用 443 或 1024 及以上的端口。',
+  'failure.refused_private_address':
+    '{host} 不是公共互联网地址，无法向其发送通知。要在本机测试，请使用 "npx amsel listen"。',
 }

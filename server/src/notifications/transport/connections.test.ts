@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Client } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { Connections, type Taker } from './connections.ts'
-import { type AddressRules, Poster } from './index.ts'
+import { type NotificationRules, Poster } from './index.ts'
 
-const rules: AddressRules = {
+const rules: NotificationRules = {
   mustBeHttps: false,
   mayBePrivate: true,
   ports: [{ from: 1, to: 65_535 }],

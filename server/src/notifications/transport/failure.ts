@@ -1,18 +1,9 @@
 import type { DeliveryFailure } from '@amsel/contract'
-
-/** An error that knows which failure it is. */
-export class DeliveryError extends Error {
-  readonly failure: DeliveryFailure
-
-  constructor(failure: DeliveryFailure, message: string) {
-    super(message)
-    this.failure = failure
-  }
-}
+import { AddressError } from '../../outgoing/index.ts'
 
 /** The failure that an error of the network stands for. */
 export function failureOf(error: Error): DeliveryFailure {
-  if (error instanceof DeliveryError) return error.failure
+  if (error instanceof AddressError) return error.failure
   const code = codeOf(error)
   if (UNREACHABLE.test(code)) return 'refused'
   if (TOO_SLOW.test(code)) return 'timed_out'

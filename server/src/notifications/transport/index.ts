@@ -3,8 +3,5 @@
 // attempt ends once, within its time limit, and never rejects; a dead address holds up no other. It follows no
 // redirect, keeps at most 64 KiB of an answer, and knows nothing of schedules, signatures or storage.
 
-export { type AddressRules, forbidden, type PortRange, parsedUrl } from './address.ts'
 export { judge, type Outgoing, type Reply } from './attempt.ts'
-export { Poster } from './poster.ts'
-export { isPublicIp } from './public-ip.ts'
-export { resolveHost } from './resolve.ts'
+export { type NotificationRules, Poster } from './poster.ts'

@@ -5,15 +5,15 @@ import { type AddressInfo, createServer as createRawServer, type Server as RawSe
 import tls from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type AddressRules, type Outgoing, Poster, type Reply } from './index.ts'
+import { type NotificationRules, type Outgoing, Poster, type Reply } from './index.ts'
 
-const live: AddressRules = {
+const live: NotificationRules = {
   mustBeHttps: false,
   mayBePrivate: false,
   ports: [{ from: 1, to: 65_535 }],
   keepsAnswers: true,
 }
-const sandbox: AddressRules = { ...live, mayBePrivate: true }
+const sandbox: NotificationRules = { ...live, mayBePrivate: true }
 const SUCCESS = '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"Success"}}'
 
 const endings: (() => unknown)[] = []
@@ -317,7 +317,7 @@ test('of what is answered only the length is told where the rules say so, and wh
 
 test('nothing but a URL under the rules is called', async () => {
   const { url, requests } = await receiver((_, response) => response.end(SUCCESS))
-  const rules: AddressRules = {
+  const rules: NotificationRules = {
     mustBeHttps: true,
     mayBePrivate: true,
     ports: [{ from: 443, to: 443 }],
@@ -335,7 +335,7 @@ test('nothing but a URL under the rules is called', async () => {
   expect(requests).toEqual([])
 })
 
-type Changes = Partial<ConstructorParameters<typeof Poster>[0]> & { rules?: AddressRules }
+type Changes = Partial<ConstructorParameters<typeof Poster>[0]> & { rules?: NotificationRules }
 
 function open(changes: Changes): Poster {
   const poster = new Poster({ timeoutMs: 10_000, connectionsPerAddress: 4, ...changes })

@@ -1,9 +1,20 @@
 import type { Socket } from 'node:net'
-import { type AddressRules, forbidden, parsedUrl } from './address.ts'
+import {
+  type AddressRules,
+  checkedConnector,
+  forbidden,
+  parsedUrl,
+  type Resolve,
+  resolveHost,
+} from '../../outgoing/index.ts'
 import { Attempt, type Outgoing, type Reply } from './attempt.ts'
 import { Connections } from './connections.ts'
-import { checkedConnector, type Resolve } from './connector.ts'
-import { resolveHost } from './resolve.ts'
+
+/** Where notifications may be sent. */
+export interface NotificationRules extends AddressRules {
+  /** Whether what comes back is kept for who looks at the attempt; else only how long it was. */
+  readonly keepsAnswers: boolean
+}
 
 /** Posts notifications. Connections are kept and used again, but never for rules under which they were not checked. */
 export class Poster {
@@ -34,10 +45,10 @@ export class Poster {
   }
 
   /** Never rejects. */
-  async post(outgoing: Outgoing, rules: AddressRules): Promise<Reply> {
+  async post(outgoing: Outgoing, rules: NotificationRules): Promise<Reply> {
     const url = parsedUrl(outgoing.url)
-    const reason = forbidden(url, rules)
-    if (!url || reason !== null) return notSent('forbidden_address', `the URL ${reason}`)
+    const flaw = forbidden(url, rules)
+    if (!url || flaw) return notSent('forbidden_address', `the URL ${flaw?.saying}`)
     if (this.#isClosed) return notSent('broken_off', CLOSED)
     return new Promise((onReply) => {
       const attempt = new Attempt({

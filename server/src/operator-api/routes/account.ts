@@ -39,7 +39,7 @@ export const accountRoutes = [
         isBySso: ssoRole !== null,
         role,
         rights: OPERATOR_RIGHTS_OF[role],
-        needsTwoFactor: lacksSecondStep(parts, operator),
+        needsTwoFactor: await lacksSecondStep(parts, operator),
         environments: [...parts.served],
       }
     },

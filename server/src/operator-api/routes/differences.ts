@@ -19,7 +19,7 @@ import {
 } from '../../storage/index.ts'
 import { aboutDifference, digestOf } from '../frozen.ts'
 import type { OperatorParts } from '../parts.ts'
-import { type Decider, decideWithin, deciderOf, isVoid, propose, type Yes } from '../proposals.ts'
+import { type Decider, deciderOf, decideWithin, isVoid, propose, type Yes } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { AskedAgain, DifferenceList, DifferenceRow, ProposalRow } from '../shapes.ts'
 import { money } from '../shown.ts'

@@ -7,8 +7,8 @@ import type { OperatorParts } from '../parts.ts'
 import {
   type Decider,
   type Decision,
-  decideWithin,
   deciderOf,
+  decideWithin,
   tellsVoid,
   voidChanged,
   type Yes,

@@ -4,6 +4,7 @@ import { DAY_MS, hostRolesOf, later, PortalError, type RegionalHosts } from '../
 import { notFound } from '../../portal-kit/index.ts'
 import {
   addMerchantKey,
+  checkUrls,
   KEY_CALLERS_MS,
   KEY_RESTORABLE_MS,
   restoreMerchantKey,
@@ -123,7 +124,8 @@ export const keyRoutes = [
   ofClient('PUT /clients/:clientId/notification-settings', 'settings_change', {
     body: z.strictObject({ urls: z.record(z.string().max(64), z.string().max(2_048).nullable()) }),
     async run(parts, caller, { body }) {
-      const urls = Object.entries(body.urls).map(([kind, url]) => ({ kind, url: url ?? '' }))
+      const given = Object.entries(body.urls).map(([kind, url]) => ({ kind, url: url ?? '' }))
+      const urls = checkUrls(given, parts.addressRules[caller.client.environment])
       await setUpMerchant(parts.trail, caller.who, caller.client.clientId, { ...UNCHANGED, urls })
       return readSettings(parts, caller)
     },

@@ -20,9 +20,16 @@ export interface Caller {
   close(): void
 }
 
-export function callerOf(config: AmsConfig, signer: Signer): Caller {
+/** How an account is called. */
+export interface Calling {
+  readonly signer: Signer
+  /** Whether it may be inside of a private network. */
+  readonly mayBePrivate: boolean
+}
+
+export function callerOf(config: AmsConfig, { signer, mayBePrivate }: Calling): Caller {
   const { gatewayUrl, clientId, keyVersion } = config
-  const connection = new Connection(gatewayUrl)
+  const connection = new Connection(gatewayUrl, mayBePrivate)
   const privateKey = readPrivateKey(config.merchantPrivateKey)
   const gatewayKey = readGatewayKey(config.gatewayPublicKey)
   const prefix = isSandboxAccount(config) ? '/ams/sandbox/api/v1' : '/ams/api/v1'

@@ -1,4 +1,5 @@
 import { type Dispatcher, errors, Pool } from 'undici'
+import { checkedConnector, resolveHost } from '../../outgoing/index.ts'
 
 export interface Post {
   readonly path: string
@@ -22,12 +23,14 @@ const REPLY_BYTES_MAX = 1024 * 1024
 export class Connection {
   readonly #pool: Pool
 
-  constructor(gatewayUrl: string) {
+  constructor(gatewayUrl: string, mayBePrivate: boolean) {
     this.#pool = new Pool(new URL(gatewayUrl).origin, {
       connections: SOCKETS_MAX,
       keepAliveTimeout: IDLE_MS,
       keepAliveMaxTimeout: IDLE_MS,
-      connect: { timeout: CONNECT_MS },
+      connect: checkedConnector({
+        ...{ resolve: resolveHost, mayBePrivate, timeoutMs: CONNECT_MS, sockets: new Set() },
+      }),
       // Who asks has one time limit for everything.
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -47,10 +47,11 @@ export interface AmsAccount {
   readonly notifyUrl: string
   /** The gateway's own: one line for everything that is signed. */
   readonly signer: Signer
+  readonly mayBePrivate: boolean
 }
 
-export function createAms({ name, config, notifyUrl, signer }: AmsAccount): Provider {
-  const { call } = callerOf(config, signer)
+export function createAms({ name, config, notifyUrl, ...calling }: AmsAccount): Provider {
+  const { call } = callerOf(config, calling)
   const ams = { call, notifyUrl }
   const mailbox = {
     clientId: config.clientId,

@@ -15,9 +15,12 @@ export interface Trial {
  * Asks upstream for a payment that does not exist: a signed answer, whatever it says of it, shows that key, address and
  * client are right.
  */
-export async function tryAms(config: AmsConfig, signal: AbortSignal): Promise<Trial> {
+export async function tryAms(
+  config: AmsConfig,
+  { mayBePrivate, signal }: { readonly mayBePrivate: boolean; readonly signal: AbortSignal },
+): Promise<Trial> {
   const { gatewayUrl, clientId } = config
-  const { call, close } = callerOf(config, new Signer(1))
+  const { call, close } = callerOf(config, { signer: new Signer(1), mayBePrivate })
   try {
     const { code } = await call(
       'payments/inquiryPayment',

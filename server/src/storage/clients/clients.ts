@@ -79,6 +79,17 @@ export async function lockMaker(
   return { clientId: maker, status: held.status }
 }
 
+/** Whether real money may move for anybody, whoever it is. */
+export async function hasProductionClient(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('clients')
+    .where('environment', '=', 'production')
+    .select('client_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many active clients come from one. */
 export async function countMadeBy(db: Database, maker: string): Promise<number> {
   const { count } = await db

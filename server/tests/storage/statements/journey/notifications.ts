@@ -1,4 +1,5 @@
 import { setUpMerchant } from '../../../../src/registry/index.ts'
+import { anywhere } from '../../../support/addresses.ts'
 import { OPERATOR, type TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'
 import {
@@ -22,10 +23,10 @@ export const deliveries: Chapter = async (gateway, merchant) => {
         notifiesAgain: true,
         notifiesInStrictOrder,
         requestTimeToleranceSeconds: 86_400,
-        urls: [
+        urls: anywhere([
           { kind: 'notifyPayment', url: receiver.url() },
           { kind: 'notifyDispute', url: '' },
-        ],
+        ]),
       })
       receiver.answerBy(answerStatus(500))
       const payment = await notifiedPayment(merchant, receiver)

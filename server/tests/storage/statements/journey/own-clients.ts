@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { setUpMerchant } from '../../../../src/registry/index.ts'
+import { anywhere } from '../../../support/addresses.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import { paid } from '../../../support/money.ts'
 import { type Chapter, succeed } from './chapter.ts'
@@ -10,7 +11,7 @@ export const ownClients: Chapter = async ({ trail }, merchant) => {
     notifiesAgain: undefined,
     notifiesInStrictOrder: undefined,
     requestTimeToleranceSeconds: undefined,
-    urls: [{ kind: 'notifyRefund', url: 'https://shop.example/notify' }],
+    urls: anywhere([{ kind: 'notifyRefund', url: 'https://shop.example/notify' }]),
   })
   const publicKey = createPublicKey(merchant.privateKey).export({ format: 'der', type: 'spki' })
   await succeed(merchant.call('simulator/createClient', { publicKey: publicKey.toString('base64') }))

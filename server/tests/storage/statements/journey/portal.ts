@@ -1,7 +1,6 @@
 import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
 import { DAY_MS } from '../../../../src/domain/index.ts'
-import type { BrandSettings } from '../../../../src/portal-api/shapes.ts'
-import type { StoreAddresses } from '../../../../src/portal-api/shapes.ts'
+import type { BrandSettings, StoreAddresses } from '../../../../src/portal-api/shapes.ts'
 import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
 import {
   addKeyUses,

@@ -14,9 +14,9 @@ import {
 } from '../../../../src/registry/index.ts'
 import { KeyRing } from '../../../../src/sealing/index.ts'
 import {
-  bookDifferenceAsRead,
   addKeyFetches,
   beginGivingUp,
+  bookDifferenceAsRead,
   claimComparison,
   countNotificationsSince,
   countResend,

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction, Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import { DeliveryError } from './failure.ts'
+import { AddressError } from './address-error.ts'
 import { isPublicIp } from './public-ip.ts'
 
 export type Resolve = (hostname: string) => Promise<readonly string[]>
@@ -27,9 +27,9 @@ export function checkedConnector(parts: {
 
   async function checkedAddresses(hostname: string): Promise<LookupAddress[]> {
     const ips = await parts.resolve(hostname).catch((error: Error) => {
-      throw new DeliveryError('dns_failed', error.message)
+      throw new AddressError('dns_failed', error.message)
     })
-    if (ips.length === 0) throw new DeliveryError('dns_failed', `${hostname} has no address`)
+    if (ips.length === 0) throw new AddressError('dns_failed', `${hostname} has no address`)
     const outlaw = ips.find((ip) => !isAllowed(ip))
     if (outlaw) throw notPublic(outlaw)
     return ips.map((address) => ({ address, family: isIP(address) }))
@@ -53,4 +53,4 @@ export function checkedConnector(parts: {
   }
 }
 
-const notPublic = (ip: string) => new DeliveryError('forbidden_address', `${ip} is not public`)
+const notPublic = (ip: string) => new AddressError('forbidden_address', `${ip} is not public`)

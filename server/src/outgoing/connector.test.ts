@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { AddressError } from './address-error.ts'
 import { checkedConnector } from './connector.ts'
-import { DeliveryError } from './failure.ts'
 
 test('a connection that led to a private address after all is destroyed', async () => {
   const server = createServer()
@@ -22,6 +22,6 @@ test('a connection that led to a private address after all is destroyed', async 
   const target = { hostname: '127.0.0.1', host: `127.0.0.1:${port}`, port: `${port}`, protocol: 'http:' }
   const result = new Promise<unknown[]>((resolve) => connect(target, (...args) => resolve(args)))
   const [socket] = sockets
-  expect(await result).toEqual([new DeliveryError('forbidden_address', '127.0.0.1 is not public'), null])
+  expect(await result).toEqual([new AddressError('forbidden_address', '127.0.0.1 is not public'), null])
   expect(socket?.destroyed).toBe(true)
 })

@@ -1,0 +1,67 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+export type PasswordFlaw = 'password_common' | 'password_own_name'
+
+export const PASSWORD_FLAWS: Readonly<Record<PasswordFlaw, string>> = {
+  password_common:
+    'This password is among the first that others would try. Take some words that do not belong together.',
+  password_own_name:
+    'This password is made of your own name or address. Take some words that do not belong together.',
+}
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly name: string
+  readonly email: string
+}
+
+/** Fewer than a million tries, by the library's reckoning: a list of leaked ones, and what people make of them. */
+const SCORE_MIN = 2
+/** Reckoning takes longer with each character; what comes after these makes no password worse. */
+const LOOKED_AT = 64
+/** So many letters and digits must be left of a password beside what everybody knows of its owner. */
+const OWN_LENGTH_MIN = 6
+const WORD_LENGTH_MIN = 3
+
+export async function flawOfPassword(password: string, owner: PasswordOwner): Promise<PasswordFlaw | null> {
+  const words = wordsOf(owner)
+  if (isMadeOf(words, password)) return 'password_own_name'
+  const reckoner = await loadReckoner()
+  const { score } = reckoner.check(password.slice(0, LOOKED_AT), words)
+  return score < SCORE_MIN ? 'password_common' : null
+}
+
+/** What a stranger would try first. */
+function wordsOf({ name, email }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const labels = domain.split('.').slice(0, -1)
+  const words = [name, local, ...labels, 'amsel'].flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))
+  return [...new Set(words)]
+    .filter((word) => word.length >= WORD_LENGTH_MIN)
+    .sort((one, other) => other.length - one.length)
+}
+
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const given = plain(password)
+  const left = words.reduce((text, word) => text.replaceAll(word, ''), given)
+  return left !== given && left.replace(/[^\p{L}\p{N}]/gu, '').length < OWN_LENGTH_MIN
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** The lists are large: they are loaded when somebody first chooses a password. */
+const loadReckoner = lazily(async (): Promise<ZxcvbnFactory> => {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+})
+
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
