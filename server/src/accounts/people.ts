@@ -237,6 +237,7 @@ export function createPeople(parts: AccountParts) {
         await auth.api.signInEmail({ body: { email, password } })
         return 'right'
       } catch (error) {
+        if (codeOf(error) === 'BUSY') return asPortalError(error)
         return codeOf(error) === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'wrong'
       }
     },

@@ -5,15 +5,15 @@ import {
   listOpenProposals,
   listProposals,
 } from '../../../../src/storage/index.ts'
-import { invitedOperator, newOperator } from '../../../support/operators.ts'
+import { invitedOperator, newOperator, withSecondStep } from '../../../support/operators.ts'
 import { newOwner, PortalBrowser } from '../../../support/portal.ts'
 import type { Chapter } from './chapter.ts'
 
 /** What operators ask and decide about merchants. */
 export const merchants: Chapter = async (gateway, merchant) => {
-  const first = await invitedOperator(gateway, 'administrator')
+  const first = await withSecondStep(invitedOperator(gateway, 'administrator'))
   const { browser } = first
-  const second = await newOperator(gateway, first, 'approver')
+  const second = await withSecondStep(newOperator(gateway, first, 'approver'))
   const owner = await newOwner(gateway)
   const { clientId, organisationId } = owner
   const [one] = (await browser.ask<{ rows: { clientId: string }[] }>('GET /merchants?search=shop')).body.rows
@@ -26,10 +26,11 @@ export const merchants: Chapter = async (gateway, merchant) => {
   viewer.cookies.set('amsel_view', /=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '')
   await viewer.me()
   const twoEyed = await gateway.startAnother({ FOUR_EYES: 'on' })
-  const proposing = new PortalBrowser(twoEyed.url, 'operator')
-  await proposing.signIn(first.email)
-  const deciding = new PortalBrowser(twoEyed.url, 'operator')
-  await deciding.signIn(second.email)
+  const [proposing, deciding] = [first, second].map((operator) => {
+    const there = new PortalBrowser(twoEyed.url, 'operator')
+    for (const [name, value] of operator.browser.cookies) there.cookies.set(name, value)
+    return there
+  }) as [PortalBrowser, PortalBrowser]
   const paths: string[] = []
   for (const isAllowed of [false, true]) {
     const path = `/applications/${await apply()}`

@@ -16,6 +16,7 @@ import {
   newOperator,
   newOperatorEmail,
   type TestOperator,
+  withSecondStep,
 } from '../../../support/operators.ts'
 import { PortalBrowser } from '../../../support/portal.ts'
 import type { Chapter } from './chapter.ts'
@@ -33,7 +34,7 @@ export const operators: Chapter = async (gateway, merchant) => {
   const { db } = storage
   const clock = { now: () => new Date() }
   await hasOperators(db)
-  const administrator = await firstOperator(gateway)
+  const administrator = await withSecondStep(firstOperator(gateway))
   const approver = await newOperator(gateway, administrator, 'approver')
   const { body: team } = await administrator.browser.ask<OperatorTeam>('GET /operators')
   const userId = team.operators.find(({ email }) => email === approver.email)?.userId ?? ''
@@ -42,6 +43,8 @@ export const operators: Chapter = async (gateway, merchant) => {
   await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: false })
   await changeOperatorNamed({ db, trail }, OPERATOR, approver.email, { isEnabled: true })
   await approver.browser.signIn(approver.email)
+  await approver.browser.ask('GET /me')
+  await withSecondStep(approver)
   await administrator.browser.ask('GET /account/sessions')
   await administrator.browser.ask('POST /account/sessions/end-others')
   await administrator.browser.ask('DELETE /account/sessions/none')
