@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type Client,
   DAY_MS,
@@ -83,8 +84,10 @@ export async function lockMaker(
 export async function hasProductionClient(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('clients')
-    .where('environment', '=', 'production')
+    .where(sql<boolean>`environment = 'production'`)
     .select('client_id')
+    // Read from the index of these alone.
+    .orderBy('client_id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
