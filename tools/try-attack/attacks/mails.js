@@ -1,5 +1,5 @@
 import { newAddress } from '../addresses.js'
-import { Browser, codeIn, must, newEmail, newOwner, PASSWORD } from '../people.js'
+import { Browser, codeIn, invite, must, newEmail, newOwner, PASSWORD } from '../people.js'
 
 const TO_ONE_MAX = 5
 const BY_ADDRESS_MAX = 20
@@ -36,11 +36,14 @@ async function floods({ gateway }) {
   const ofVictim = await settled(gateway, [email], 1 + resets.length)
   const address = newAddress()
   const strangers = Array.from({ length: BY_ADDRESS_MAX + 2 }, newEmail)
-  for (const stranger of strangers) {
-    const person = { name: 'Ada', email: stranger, password: PASSWORD }
-    const headers = { 'x-forwarded-for': newAddress() }
-    must(await new Browser(url, 'portal', address).ask('POST /sign-up', person, headers), 'sign-up')
-  }
+  const signUps = strangers.map((stranger) =>
+    new Browser(url, 'portal', address).ask(
+      'POST /sign-up',
+      { name: 'Ada', email: stranger, password: PASSWORD },
+      { 'x-forwarded-for': newAddress() },
+    ),
+  )
+  for (const answer of await Promise.all(signUps)) must(answer, 'sign-up')
   return [
     limited(
       `${resets.length} mails to one at one moment`,
@@ -85,37 +88,32 @@ const NAMES = {
   'no end': `Eve${'\u0301'.repeat(40)} ${'x'.repeat(50)}`,
   'a heading': '=?utf-8?b?RXZl?= <eve@evil.example>',
 }
-const NAME_LENGTH_MAX = 200
+/** Two names of sixty signs, and the words between them. */
+const SUBJECT_LENGTH_MAX = 200
 
 /** Whoever invites others writes in mails that the gateway sends: by their name, and by their organisation's. */
-async function names({ gateway }) {
-  const tries = []
-  for (const [what, name] of Object.entries(NAMES)) {
-    const { browser, email: inviter, organisationId } = await newOwner(gateway, { name, organisation: name })
-    const email = newEmail()
-    const path = `POST /organisations/${organisationId}/invitations`
-    must(await browser.ask(path, { email, role: 'viewer' }), 'an invitation')
-    const { subject, text, headers } = await gateway.until(() => gateway.mailbox.to(email)[0])
-    const [first, second] = text.split('\n')
-    const words = `${subject} ${text}`.replaceAll(inviter, '').replaceAll(email, '')
-    const links = words.match(/(https?:\/\/|www\.)\S+|\S+@\S+|[\w-]+\.example\b/gi) ?? []
-    const isOneLine =
-      first.startsWith('“') && second === '' && !/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u.test(subject + first)
-    tries.push({
-      what: `a name with ${what} in an invitation`,
-      isHeld:
-        isOneLine &&
-        !headers.includes('bcc') &&
-        [...subject].length < NAME_LENGTH_MAX &&
-        links.every(
-          (link) =>
-            link.startsWith(gateway.url) || link.startsWith(gateway.url.replace('127.0.0.1', 'localhost')),
-        ),
-      detail: `${JSON.stringify(subject)}, ${JSON.stringify(first)}, ${links.join(' ')}`,
-    })
+async function invitedBy(gateway, what, name) {
+  const inviter = await newOwner(gateway, { name, organisation: name })
+  const email = newEmail()
+  await invite(gateway, inviter, email)
+  const [{ subject, text, headers }] = gateway.mailbox.to(email)
+  const [first, second] = text.split('\n')
+  const isOneLine =
+    first.startsWith('“') && second === '' && !/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/u.test(subject + first)
+  const words = `${subject} ${text}`.replaceAll(inviter.email, '').replaceAll(email, '')
+  const links = words.match(/(https?:\/\/|www\.)\S+|\S+@\S+|[\w-]+\.example\b/gi) ?? []
+  const isOwn = (link) =>
+    [gateway.url, gateway.url.replace('127.0.0.1', 'localhost')].some((own) => link.startsWith(own))
+  return {
+    what: `a name with ${what} in an invitation`,
+    isHeld:
+      isOneLine && !headers.includes('bcc') && [...subject].length < SUBJECT_LENGTH_MAX && links.every(isOwn),
+    detail: `${JSON.stringify(subject)}, ${JSON.stringify(first)}, ${links.join(' ')}`,
   }
-  return tries
 }
+
+const names = ({ gateway }) =>
+  Promise.all(Object.entries(NAMES).map(([what, name]) => invitedBy(gateway, what, name)))
 
 export const mails = {
   name: 'mails',
