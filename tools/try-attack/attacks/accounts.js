@@ -17,6 +17,8 @@ const OTHER_PASSWORD = `${randomUUID()} of a stranger`
 const signUp = (browser, email, password = PASSWORD) =>
   browser.send('POST /sign-up', { name: 'Ada', email, password, organisation: 'Corner shop' })
 
+const me = (browser) => browser.send('GET /me')
+
 /** A stranger signs up with an address of somebody else, who gets the mail and clicks. */
 async function confirming({ gateway }) {
   const { url } = gateway
@@ -139,10 +141,11 @@ async function invitations({ gateway }, { own, other }) {
     ),
   ]
   const invited = new Browser(url)
-  must(await join(invited, email, invitation), 'joining')
-  const { organisations } = must(await invited.ask('GET /me'), 'me')
+  const joined = await join(invited, email, invitation)
+  const organisations = (await me(invited)).body?.organisations ?? []
   return [
     ...tries,
+    judged('an invitation to an address with which a stranger has begun an account', joined, '200'),
     {
       what: 'what a stranger has begun, for somebody who joins',
       isHeld: organisations.length === 1 && organisations[0].organisationId === own.organisationId,
@@ -163,7 +166,6 @@ async function invitations({ gateway }, { own, other }) {
 }
 
 const SIGNED_OUT = '401 signed_out'
-const me = (browser) => browser.send('GET /me')
 
 /** Cookies of sessions that are over, are another portal's, or were made up. */
 async function sessions({ gateway }, { other, operators }) {

@@ -20,7 +20,7 @@ export const singleSignOn = {
       })
     }
     const refused = async (what, somebody, problem, wish) =>
-      led(what, somebody, await somebody.signIn(wish), problem)
+      led(what, somebody, await somebody.signIn(wish).catch(String), problem)
 
     const known = person(['helpdesk'])
     const location = await known.signIn()
