@@ -222,11 +222,12 @@ export const accounts = {
   name: 'accounts',
   async run(target) {
     const people = await peopleOf(target.gateway)
-    return [
-      ...(await confirming(target)),
-      ...(await enumerating(target)),
-      ...(await invitations(target, people)),
-      ...(await sessions(target, people)),
-    ]
+    const tries = await Promise.all([
+      confirming(target),
+      enumerating(target),
+      invitations(target, people),
+      sessions(target, people),
+    ])
+    return tries.flat()
   },
 }

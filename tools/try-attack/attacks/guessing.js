@@ -114,12 +114,14 @@ export const guessed = {
     const { gateway } = target
     const { other, operators } = await peopleOf(gateway)
     const administrator = operators.get('administrator')
+    const merchant = { ...(await newOwner(gateway)), other: other.browser }
+    const operator = {
+      ...(await newOperator(gateway, administrator, 'support')),
+      other: administrator.browser,
+    }
+    const guesses = await Promise.all([guessing(target, merchant), guessing(target, operator)])
     return [
-      ...(await guessing(target, { ...(await newOwner(gateway)), other: other.browser })),
-      ...(await guessing(target, {
-        ...(await newOperator(gateway, administrator, 'support')),
-        other: administrator.browser,
-      })),
+      ...guesses.flat(),
       ...(await paces(target)),
       ...(await networks(target, operators.get('approver'))),
     ]
