@@ -18,8 +18,9 @@ const WAIT_MS_MAX = 30_000
 export class Gateway {
   log = ''
 
-  constructor(scratch) {
-    this.scratch = scratch
+  /** With the mail server that it uses, and further settings. */
+  constructor(scratch, { mailbox, settings }) {
+    Object.assign(this, { scratch, mailbox, settings })
     this.dataDir = join(scratch, 'data')
   }
 
@@ -48,6 +49,7 @@ export class Gateway {
       HOME: process.env.HOME,
       DATA_DIR: this.dataDir,
       NOTIFICATION_PRIVATE_ADDRESSES: 'off',
+      ...this.settings,
       ...more,
     }
   }
@@ -69,14 +71,19 @@ export class Gateway {
     }
   }
 
-  /** The newest link that was mailed to somebody; without a mail server it stands in the log. */
-  mailedLink(email) {
-    return this.until(() => {
-      const lines = this.log
-        .split('\n')
-        .filter((line) => line.includes('"event":"mail"') && line.includes(email))
-      return lines.length > 0 && JSON.parse(lines.at(-1)).link
-    })
+  /** The newest link to a page that was mailed to somebody; it has a line of its own. */
+  mailedLink(email, page) {
+    const links = () => this.mailbox.to(email).map(({ text }) => /^http\S+$/m.exec(text)?.[0] ?? '')
+    return this.until(() => links().findLast((link) => new URL(link).pathname.includes(`/${page}`)))
+  }
+
+  /** Mails to somebody that were sent, and those that were not because there were too many. */
+  mailsTo(email) {
+    const lines = this.log.split('\n').filter((line) => line.includes('a mail was not sent'))
+    return {
+      sent: this.mailbox.to(email),
+      refused: lines.filter((line) => JSON.parse(line).to === email).length,
+    }
   }
 
   /** The link of the first start that makes an administrator. */

@@ -9,17 +9,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bodySigner } from '../../server/dist/main/index.js'
 import { atEnd, runTrial } from '../trial.js'
+import { OPERATOR_NETWORK } from './addresses.js'
+import { accounts } from './attacks/accounts.js'
 import { bodies } from './attacks/bodies.js'
 import { floods, slowSenders } from './attacks/floods.js'
 import { framing } from './attacks/framing.js'
+import { guessed } from './attacks/guessing.js'
+import { mails } from './attacks/mails.js'
 import { portals, uploads } from './attacks/portals.js'
 import { providerMessages } from './attacks/provider-messages.js'
 import { replays } from './attacks/replays.js'
 import { secrets } from './attacks/secrets.js'
+import { singleSignOn } from './attacks/single-sign-on.js'
 import { ssrf } from './attacks/ssrf.js'
+import { storePages } from './attacks/store-pages.js'
+import { twoPeople } from './attacks/two-people.js'
 import { xss } from './attacks/xss.js'
 import { Gateway } from './gateway.js'
 import { HonestMerchant, summary } from './honest-merchant.js'
+import { IdentityServer } from './identity.js'
+import { Mailbox } from './mailbox.js'
 import { payRequest, Shop } from './shop.js'
 
 /** So long nothing else happens before each attack, and so long at least it goes on: a slowest hundredth needs some hundred payments. */
@@ -28,6 +37,7 @@ const WARM_UP_MS = 20_000
 /** The last one stops the gateway, to look at its files. */
 const ATTACKS = [
   ...[framing, bodies, replays, providerMessages, ssrf, xss],
+  ...[accounts, guessed, mails, twoPeople, singleSignOn, storePages],
   ...[portals, uploads, floods, slowSenders, secrets],
 ]
 /** What the honest merchant's slowest answers may cost while the gateway is attacked, and what memory may grow by. */
@@ -154,12 +164,22 @@ function judged(checks) {
 await runTrial(async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'amsel-attack-'))
   atEnd(() => rm(scratch, { recursive: true, force: true }))
-  const gateway = new Gateway(scratch)
+  const [mailbox, identity] = [new Mailbox(), new IdentityServer()]
+  atEnd(async () => mailbox.close())
+  atEnd(async () => identity.close())
+  const settings = {
+    ...{ SMTP_URL: await mailbox.open(), MAIL_FROM: 'Amsel <pay@gateway.example>', MAILS_PER_HOUR: 'off' },
+    ...{ OPERATOR_NETWORKS: OPERATOR_NETWORK, FOUR_EYES: 'on' },
+    ...(await identity.open()),
+  }
+  const gateway = new Gateway(scratch, { mailbox, settings })
   atEnd(() => gateway.stop())
   await gateway.start()
+  identity.serve(gateway)
   const shop = new Shop(gateway)
   const sign = bodySigner(gateway.merchant)
-  const target = { gateway, shop, payRequest, isShort, signBody: (body) => sign('payments/pay', body) }
+  const signBody = (body) => sign('payments/pay', body)
+  const target = { gateway, identity, shop, payRequest, isShort, signBody }
   const attacks = ATTACKS.filter(({ name }) => !values.only || name.includes(values.only))
   return isShort ? tryAll(target, attacks) : measureAll(target, attacks)
 })

@@ -1,33 +1,38 @@
 // People at both portals: browsers that keep cookies, and accounts made as anybody makes them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiPathOf } from '../../server/dist/domain/index.js'
+import { Agent, fetch } from 'undici'
+import { apiPathOf, OPERATOR_ROLES, ROLES } from '../../server/dist/domain/index.js'
+import { newAddress } from './addresses.js'
 
-const PASSWORD = `${randomUUID()} of the attack`
+export const PASSWORD = `${randomUUID()} of the attack`
 const BUSY_MS_MAX = 60_000
 
 export class Browser {
   cookies = new Map()
+  #agent
 
-  constructor(url, house = 'portal') {
-    Object.assign(this, { url, house })
+  constructor(url, house = 'portal', address = newAddress(house)) {
+    Object.assign(this, { url, house, address })
+    this.#agent = new Agent({ localAddress: address, keepAliveTimeout: 500, keepAliveMaxTimeout: 500 })
   }
 
   /** Whoever is asked to wait waits, and asks again: being told to wait is no answer. */
-  async ask(line, body, headers = {}) {
+  async ask(line, body, headers) {
     for (let waited = 0; ; ) {
-      const answer = await this.#send(line, body, headers)
+      const answer = await this.send(line, body, headers)
       if (answer.status !== 429 || waited > BUSY_MS_MAX) return answer
       waited += 1_000
       await delay(1_000)
     }
   }
 
-  async #send(line, body, headers) {
+  async send(line, body, headers = {}) {
     const [method, path] = line.split(' ')
     const answer = await fetch(`${this.url}${apiPathOf(this.house)}${path}`, {
       method,
       redirect: 'manual',
+      dispatcher: this.#agent,
       headers: withoutGaps({
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method !== 'GET' && { origin: this.url, 'content-type': 'application/json' }),
@@ -42,6 +47,17 @@ export class Browser {
     }
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+  }
+
+  signIn(email, password = PASSWORD, headers) {
+    return this.send('POST /auth/sign-in/email', { email, password }, headers)
+  }
+
+  /** Somebody elsewhere with the same cookies. */
+  copied() {
+    const copy = new Browser(this.url, this.house)
+    copy.cookies = new Map(this.cookies)
+    return copy
   }
 
   /** The same browser at the other portal, with its cookies under that one's names. */
@@ -69,20 +85,29 @@ function parsed(text) {
 
 const codeIn = ({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()
 
-export { codeIn }
+/** Held where the answer is this one. */
+const judged = (what, answer, expected) => ({
+  what,
+  isHeld: codeIn(answer) === expected,
+  detail: codeIn(answer),
+})
 
-function must(answer, what) {
+export { codeIn, judged }
+
+export function must(answer, what) {
   if (answer.status !== 200) throw new Error(`${what}: ${codeIn(answer)} ${answer.text.slice(0, 300)}`)
   return answer.body
 }
 
+export const newEmail = () => `${randomUUID()}@shop.example`
+export const tokenIn = (link) => new URL(link).searchParams.get('token') ?? link.split('/').at(-1)
+
 /** Somebody who signs up, confirms and has a sandbox client. */
-export async function newOwner(gateway) {
+export async function newOwner(gateway, names = { name: 'Ada', organisation: 'Corner shop' }) {
   const browser = new Browser(gateway.url)
-  const email = `${randomUUID()}@shop.example`
-  const person = { name: 'Ada', email, password: PASSWORD, organisation: 'Corner shop' }
-  must(await browser.ask('POST /sign-up', person), 'sign-up')
-  const token = new URL(await gateway.mailedLink(email)).searchParams.get('token')
+  const email = newEmail()
+  must(await browser.ask('POST /sign-up', { ...names, email, password: PASSWORD }), 'sign-up')
+  const token = tokenIn(await gateway.mailedLink(email, 'verify'))
   must(await browser.ask('POST /verify-email', { token }), 'verify-email')
   const me = must(await browser.ask('GET /me'), 'me')
   const [organisation] = me.organisations
@@ -92,32 +117,57 @@ export async function newOwner(gateway) {
   }
 }
 
-/** Somebody of an organisation, with a role. */
-export async function newMember(gateway, { browser: owner, organisationId }, role) {
-  const email = `${randomUUID()}@shop.example`
+/** What the mail to somebody who is invited leads to. */
+export async function invite(gateway, { browser, organisationId }, email, role = 'viewer') {
   const path = `/organisations/${organisationId}/invitations`
-  const { link } = must(await owner.ask(`POST ${path}`, { email, role }), 'an invitation')
+  must(await browser.ask(`POST ${path}`, { email, role }), 'an invitation')
+  return tokenIn(await gateway.mailedLink(email, 'invitation'))
+}
+
+/** Somebody of an organisation, with a role. */
+async function newMember(gateway, owner, role) {
+  const email = newEmail()
   const browser = new Browser(gateway.url)
-  const person = { name: role, email, password: PASSWORD, invitation: link.split('/').at(-1) }
+  const person = {
+    name: role,
+    email,
+    password: PASSWORD,
+    invitation: await invite(gateway, owner, email, role),
+  }
   must(await browser.ask('POST /sign-up', person), `joining as ${role}`)
   return { browser, email }
 }
 
 async function joinOperators(gateway, link, email) {
   const browser = new Browser(gateway.url, 'operator')
-  const person = { name: 'Olga', email, password: PASSWORD, invitation: link.split('/').at(-1) }
+  const person = { name: 'Olga', email, password: PASSWORD, invitation: tokenIn(link) }
   must(await browser.ask('POST /sign-up', person), 'joining the operators')
   return { browser, email }
 }
 
+export async function newOperator(gateway, { browser }, role) {
+  const email = `${randomUUID()}@gateway.example`
+  must(await browser.ask('POST /operators/invitations', { email, role }), 'inviting')
+  return joinOperators(gateway, await gateway.mailedLink(email, 'invitation'), email)
+}
+
 /** The administrator, and somebody of each lower role. */
-export async function newOperators(gateway, roles) {
+async function newOperators(gateway) {
   const first = await joinOperators(gateway, gateway.operatorLink(), `${randomUUID()}@gateway.example`)
   const operators = new Map([['administrator', first]])
-  for (const role of roles.filter((name) => name !== 'administrator')) {
-    const email = `${randomUUID()}@gateway.example`
-    const { link } = must(await first.browser.ask('POST /operators/invitations', { email, role }), 'inviting')
-    operators.set(role, await joinOperators(gateway, link, email))
-  }
+  for (const role of OPERATOR_ROLES.filter((name) => name !== 'administrator'))
+    operators.set(role, await newOperator(gateway, first, role))
   return operators
+}
+
+/** Made once: an attack that goes on, and those after it, play the same people. */
+let people
+export async function peopleOf(gateway) {
+  if (people?.gateway === gateway) return people
+  const [own, other] = [await newOwner(gateway), await newOwner(gateway)]
+  const members = new Map([['owner', own]])
+  for (const role of ROLES.filter((name) => name !== 'owner'))
+    members.set(role, await newMember(gateway, own, role))
+  people = { gateway, own, other, members, operators: await newOperators(gateway) }
+  return people
 }

@@ -1,18 +1,23 @@
 // "npm run try:failover": kills the primary of a replicated PostgreSQL under load, promotes a standby, and shows that two
 // gateway nodes go on by themselves, that nothing is lost or doubled, and what /healthz says while writes do not go through.
+// With --short there is less load, on the embedded PostgreSQL: the old primary comes back as a copy, for that has no pg_rewind.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { readMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
 import { atEnd, runTrial, say, secondsSince } from '../trial.js'
 import { compare } from './compare.js'
 import { Balancer, Node } from './nodes.js'
+import { embeddedPrograms, installedPrograms } from './programs.js'
 import { Receiver } from './receiver.js'
-import { addressOf, addressOfOne, areStreaming, letPass, Server, versionOfPostgres } from './servers.js'
+import { addressOf, addressOfOne, areStreaming, letPass, Server } from './servers.js'
 import { Shop } from './shop.js'
 
-const LOAD_MS = 6_000
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
+const LOAD_MS = values.short ? 1_500 : 6_000
+const HANGING_MS = values.short ? 1_000 : 5_000
 const NOTIFICATIONS_MS_MAX = 90_000
 
 await runTrial(run)
@@ -40,16 +45,16 @@ async function run() {
 }
 
 async function startServers(scratch) {
-  const version = await versionOfPostgres()
+  const programs = await (values.short ? embeddedPrograms() : installedPrograms())
   const servers = []
-  for (const name of ['one', 'a', 'b']) servers.push(await Server.prepare(name, scratch))
+  for (const name of ['one', 'a', 'b']) servers.push(await Server.prepare(name, scratch, programs))
   const [one, a, b] = servers
   for (const server of servers) atEnd(() => server.stop('immediate').catch(() => {}))
   await one.makePrimary()
-  await Promise.all([a.makeStandby(one), b.makeStandby(one)])
+  for (const standby of [a, b]) await standby.makeStandby(one)
   await areStreaming(one, 2)
   await one.waitForStandbys(['a', 'b'])
-  say(`${version}: primary "one", standbys "a" and "b", synchronous_standby_names = 'ANY 1 (a, b)'`)
+  say(`${programs.version}: primary "one", standbys "a" and "b", synchronous_standby_names = 'ANY 1 (a, b)'`)
   return servers
 }
 
@@ -88,9 +93,10 @@ async function failOver(servers, balancer, shop) {
     `both nodes are ready ${secondsSince(killedAt)} s after the kill, ${secondsSince(promotedAt)} s after the promotion began`,
   )
   await delay(LOAD_MS)
-  await one.rejoin(ahead)
+  await one.rejoin(ahead, behind)
   await areStreaming(ahead, 2)
-  say(`"one" is back as a standby (CHECKPOINT on "${ahead.name}", then pg_rewind)`)
+  const how = values.short ? `a copy of "${behind.name}"` : `CHECKPOINT on "${ahead.name}", then pg_rewind`
+  say(`"one" is back as a standby (${how})`)
   return ahead
 }
 
@@ -117,7 +123,7 @@ async function showHanging(servers, { primary, balancer }) {
   say('both standbys are stopped: commits wait')
   await balancer.until('commits hang')
   say(`both nodes say so after ${secondsSince(stoppedAt)} s`)
-  await delay(5_000)
+  await delay(HANGING_MS)
   const [node] = balancer.nodes
   say(`${node.name}: ${JSON.stringify(await node.metrics())}`)
   await standbys[0].start()

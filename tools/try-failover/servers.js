@@ -1,30 +1,28 @@
-// PostgreSQL servers of Debian's package on loopback: a primary and its standbys, as an operator would set them up.
+// PostgreSQL servers on loopback: a primary and its standbys, as an operator would set them up.
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.js'
 
-const BIN = process.env.POSTGRES15_BIN ?? '/usr/lib/postgresql/15/bin'
-const isRoot = process.getuid?.() === 0
 const USER = 'amsel'
 
 /** Where it lies and how it is spoken to; `one` is the first primary. */
 export class Server {
-  constructor(name, directory, port) {
-    this.name = name
-    this.directory = directory
-    this.port = port
-    this.data = join(directory, 'data')
+  #programs
+  #run
+
+  constructor(name, port, { programs, home, run }) {
+    Object.assign(this, { name, port, directory: home, data: join(home, 'data') })
+    this.#programs = programs
+    this.#run = run
   }
 
-  static async prepare(name, scratch) {
-    const directory = join(scratch, name)
-    await mkdir(directory)
-    if (isRoot) await chown(directory, ...(await idsOfPostgres()))
-    return new Server(name, directory, await freePort())
+  static async prepare(name, scratch, programs) {
+    const lodging = await programs.prepare(join(scratch, name))
+    return new Server(name, await freePort(), { programs, ...lodging })
   }
 
   /** A new cluster. */
@@ -44,19 +42,30 @@ export class Server {
   /** A copy of the primary that follows it. */
   async makeStandby(primary) {
     const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', USER]
-    await this.#run('pg_basebackup', ['-D', this.data, ...from, '--checkpoint=fast', '--wal-method=stream'])
+    if (this.#programs.canRewind)
+      await this.#run('pg_basebackup', ['-D', this.data, ...from, '--checkpoint=fast', '--wal-method=stream'])
+    else await this.#copy(primary)
     await this.#follow(primary)
     await this.start()
   }
 
-  /** As a standby of another primary, also after having been one itself. */
-  async rejoin(primary) {
+  /** As a standby of another primary, after having been one itself. */
+  async rejoin(primary, standby) {
     // Otherwise the new timeline may not be on the primary's disk yet, and pg_rewind finds nothing to do.
     await primary.query('checkpoint')
     const source = `host=127.0.0.1 port=${primary.port} user=${USER} dbname=postgres`
-    await this.#run('pg_rewind', ['-D', this.data, `--source-server=${source}`])
+    if (this.#programs.canRewind) await this.#run('pg_rewind', ['-D', this.data, `--source-server=${source}`])
+    else await this.#copy(standby)
     await this.#follow(primary)
     await this.start()
+  }
+
+  /** The files of a server that rests meanwhile. */
+  async #copy(source) {
+    await rm(this.data, { recursive: true, force: true })
+    await source.stop()
+    await promisify(execFile)('cp', ['-a', source.data, this.data])
+    await source.start()
   }
 
   async followAnother(primary) {
@@ -64,10 +73,12 @@ export class Server {
   }
 
   async #follow(primary) {
-    // What pg_basebackup or pg_rewind has copied is the primary's own.
+    // What was copied is another server's own.
     await this.#configure({ port: this.port, primary_conninfo: conninfo(this, primary) })
-    await writeFile(join(this.data, 'standby.signal'), '')
-    if (isRoot) await chown(join(this.data, 'standby.signal'), ...(await idsOfPostgres()))
+    const signal = join(this.data, 'standby.signal')
+    await writeFile(signal, '')
+    const { uid, gid } = await stat(this.data)
+    await chown(signal, uid, gid)
   }
 
   /** Later lines win. */
@@ -130,14 +141,6 @@ export class Server {
       await client.end()
     }
   }
-
-  async #run(program, args) {
-    const command = [join(BIN, program), ...args]
-    const [file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    await promisify(execFile)(file, rest, { cwd: this.directory }).catch((error) => {
-      throw new Error(`${program} failed: ${error.stderr || error.message}`)
-    })
-  }
 }
 
 const conninfo = ({ name }, { port }) =>
@@ -159,17 +162,6 @@ export async function areStreaming(primary, count) {
   throw new Error(`${primary.name} has fewer than ${count} standbys`)
 }
 
-export async function versionOfPostgres() {
-  const { stdout } = await promisify(execFile)(join(BIN, 'postgres'), ['--version']).catch(() => ({
-    stdout: '',
-  }))
-  if (!stdout)
-    throw new Error(
-      `There is no PostgreSQL in ${BIN}: install it (on Debian the package postgresql-15) or set POSTGRES15_BIN.`,
-    )
-  return stdout.trim().replace('postgres (PostgreSQL) ', 'PostgreSQL ')
-}
-
 /** For directories that the servers' user has to pass. */
 export const letPass = (directory) => chmod(directory, 0o711)
 
@@ -177,11 +169,6 @@ async function childrenOf(pid) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((each) => readFile(`/proc/${each}/stat`, 'utf8').catch(() => '')))
   return pids.filter((_pid, index) => stats[index].split(') ')[1]?.split(' ')[1] === String(pid)).map(Number)
-}
-
-async function idsOfPostgres() {
-  const id = async (kind) => Number((await promisify(execFile)('id', [kind, 'postgres'])).stdout)
-  return [await id('-u'), await id('-g')]
 }
 
 function killProcess(pid) {

@@ -4,8 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes longest, as a run says at its end. A worker that got one of them last would leave the others idle. */
 const LONGEST: readonly string[] = [
   'storage/statements',
+  'operating/attack',
   'operating/signer',
+  'operating/chain',
   'privacy/privacy',
+  'operating/try-failover',
   'command-line/command-line',
   'operating/processes',
   'search/plans',

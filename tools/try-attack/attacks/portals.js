@@ -1,30 +1,13 @@
-import { mayDo, mayOperate, OPERATOR_ROLES, ROLES } from '../../../server/dist/domain/index.js'
+import { mayDo, mayOperate } from '../../../server/dist/domain/index.js'
 import { ROUTES as OPERATOR_ROUTES } from '../../../server/dist/operator-api/index.js'
 import { ROUTES as PORTAL_ROUTES } from '../../../server/dist/portal-api/index.js'
-import { Browser, codeIn, newMember, newOperators, newOwner } from '../people.js'
+import { Browser, codeIn, judged, peopleOf } from '../people.js'
 
 const lineOf = ({ method, path }) => `${method} ${path}`
 const withoutIds = (path) => path.replace(/:(\w+)/g, 'none-of-these')
 const pathFor = (path, { organisationId, clientId }) =>
   withoutIds(path.replace(':organisationId', organisationId).replace(':clientId', clientId))
 
-/** Made once: an attack that goes on plays the same people. */
-let people
-async function peopleOf(gateway) {
-  if (people?.gateway === gateway) return people
-  const [own, other] = [await newOwner(gateway), await newOwner(gateway)]
-  const members = new Map([['owner', own]])
-  for (const role of ROLES.filter((name) => name !== 'owner'))
-    members.set(role, await newMember(gateway, own, role))
-  people = { gateway, own, other, members, operators: await newOperators(gateway, OPERATOR_ROLES) }
-  return people
-}
-
-const judged = (what, answer, expected) => ({
-  what,
-  isHeld: codeIn(answer) === expected,
-  detail: codeIn(answer),
-})
 /** Whoever may do it gets some answer, and no fault. */
 const isTaken = ({ status }) => status !== 401 && status !== 403 && status < 500
 

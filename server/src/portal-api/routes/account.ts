@@ -257,7 +257,10 @@ async function signUpByInvitation(
       'This address has an account: sign in and open the link again.',
     )
   await acceptInvitation(parts, invited, invitation, { userId, email: address })
-  const cookies = await people.openSession(headers, { userId })
+  const cookies = [
+    ...(await people.openSession(headers, { userId })),
+    people.devices.cookieFor(headers, address),
+  ]
   return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
 }
 
