@@ -1,5 +1,3 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-
 export type PasswordFlaw = 'password_common' | 'password_own_name'
 
 export const PASSWORD_FLAWS: Readonly<Record<PasswordFlaw, string>> = {
@@ -26,9 +24,8 @@ const WORD_LENGTH_MIN = 3
 export async function flawOfPassword(password: string, owner: PasswordOwner): Promise<PasswordFlaw | null> {
   const words = wordsOf(owner)
   if (isMadeOf(words, password)) return 'password_own_name'
-  const reckoner = await loadReckoner()
-  const { score } = reckoner.check(password.slice(0, LOOKED_AT), words)
-  return score < SCORE_MIN ? 'password_common' : null
+  const scoreOf = await loadReckoner()
+  return scoreOf(password.slice(0, LOOKED_AT), words) < SCORE_MIN ? 'password_common' : null
 }
 
 /** What a stranger would try first. */
@@ -50,13 +47,7 @@ function isMadeOf(words: readonly string[], password: string): boolean {
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** The lists are large: they are loaded when somebody first chooses a password. */
-const loadReckoner = lazily(async (): Promise<ZxcvbnFactory> => {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-})
+const loadReckoner = lazily(async () => (await import('./common-passwords.ts')).createReckoner())
 
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
