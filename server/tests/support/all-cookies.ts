@@ -32,8 +32,8 @@ export function noteCookies(): { readonly kept: readonly KeptCookie[]; stop(): v
 function read(line: string): KeptCookie | null {
   const [pair = '', ...attributes] = line.split(/;\s*/)
   const [name = '', value = ''] = pair.split(/=(.*)/s)
-  const said = new Map(attributes.map((one) => one.split('=') as [string, string?]))
-  const find = (wanted: string) => [...said].find(([key]) => key.toLowerCase() === wanted)?.[1]
+  const find = (wanted: string) =>
+    attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
   const maxAge = find('max-age')
   if (value === '' || maxAge === '0') return null
   const flags = attributes.filter((one) => !/^(path|max-age|expires)=/i.test(one))
