@@ -270,20 +270,22 @@ describe('pages', () => {
     expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
   })
 
-  it.each(['ARCHITECTURE.md', 'SECURITY.md', 'docs/how-notifications-travel.md'])(
-    '%s names files that exist',
-    (page) => {
-      const named = [...read(page).matchAll(/`([a-z-]+\/[\w/.-]*\.ts)`/g)].map(([, path = '']) => path)
-      const roots = ['server/src', '.']
-      expect(named.length).toBeGreaterThan(5)
-      expect(named.filter((path) => !roots.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
-    },
-  )
+  it.each([
+    ...['ARCHITECTURE.md', 'SECURITY.md', 'docs/how-notifications-travel.md'],
+    ...['docs/asvs.md', 'docs/pci-dss.md'],
+  ])('%s names files that exist', (page) => {
+    const named = [...read(page).matchAll(/`((?:\.\.\/)?[a-z-]+\/[\w/.-]*\.ts)`/g)].map(
+      ([, path = '']) => path,
+    )
+    const roots = ['server/src', 'server', '.']
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((path) => !roots.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
+  })
 
   it.each([
     ['README.md', 120],
     ['ARCHITECTURE.md', 200],
-    ['SECURITY.md', 150],
+    ['SECURITY.md', 230],
   ])('%s has fewer than %i lines', (page, limit) => {
     expect(read(page).split('\n').length - 1).toBeLessThan(limit)
   })

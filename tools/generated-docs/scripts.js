@@ -4,9 +4,10 @@ import { code, page, table } from './markdown.js'
 export const scriptsPage = (scripts) =>
   page(
     'Scripts on pages',
-    'These are all the scripts that pages run. Each is loaded with its digest, so that a browser does not run one that was ' +
-      'changed on the way, and all come from the gateway itself. The policy of the pages lets no other run, and each try is ' +
-      '[counted](operating.md#reports-of-browsers). The pages on which payers pay work without theirs.',
+    'These are all the scripts that pages run, except those of [the two portals](security.md#scripts). Each is loaded with its ' +
+      'digest, so that a browser does not run one that was changed on the way, and all come from the gateway itself. The policy ' +
+      'of the pages lets no other run, and each try is [counted](operating.md#reports-of-browsers). The pages on which payers ' +
+      'pay work without theirs.',
     table(
       ['Script', 'Pages', 'What it is for', 'Integrity'],
       scripts.flatMap(({ pages, list }) =>
