@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CURRENCIES, type Currency } from '@amsel/contract'
+import { readSettings } from '../config/index.ts'
 import {
   type AccountLimits,
   type AmountRange,
@@ -69,9 +70,9 @@ async function add(args: string[]): Promise<void> {
   )
   const limits = limitsOf(values.limit ?? [])
   const given = kind === 'ams' ? await configIn(values.config) : {}
+  const read = await readProviderConfig(readSettings(), kind, given)
+  const { config, shown } = read
   const added = await withStorage(async ({ trail, who, sealer, settings }) => {
-    const read = await readProviderConfig(settings, kind, given)
-    const { config, shown } = read
     requireUpstream({ kind, environment }, read.environment, isSandboxAllowed(values, settings))
     const account = { name, kind, environment, limits, shown, config }
     return addAccount({ trail, sealer: await sealer() }, who, account, { replaces })

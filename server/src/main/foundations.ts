@@ -50,6 +50,8 @@ export interface Start {
   readonly timeouts: Timeouts
   /** How many key pairs lie ready for new sandbox clients. */
   readonly keyPairsReady: number
+  /** What work a sign-up was is not to be told by its time. */
+  readonly signUpStepMs: number
   /** What is in place of usual for a gateway whose data is thrown away with it. */
   readonly ephemeral: Ephemeral | null
   /** What people without a key may take. */

@@ -21,7 +21,7 @@ interface Known {
 
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
-  { settings, storage, trail, sealer, clock, log, clients, publicUrl }: Foundations,
+  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs }: Foundations,
   { operations, merchant, operators }: Known,
 ): PortalParts {
   const { portal, environments } = settings
@@ -51,6 +51,7 @@ export function preparePortal(
     served: environments,
     hosts: settings.hosts,
     isSignUpOpen: portal.isSignUpOpen,
+    signUpStepMs,
     addressRules: notificationRules(settings),
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,

@@ -71,12 +71,14 @@ export interface Surroundings {
   readonly providerDeadlineMs?: number | undefined
   readonly timeouts?: Partial<Timeouts> | undefined
   readonly keyPairsReady?: number | undefined
+  readonly signUpStepMs?: number | undefined
   readonly ephemeral?: Ephemeral | undefined
   /** Keeps still from the start on, until the hold is lifted. */
   readonly isToBeHeld?: boolean | undefined
 }
 
 const KEY_PAIRS_READY = 8
+const SIGN_UP_STEP_MS = 250
 
 export async function startGateway(
   settings: Settings,
@@ -95,6 +97,7 @@ export async function startServing(
     providerDeadlineMs = PROVIDER_DEADLINE_MS,
     timeouts = {},
     keyPairsReady = KEY_PAIRS_READY,
+    signUpStepMs = SIGN_UP_STEP_MS,
     ephemeral = undefined,
     isToBeHeld = false,
   }: Surroundings = {},
@@ -112,6 +115,7 @@ export async function startServing(
     providerDeadlineMs,
     timeouts: { ...TIMEOUTS, ...timeouts },
     keyPairsReady,
+    signUpStepMs,
     ephemeral: ephemeral ?? null,
     isToBeHeld,
     strangers: limitStrangers(settings.strangers, log, { processes: settings.processes, clock }),

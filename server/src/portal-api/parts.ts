@@ -13,6 +13,8 @@ export interface PortalParts extends KitParts {
   /** Names under which the gateway is reached, where the operator has set some. */
   readonly hosts: RegionalHosts
   readonly isSignUpOpen: boolean
+  /** The answer to a sign-up comes after a multiple of this. */
+  readonly signUpStepMs: number
   /** Where notifications may go. */
   readonly addressRules: Readonly<Record<Environment, AddressRules>>
   /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */

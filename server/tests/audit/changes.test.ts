@@ -79,7 +79,7 @@ describe('what an operator changes', () => {
     const { clientId } = await gateway.merchant()
     const url = 'https://shop.example/notify'
     const setUp = (wish: object) => setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...wish })
-    await setUp({ notifiesAgain: false, urls: [{ kind: 'notifyPayment', url }] })
+    await setUp({ notifiesAgain: false, urls: anywhere([{ kind: 'notifyPayment', url }]) })
     await setUp({ urls: anywhere([{ kind: 'notifyPayment', url: 'https://thief.example/' }]) })
     await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'DISABLED' })
     await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'ACTIVE' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createLockOut } from '../../src/accounts/lock-out.ts'
 import type { House } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { firstOperator } from '../support/operators.ts'
@@ -6,7 +7,8 @@ import { Passkey } from '../support/passkey.ts'
 import { newEmail, newOwner, PASSWORD, type PortalAnswer, PortalBrowser } from '../support/portal.ts'
 
 let aheadMs = 0
-const gateway = useGateway({}, { clock: { now: () => new Date(Date.now() + aheadMs) } })
+const clock = { now: () => new Date(Date.now() + aheadMs) }
+const gateway = useGateway({}, { clock })
 
 /** Of another test or an attacker: no two are the same. */
 let addresses = 0
@@ -44,6 +46,17 @@ async function guess(email: string, address: string, times: number) {
 async function guessFromEverywhere(email: string) {
   for (let group = 0; group < 5; group += 1)
     await Promise.all(Array.from({ length: 10 }, () => stranger(email, 'wrong', newAddress())))
+}
+
+/** The same as if they had come to the door, where each takes a hash. */
+async function countFromEverywhere(email: string) {
+  const { storage, sealer } = gateway
+  const lockOut = createLockOut({
+    ...({ db: storage.db, house: 'portal', sealer, clock } as const),
+    isTrusted: () => false,
+  })
+  for (let time = 0; time < 50; time += 1)
+    await lockOut.take({ email, address: newAddress(), deviceId: null }).catch(() => {})
 }
 
 describe('of sixty guesses at one moment', () => {
@@ -113,7 +126,7 @@ describe('a wait', () => {
     const { email } = await newOwner(gateway)
     const [home, elsewhere] = [newAddress(), newAddress()]
     await guess(email, home, 5)
-    await guessFromEverywhere(email)
+    await countFromEverywhere(email)
     expect(waitOf(await stranger(email, PASSWORD, elsewhere)).why).toBe('account')
     await newBrowser().ask('POST /auth/request-password-reset', { email }, from(elsewhere))
     const isReset = ({ event, to, link }: Record<string, unknown>) =>
@@ -133,7 +146,7 @@ describe('a wait', () => {
     expect((await passkey.addTo(browser)).status).toBe(200)
     const address = newAddress()
     await guess(email, address, 5)
-    await guessFromEverywhere(email)
+    await countFromEverywhere(email)
     expect((await stranger(email, PASSWORD, address)).status).toBe(429)
     const device = newBrowser()
     expect((await passkey.signIn(device, from(address))).status).toBe(200)

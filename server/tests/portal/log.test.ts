@@ -118,7 +118,7 @@ it('each first step ticks itself', async () => {
   await caller.complete({ paymentId: body.paymentId }, 'SUCCESS')
   await eventually(async () => expect(await done()).toEqual(['key', 'first_call', 'first_payment']))
   await owner.browser.ask(`PUT /clients/${owner.clientId}/notification-settings`, {
-    urls: { notifyPayment: 'http://127.0.0.1:9/notify' },
+    urls: { notifyPayment: 'https://shop.example/notify' },
   })
   expect(await done()).toEqual(['key', 'first_call', 'first_payment', 'notification_address'])
 })

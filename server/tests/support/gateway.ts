@@ -123,8 +123,8 @@ export async function startTestGateway(
         ...more,
       }),
       log,
-      // Making key pairs would keep a core busy; most tests need none.
-      { keyPairsReady: 0, ...surroundings },
+      // Making key pairs would keep a core busy; most tests need none, and most sign-ups need not take even time.
+      { keyPairsReady: 0, signUpStepMs: 1, ...surroundings },
     )
   const storage = connect(database.url, () => {})
   const { db } = storage

@@ -183,7 +183,7 @@ async function signUp(parts: PortalParts, visitor: Visitor, person: SignUp) {
       'sign_up_closed',
       'Accounts are made for those who were invited: ask for an invitation.',
     )
-  return inEvenTime(async () => {
+  return inEvenTime(parts.signUpStepMs, async () => {
     const people = await parts.people()
     const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
     const userId = await people.signUp({ name, email: address, password: secret })
