@@ -29,6 +29,7 @@ import { Gateway } from './gateway.js'
 import { HonestMerchant, summary } from './honest-merchant.js'
 import { IdentityServer } from './identity.js'
 import { Mailbox } from './mailbox.js'
+import { peopleOf } from './people.js'
 import { payRequest, Shop } from './shop.js'
 
 /** So long nothing else happens before each attack, and so long at least it goes on: a slowest hundredth needs some hundred payments. */
@@ -66,7 +67,8 @@ async function measureAll(target, attacks) {
   const honest = new HonestMerchant(gateway)
   // It stands for somebody with machines of their own: gateway and honest merchant do not lend it their cores.
   setPriority(constants.priority.PRIORITY_LOW)
-  // Compiled, cached and connected, and as much memory in use as honest payments need, before anything is measured.
+  // Compiled, cached and connected, and as much memory in use as honest payments and people need, before anything is measured.
+  await peopleOf(gateway)
   await shop.payAsFastAsPossible(WARM_UP_MS)
   await delay(MEASURED_MS)
   await honest.take()

@@ -77,29 +77,39 @@ export function createLockOut({
     return haveToWait(kind, Math.max(1, Math.ceil(leftMs / 1_000)))
   }
 
+  const take = async (claim: Claim): Promise<Place> => {
+    const taken: [Counted, number][] = []
+    const giveBack = async () => {
+      for (const [{ digest }, failures] of taken) await giveBackSignInPlace(db, digest, failures)
+    }
+    for (const subject of subjectsOf(claim)) {
+      const failures = await takeOne(subject)
+      if (failures === null) {
+        await giveBack()
+        throw await waitFor(subject)
+      }
+      taken.push([subject, failures])
+    }
+    return {
+      giveBack,
+      async wasRight() {
+        for (const [{ kind, digest }, failures] of taken)
+          if (isOfOnePlace(kind)) await forgetSignInFailures(db, digest)
+          else await giveBackSignInPlace(db, digest, failures)
+      },
+    }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+
   return {
-    /** Refuses whoever has to wait. */
-    async take(claim: Claim): Promise<Place> {
-      const taken: [Counted, number][] = []
-      const giveBack = async () => {
-        for (const [{ digest }, failures] of taken) await giveBackSignInPlace(db, digest, failures)
-      }
-      for (const subject of subjectsOf(claim)) {
-        const failures = await takeOne(subject)
-        if (failures === null) {
-          await giveBack()
-          throw await waitFor(subject)
-        }
-        taken.push([subject, failures])
-      }
-      return {
-        giveBack,
-        async wasRight() {
-          for (const [{ kind, digest }, failures] of taken)
-            if (isOfOnePlace(kind)) await forgetSignInFailures(db, digest)
-            else await giveBackSignInPlace(db, digest, failures)
-        },
-      }
+    /**
+     * Refuses whoever has to wait. One after the other: many guesses at one moment would wait for the same rows, each with a
+     * connection to the database that payments need.
+     */
+    take(claim: Claim): Promise<Place> {
+      const turn = last.then(() => take(claim))
+      last = turn.catch(() => {})
+      return turn
     },
 
     /** Somebody has proven who they are by other means than a password: here they need not wait for it any more. */

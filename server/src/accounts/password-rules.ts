@@ -13,10 +13,6 @@ export interface PasswordOwner {
   readonly email: string
 }
 
-/** Fewer than a million tries, by the library's reckoning: a list of leaked ones, and what people make of them. */
-const SCORE_MIN = 2
-/** Reckoning takes longer with each character; what comes after these makes no password worse. */
-const LOOKED_AT = 64
 /** So many letters and digits must be left of a password beside what everybody knows of its owner. */
 const OWN_LENGTH_MIN = 6
 const WORD_LENGTH_MIN = 3
@@ -24,8 +20,8 @@ const WORD_LENGTH_MIN = 3
 export async function flawOfPassword(password: string, owner: PasswordOwner): Promise<PasswordFlaw | null> {
   const words = wordsOf(owner)
   if (isMadeOf(words, password)) return 'password_own_name'
-  const scoreOf = await loadReckoner()
-  return scoreOf(password.slice(0, LOOKED_AT), words) < SCORE_MIN ? 'password_common' : null
+  const isCommon = await loadCommon()
+  return isCommon(plain(password)) ? 'password_common' : null
 }
 
 /** What a stranger would try first. */
@@ -46,8 +42,8 @@ function isMadeOf(words: readonly string[], password: string): boolean {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** The lists are large: they are loaded when somebody first chooses a password. */
-const loadReckoner = lazily(async () => (await import('./common-passwords.ts')).createReckoner())
+/** The list is long: it is loaded when somebody first chooses a password. */
+const loadCommon = lazily(async () => (await import('./common-passwords.ts')).listCommon())
 
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
