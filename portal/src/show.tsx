@@ -1,4 +1,5 @@
-import '@mantine/core/styles.css'
+// In a layer, so that styles of ours win wherever they are loaded.
+import '@mantine/core/styles.layer.css'
 import './look/portal.css'
 import { setNonce } from 'get-nonce'
 import { type ComponentType, StrictMode } from 'react'

@@ -192,7 +192,7 @@ export function privateHostsOf(text: string): ReadonlySet<string> | 'any' {
       .map((host) => {
         const url =
           /^[^/?#@\s]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
-        if (!url || url.port !== '')
+        if (url?.port !== '')
           throw unfit(
             'PROVIDER_PRIVATE_HOSTS',
             'host names or addresses such as gateway.internal,10.0.0.7, or any',
