@@ -16,6 +16,7 @@ import {
   takeSignInPlace,
 } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
+import { inTurns } from './in-turns.ts'
 
 /** Whom somebody claims to be, and from where. */
 export interface Claim {
@@ -99,18 +100,14 @@ export function createLockOut({
       },
     }
   }
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = inTurns({ waitingMax: WAITING_MAX, busy: tooMany, hasRests: false })
 
   return {
     /**
      * Refuses whoever has to wait. One after the other: many guesses at one moment would wait for the same rows, each with a
      * connection to the database that payments need.
      */
-    take(claim: Claim): Promise<Place> {
-      const turn = last.then(() => take(claim))
-      last = turn.catch(() => {})
-      return turn
-    },
+    take: (claim: Claim): Promise<Place> => inTurn(() => take(claim)),
 
     /** Somebody has proven who they are by other means than a password: here they need not wait for it any more. */
     async endWait(claim: Claim): Promise<void> {
@@ -122,6 +119,12 @@ export function createLockOut({
     endWaits: (email: string): Promise<void> => forgetFailuresOfAccount(db, accountDigestOf(email)),
   }
 }
+
+/** Each takes a few milliseconds. */
+const WAITING_MAX = 256
+
+const tooMany = () =>
+  new PortalError(429, 'too_many', 'Too many people sign in at this moment. Try again in a few seconds.')
 
 const accountOf = (email: string): string => email.trim().toLowerCase()
 

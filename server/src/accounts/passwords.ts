@@ -1,6 +1,6 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { inTurns } from './in-turns.ts'
 
 const WAITING_MAX = 32
 
@@ -10,28 +10,15 @@ const WAITING_MAX = 32
  * again.
  */
 export function createPasswords() {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= WAITING_MAX)
-      throw new APIError('TOO_MANY_REQUESTS', {
+  const inTurn = inTurns({
+    waitingMax: WAITING_MAX,
+    busy: () =>
+      new APIError('TOO_MANY_REQUESTS', {
         code: 'BUSY',
         message: 'Too many people sign in at this moment. Try again in a few seconds.',
-      })
-    waiting += 1
-    let tookMs = 0
-    const turn = last.then(async () => {
-      const began = performance.now()
-      try {
-        return await work()
-      } finally {
-        waiting -= 1
-        tookMs = performance.now() - began
-      }
-    })
-    last = turn.catch(() => {}).then(() => (waiting > 0 ? rest(tookMs) : undefined))
-    return turn
-  }
+      }),
+    hasRests: true,
+  })
   return {
     hash: (password: string) => inTurn(() => hashPassword(password)),
     verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),

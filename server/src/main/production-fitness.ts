@@ -6,6 +6,7 @@ import type { Settings } from '../config/index.ts'
 import { isGuessable, OperatorError } from '../domain/index.ts'
 import {
   type Database,
+  hasProductionClient,
   isReadableOnTheWay,
   isSuperuser,
   listClients,
@@ -58,20 +59,20 @@ export async function warnOfProduction(
   settings: Settings,
   { db, log }: { db: Database; log: Logger },
 ): Promise<void> {
-  const production = await countProductionClients(db)
-  if (settings.environments.has('production') && production > 0) {
+  const hasProduction = await hasProductionClient(db)
+  if (settings.environments.has('production') && hasProduction) {
     const faults = settings.environments.has('sandbox') ? await faultsOf(settings) : []
     if (faults.length > 0)
       log.warn(
-        { productionClients: production, faults },
+        { productionClients: await countProductionClients(db), faults },
         'production clients are served with settings unfit for real money',
       )
   }
-  const operators = settings.operators.isServed && production > 0 ? await listOperators(db) : []
+  const operators = settings.operators.isServed && hasProduction ? await listOperators(db) : []
   const lacking = operators.filter((one) => one.isEnabled && one.hasPassword && !one.hasTwoFactor)
   if (lacking.length > 0)
     log.warn(
-      { productionClients: production, operators: lacking.map(({ userId }) => userId) },
+      { operators: lacking.map(({ userId }) => userId) },
       'operators have no two-step sign-in: until they turn it on, nothing but their own account is open to them',
     )
   if (settings.databaseUrl && isReadableOnTheWay(settings.databaseUrl))

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { isReadableOnTheWay } from '../../src/storage/index.ts'
+import { startTestGateway } from '../support/gateway.ts'
 import { withNeighbours as it } from '../support/neighbours.ts'
 import { complaintOf, FIT_FOR_PRODUCTION, freePort } from '../support/process.ts'
 
@@ -68,4 +69,14 @@ it.for<[url: string, isReadable: boolean]>([
   ['postgres://u@/amsel?host=/run/postgresql', false],
 ])('%s: what is said can be read on the way: %s', ([url, isReadable]) => {
   expect(isReadableOnTheWay(url)).toBe(isReadable)
+})
+
+it('a DATA_DIR that every user may read is warned of, whatever is served', async () => {
+  const gateway = await startTestGateway()
+  onTestFinished(() => gateway.stop())
+  const warnings = () => gateway.logged.filter(({ msg }) => String(msg).includes('is open to every user'))
+  expect(warnings()).toEqual([])
+  await chmod(gateway.dataDir, 0o755)
+  await (await gateway.startAnother()).stop()
+  expect(warnings()).toMatchObject([{ level: 40, dataDir: gateway.dataDir }])
 })

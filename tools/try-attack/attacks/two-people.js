@@ -1,4 +1,4 @@
-import { judged, codeIn, must, newOperator, peopleOf } from '../people.js'
+import { codeIn, judged, must, newOperator, peopleOf } from '../people.js'
 
 const AMOUNT = '500'
 
