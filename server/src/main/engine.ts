@@ -3,7 +3,7 @@ import { type ClientWithClock, orderCodeUrl } from '../domain/index.ts'
 import type { MoneyParts } from '../money/index.ts'
 import type { Deliverer } from '../notifications/index.ts'
 import type { Providers } from '../providers/index.ts'
-import { HotActs, HotPayments, type Storage } from '../storage/index.ts'
+import { HotPayments, HotUnits, type Storage } from '../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 
 /** The addresses of the payer's pages. */
@@ -52,7 +52,7 @@ export function assembleEngine(
   return {
     db: storage.db,
     payments: new HotPayments(storage),
-    acts: new HotActs(storage),
+    units: new HotUnits(storage),
     clock,
     log,
     sealer,

@@ -38,7 +38,6 @@ export { eventName } from './hearing/event-name.ts'
 export { HeardTooEarly, hearDispute } from './hearing/hear-dispute.ts'
 export { type Heard, hearProvider } from './hearing/hear-provider.ts'
 export { hearRegistration } from './hearing/hear-registration.ts'
-export { recordTold } from './hearing/record-told.ts'
 export { findPresented } from './in-store/find-presented.ts'
 export { findScanned } from './in-store/find-scanned.ts'
 export { fingerprintOf } from './opening/card-of-request.ts'
@@ -63,6 +62,7 @@ export {
   whoseIn,
   whoseOf,
 } from './opening/saved-cards.ts'
+export { recordOutcome } from './outcomes/record-outcome.ts'
 export type { Call, MoneyParts } from './parts.ts'
 export { decideRegistration } from './registrations/decide-registration.ts'
 export { inquireRegistration } from './registrations/inquire-registration.ts'

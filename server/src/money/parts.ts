@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays, Sameness } from '../domain/index.ts'
 import type { Providers } from '../providers/index.ts'
 import type { Sealer } from '../sealing/index.ts'
-import type { Database, DatabaseTransaction, HotActs, HotPayments } from '../storage/index.ts'
+import type { Database, DatabaseTransaction, HotPayments, HotUnits } from '../storage/index.ts'
 
 /** What the engine works with; handed in by the wiring. */
 export interface MoneyParts {
   readonly db: Database
   readonly payments: HotPayments
-  readonly acts: HotActs
+  readonly units: HotUnits
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
   /** Seals what is secret before it is stored, and makes the digests by which it is found. */

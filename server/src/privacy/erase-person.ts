@@ -17,6 +17,7 @@ import {
   lockAgreement,
   lockEndedNotifications,
   lockPayment,
+  writeWithin,
 } from '../storage/index.ts'
 import type { Person } from './find-person.ts'
 import { findListed, type Listed } from './listed-calls.ts'
@@ -132,7 +133,7 @@ const erasePayment = (
     if (!isDryRun) {
       await deleteEndedNotifications(tx, clientId, subjects)
       await erasePaymentWords(tx, clientId, paymentId)
-      await deletePresentedCard(tx, clientId, paymentId)
+      await writeWithin(tx, clientId, (writes) => deletePresentedCard(writes, clientId, paymentId))
       if (file.session) await deletePaymentSession(tx, clientId, file.session.paymentSessionId)
       if (takesCard) await deleteSavedCard(tx, clientId, paymentId)
       else if (file.savedCard) await forgetBuyerOfCard(tx, clientId, paymentId)

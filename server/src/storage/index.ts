@@ -3,15 +3,6 @@
  * locks or writes names one client, or on one PostgreSQL a group in which each row says its own. Verbs: find (may be null),
  * get (must exist), list, insert, update, lock; search reads what the follower has written down.
  */
-export {
-  CollectedWrites,
-  MustHold,
-  type ReadPayment,
-  type Writer,
-} from './acts/collected-writes.ts'
-export { HotActs } from './acts/hot-acts.ts'
-export type { ReadToChange, ReadToCharge } from './acts/read-payments.ts'
-export type { WrittenAct } from './acts/write-acts.ts'
 export * from './agenda/agenda.ts'
 export * from './agenda/due-items.ts'
 export * from './agenda/failing-items.ts'
@@ -105,7 +96,7 @@ export * from './operators/single-sign-on.ts'
 export * from './payments/attempts.ts'
 export { HotPayments } from './payments/hot-payments.ts'
 export type { PaymentRecord, ShownTransaction } from './payments/inquire-payments.ts'
-export { insertPayment, type NewPayment } from './payments/insert-payments.ts'
+export { type NewPayment, openPayment } from './payments/insert-payments.ts'
 export * from './payments/payment-sessions.ts'
 export * from './payments/payment-transactions.ts'
 export * from './payments/payments.ts'
@@ -162,3 +153,8 @@ export * from './search/search-registrations.ts'
 export * from './search/search-sessions.ts'
 export * from './search/search-transactions.ts'
 export * from './search/sums.ts'
+export { HotUnits } from './units/hot-units.ts'
+export type { ReadToChange, ReadToCharge } from './units/read-payments.ts'
+export { UnitOfWork } from './units/unit-of-work.ts'
+export { AccountShort, IdTaken, writeLocked, writeWithin } from './units/write-locked.ts'
+export type { WrittenUnit } from './units/write-optimistically.ts'

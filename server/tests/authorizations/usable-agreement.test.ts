@@ -1,27 +1,29 @@
 import { expect, it } from 'vitest'
 import { type ClientWithClock, payerActor } from '../../src/domain/index.ts'
-import type { Act } from '../../src/money/act.ts'
 import { beginAgreement } from '../../src/money/agreements/begin-agreement.ts'
-import { findUsableAgreement } from '../../src/money/agreements/usable-agreement.ts'
-import type { DatabaseTransaction } from '../../src/storage/index.ts'
+import { findAgreementOf, requireUsable } from '../../src/money/agreements/usable-agreement.ts'
+import type { Unit } from '../../src/money/unit.ts'
 import { newAgreement, query, refresh, revoke } from '../support/agreements.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { writeUnit } from '../support/units.ts'
 
 const DAY_MS = 86_400_000
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-/** What a payer of this client does, in a transaction of its own. */
-const inAct = <T>({ clientId }: Merchant, work: (act: Act) => Promise<T>, now = new Date()): Promise<T> =>
-  gateway.storage.db.transaction().execute((tx: DatabaseTransaction) => {
-    const parts = { sealer: gateway.sealer } as Act['parts']
-    return work({ parts, tx, actor: payerActor({ clientId } as ClientWithClock), now })
-  })
+/** What a payer of this client does, in a database transaction of its own. */
+const inUnit = ({ clientId }: Merchant, fill: (unit: Unit) => void): Promise<void> =>
+  gateway.storage.db.transaction().execute((tx) =>
+    writeUnit(tx, { clientId }, (writes) => {
+      const deps = { sealer: gateway.sealer } as Unit['deps']
+      fill({ deps, writes, actor: payerActor({ clientId } as ClientWithClock), now: new Date() })
+    }),
+  )
 
-const find = (client: Merchant, accessToken: string, now?: Date) =>
-  inAct(client, (act) => findUsableAgreement(act, accessToken), now)
+const find = async ({ clientId }: Merchant, accessToken: string, now = new Date()) =>
+  requireUsable(await findAgreementOf(gateway, gateway.storage.db, { clientId, accessToken }), now)
 
 it('who pays by agreement finds it by its token, while that lives', async () => {
   const { accessToken, refreshToken } = await newAgreement(merchant)
@@ -41,14 +43,14 @@ it('who pays by agreement finds it by its token, while that lives', async () => 
 it('an agreement that a payment brings along has tokens at once, and is told', async () => {
   const agreed = (authState: string) =>
     ({ authState, customerBelongsTo: 'KAKAOPAY', notifyUrl: null }) as const
-  await inAct(merchant, (act) => beginAgreement(act, agreed('easy')))
+  await inUnit(merchant, (unit) => void beginAgreement(unit, agreed('easy')))
   const told = (await merchant.notifications()).at(-1)?.body
   expect(told).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
   const accessToken = String(told?.accessToken)
   expect(await find(merchant, accessToken)).toMatchObject({ customerBelongsTo: 'KAKAOPAY' })
   expect((await query(merchant, accessToken)).body.tokenStatusType).toBe('ACTIVE')
-  const rolledBack = inAct(merchant, async (act) => {
-    await beginAgreement(act, agreed('rolled back'))
+  const rolledBack = inUnit(merchant, (unit) => {
+    beginAgreement(unit, agreed('rolled back'))
     throw new Error('the payment failed')
   })
   await expect(rolledBack).rejects.toThrow('the payment failed')

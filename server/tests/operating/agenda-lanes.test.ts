@@ -5,7 +5,7 @@ import { Agenda } from '../../src/agenda/index.ts'
 import { readSettings } from '../../src/config/index.ts'
 import { doDue, type MoneyItem, type MoneyParts } from '../../src/money/index.ts'
 import type { Provider } from '../../src/providers/index.ts'
-import { getClock, HotActs, HotPayments } from '../../src/storage/index.ts'
+import { getClock, HotPayments, HotUnits } from '../../src/storage/index.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { eventually } from '../support/process.ts'
@@ -49,7 +49,7 @@ function silentEngine(
   const parts: MoneyParts = {
     db: storage.db,
     payments: new HotPayments(storage),
-    acts: new HotActs(storage),
+    units: new HotUnits(storage),
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     sealer,

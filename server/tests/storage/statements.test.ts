@@ -53,11 +53,9 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts select': 'builds texts when it is loaded',
   'payments/inquire-payments.ts statements': 'builds texts when it is loaded',
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
-  'acts/act-statement.ts insertion': 'builds texts when it is loaded',
-  'acts/act-statement.ts deletion': 'builds texts when it is loaded',
-  'acts/act-statement.ts update': 'builds texts when it is loaded',
-  'acts/act-statement.ts defined': 'builds texts when it is loaded',
-  'acts/write-acts.ts isRival': 'asked after an error alone',
+  'units/parts.ts defined': 'builds texts when it is loaded',
+  'units/parts.ts definedOf': 'builds texts when it is loaded',
+  'units/write-optimistically.ts isRival': 'asked after an error alone',
   'api-log/copy-calls.ts handleError': 'told of an error alone',
   'sandbox/simulated-charges.ts insertSimulatedCharge': ON_DISTRIBUTED,
   ...Object.fromEntries(
@@ -218,7 +216,7 @@ const WRITES_OF_SEVERAL: Readonly<Record<string, string>> = {
     GROUP_OF_PAYMENTS,
   ),
   ...written(
-    ['acts/write-acts.ts writeActs'],
+    ['units/write-optimistically.ts writeOptimistically'],
     [
       ...['client_clocks', 'payments', 'payment_request_ids', 'attempts', 'payment_transactions', 'agenda'],
       ...['transfers', 'ledger_queue', 'account_balances', 'payment_codes', 'payment_code_failures'],
@@ -248,11 +246,11 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
     NOTIFICATIONS_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: limits a lateral subquery for several clients':
     GROUP_OF_CLIENTS,
-  'acts/read-payments.ts readToCharge: limits a lateral subquery for several clients':
+  'units/read-payments.ts readToCharge: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
-  'acts/read-payments.ts readToChange: limits a lateral subquery for several clients':
+  'units/read-payments.ts readToChange: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
-  'acts/write-acts.ts writeActs: limits a lateral subquery for several clients': GROUP_ON_ONE_POSTGRESQL,
+  'units/write-optimistically.ts writeOptimistically: limits a lateral subquery for several clients': GROUP_ON_ONE_POSTGRESQL,
   'in-store/payment-codes.ts findPaymentCodes: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
 }
@@ -313,11 +311,11 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/claims.ts clientsWithDueNotifications: notifications':
     'which clients have something to be sent; each is then claimed on its own',
   'in-store/payment-codes.ts findPaymentCodes: payment_codes': GROUP_ON_ONE_POSTGRESQL,
-  'acts/read-payments.ts readToCharge: attempts': GROUP_ON_ONE_POSTGRESQL,
-  'acts/read-payments.ts readToCharge: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
-  'acts/read-payments.ts readToCharge: payments': GROUP_ON_ONE_POSTGRESQL,
-  'acts/read-payments.ts readToChange: payment_transactions': GROUP_ON_ONE_POSTGRESQL,
-  'acts/read-payments.ts readToChange: payments': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readToCharge: attempts': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readToCharge: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readToCharge: payments': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readToChange: payment_transactions': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readToChange: payments': GROUP_ON_ONE_POSTGRESQL,
   'payments/inquire-payments.ts inquirePayments: payment_request_ids': GROUP_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: payment_transactions': GROUP_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: payments': GROUP_OF_CLIENTS,

@@ -39,6 +39,7 @@ import {
   updateTransaction,
 } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
+import { writeUnit } from '../support/units.ts'
 
 const gateway = useGateway()
 
@@ -108,8 +109,9 @@ const UNCHANGED = {
 describe('a state that must not follow is refused by the statement that would write it', () => {
   it.each(pairs(NEXT_STATUSES))('of a payment: %s, then %s', async (from, to) => {
     const payment = await insertPaymentIn(from)
+    const read = { ...payment, ...UNCHANGED } as Payment
     const isDone = await steps('payments', (tx) =>
-      updatePayment(tx, actor, { ...payment, ...UNCHANGED }, { status: to }),
+      writeUnit(tx, { clientId, payment: read }, (unit) => updatePayment(unit, actor, read, { status: to })),
     )
     expect(isDone).toBe(mayFollow<Payment['status']>(NEXT_STATUSES, from, to))
   })
@@ -117,12 +119,13 @@ describe('a state that must not follow is refused by the statement that would wr
   it('of a payment that somebody else has moved meanwhile', async () => {
     const payment = await insertPaymentIn('CANCELLED')
     const stale = { ...payment, ...UNCHANGED, status: 'PROCESSING' } as Payment
-    expect(await steps('payments', (tx) => updatePayment(tx, actor, stale, { status: 'SUCCESS' }))).toBe(
-      false,
-    )
-    expect(await steps('payments', (tx) => updatePayment(tx, actor, stale, { capturedMinor: 1n }))).toBe(
-      false,
-    )
+    const read = { ...payment, ...UNCHANGED } as Payment
+    for (const change of [{ status: 'SUCCESS' }, { capturedMinor: 1n }] as const) {
+      const isDone = await steps('payments', (tx) =>
+        writeUnit(tx, { clientId, payment: read }, (unit) => updatePayment(unit, actor, stale, change)),
+      )
+      expect(isDone).toBe(false)
+    }
   })
 
   it.each(pairs(NEXT_TRANSACTION_STATUSES))('of a transaction: %s, then %s', async (from, to) => {
@@ -134,9 +137,13 @@ describe('a state that must not follow is refused by the statement that would wr
        values ($1, $2, 'REFUND', $2, $3, '', $4, 'SUCCESS', 'HKD', 1, $5, 'client')`,
       [clientId, transactionId, paymentId, from, now],
     )
-    const transaction = { clientId, transactionId, status: from } as PaymentTransaction
+    const transaction = {
+      ...{ clientId, paymentId, transactionId, kind: 'REFUND', requestId: transactionId, status: from },
+    } as PaymentTransaction
     const decision = { status: to, resultCode: 'SUCCESS', decidedAt: now } as const
-    const isDone = await steps('payment_transactions', (tx) => updateTransaction(tx, transaction, decision))
+    const isDone = await steps('payment_transactions', (tx) =>
+      writeUnit(tx, { clientId }, (unit) => updateTransaction(unit, transaction, decision)),
+    )
     expect(isDone).toBe(mayFollow<PaymentTransaction['status']>(NEXT_TRANSACTION_STATUSES, from, to))
   })
 
@@ -149,9 +156,11 @@ describe('a state that must not follow is refused by the statement that would wr
        values ($1, $2, $3, 'CHARGE', 'simulator', $4, 'HKD', 1, $5, 'client')`,
       [clientId, attemptId, paymentId, from, now],
     )
-    const attempt = { clientId, attemptId } as Attempt
+    const attempt = { clientId, paymentId, attemptId, state: from } as Attempt
     const decision = { state: to, resultCode: null, decidedAt: now }
-    const isDone = await steps('attempts', (tx) => updateAttempt(tx, attempt, decision))
+    const isDone = await steps('attempts', (tx) =>
+      writeUnit(tx, { clientId }, (unit) => updateAttempt(unit, attempt, decision)),
+    )
     expect(isDone).toBe(mayFollow<AttemptState>(NEXT_ATTEMPT_STATES, from, to))
   })
 
@@ -172,9 +181,11 @@ describe('a state that must not follow is refused by the statement that would wr
     const change =
       to === 'JUDGED' ? { judgement: { result: 'ACCEPT_BY_CUSTOMER', amountMinor: 1n, at: now } } : {}
     const isDone = await steps('disputes', (tx) =>
-      updateDispute(tx, actor, dispute, { state: to, ...change } as Partial<Dispute> & {
-        state: DisputeState
-      }),
+      writeUnit(tx, { clientId }, (unit) =>
+        updateDispute(unit, actor, dispute, { state: to, ...change } as Partial<Dispute> & {
+          state: DisputeState
+        }),
+      ),
     )
     expect(isDone).toBe(canDisputeBecome(dispute, to))
   })
@@ -217,7 +228,9 @@ describe('a state that must not follow is refused by the statement that would wr
         changedBy: 'client',
         atProvider: null,
       } as Agreement
-      const isDone = await steps('agreements', (tx) => updateAgreement(tx, actor, agreement, { state: to }))
+      const isDone = await steps('agreements', (tx) =>
+        writeUnit(tx, { clientId }, (unit) => updateAgreement(unit, actor, agreement, { state: to })),
+      )
       expect(isDone).toBe(mayFollow<AgreementState>(NEXT_AGREEMENT_STATES, from, to))
     },
   )

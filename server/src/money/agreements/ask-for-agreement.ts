@@ -7,7 +7,7 @@ import {
   later,
   Refusal,
 } from '../../domain/index.ts'
-import { insertAgreement } from '../../storage/index.ts'
+import { insertAgreement, writeWithin } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { newAgreement } from './new-agreement.ts'
@@ -38,7 +38,9 @@ export async function askForAgreement(
     ...asked,
     atProvider,
   }
-  await insertAgreement(parts.db, agreement)
+  await parts.db
+    .transaction()
+    .execute((tx) => writeWithin(tx, agreement.clientId, (writes) => insertAgreement(writes, agreement)))
   return agreement
 }
 

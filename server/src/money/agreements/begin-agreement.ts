@@ -3,7 +3,7 @@ import type { CustomerWallet } from '@amsel/contract'
 import type { Agreement } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import { insertAgreement } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import type { Unit } from '../unit.ts'
 import { newAgreement } from './new-agreement.ts'
 import { newTokens } from './tokens.ts'
 
@@ -15,12 +15,12 @@ interface AgreedByPaying {
 
 /**
  * Makes an agreement that needs no page because its payer has agreed while paying: it has tokens at once, which the
- * merchant learns by TOKEN_CREATED. Whoever commits wakes the deliverer.
+ * merchant learns by TOKEN_CREATED.
  */
-export async function beginAgreement(act: Act, agreed: AgreedByPaying): Promise<Agreement> {
-  const { parts, tx, now } = act
-  const bare = newAgreement(act.actor, randomUUID(), now)
-  const { accessText, tokens } = newTokens(parts.sealer, bare, now)
+export function beginAgreement(unit: Unit, agreed: AgreedByPaying): Agreement {
+  const { deps, writes, now } = unit
+  const bare = newAgreement(unit.actor, randomUUID(), now)
+  const { accessText, tokens } = newTokens(deps.sealer, bare, now)
   const agreement: Agreement = {
     ...bare,
     state: 'ACTIVE',
@@ -28,8 +28,8 @@ export async function beginAgreement(act: Act, agreed: AgreedByPaying): Promise<
     ...agreed,
     ...tokens,
   }
-  await insertAgreement(tx, agreement)
+  insertAgreement(writes, agreement)
   const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  await enqueue(tx, notifyAuthorization(agreement, told, now), parts.sealer)
+  enqueue(writes, notifyAuthorization(agreement, told, now), deps.sealer)
   return agreement
 }

@@ -1,7 +1,8 @@
 import { type Actor, type Agreement, isAccessTokenGood, Refusal } from '../../domain/index.ts'
-import { lockAgreement } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import { type DatabaseTransaction, lockAgreement } from '../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { performStep, wantStep } from './elsewhere/steps.ts'
 import { endAgreement, REVOKED } from './end-agreement.ts'
 import { digestOf } from './secrets.ts'
@@ -14,11 +15,11 @@ import { digestOf } from './secrets.ts'
 export async function revokeAgreement(parts: MoneyParts, actor: Actor, accessToken: string): Promise<void> {
   // What is asked for before it comes to its end first, for it may change the token.
   for (let isLast = false; !isLast; ) {
-    const agreement = await holding(parts, actor, accessToken, async (act, found) => {
+    const agreement = await withAgreement(parts, actor, accessToken, (unit, found) => {
       // Who was not answered asks again.
       if (found?.atProvider && found.cancelReason === REVOKED) return found
-      const good = requireGood(act, found)
-      return good.atProvider ? wantStep(act, good, 'REVOKE') : endAgreement(act, good, REVOKED)
+      const good = requireGood(unit, found)
+      return good.atProvider ? wantStep(unit, good, 'REVOKE') : endAgreement(unit, good, REVOKED)
     })
     const { step = null } = agreement.atProvider ?? {}
     isLast = step === null || step === 'REVOKE'
@@ -34,31 +35,29 @@ export async function cancelAgreement(
   accessToken: string,
   cancelReason: string,
 ): Promise<void> {
-  await holding(parts, actor, accessToken, (act, found) => {
-    const good = requireGood(act, found)
+  await withAgreement(parts, actor, accessToken, (unit, found) => {
+    const good = requireGood(unit, found)
     if (good.atProvider)
       throw new Refusal('INVALID_ACCESS_TOKEN', 'this agreement is ended at the pages of its provider')
-    return endAgreement(act, good, cancelReason)
+    return endAgreement(unit, good, cancelReason)
   })
 }
 
-async function holding(
-  parts: MoneyParts,
+const withAgreement = (
+  deps: MoneyParts,
   actor: Actor,
   accessToken: string,
-  work: (act: Act, found: Agreement | null) => Promise<Agreement>,
-): Promise<Agreement> {
+  decide: (unit: Unit, found: Agreement | null) => Agreement,
+): Promise<Agreement> => {
   const { clientId } = actor.client
-  const accessTokenDigest = digestOf(parts.sealer, 'access token', accessToken)
-  const agreement = await parts.db.transaction().execute(async (tx) => {
-    const found = await lockAgreement(tx, clientId, { accessTokenDigest })
-    return work(await beginAct(parts, tx, actor), found)
+  const accessTokenDigest = digestOf(deps.sealer, 'access token', accessToken)
+  const rows = async (tx: DatabaseTransaction) => ({
+    found: await lockAgreement(tx, clientId, { accessTokenDigest }),
   })
-  parts.notifications.wake(clientId)
-  return agreement
+  return carryOut(deps, actor, rows, (unit, { found }) => decide(unit, found))
 }
 
-function requireGood({ now }: Act, found: Agreement | null): Agreement {
+function requireGood({ now }: Unit, found: Agreement | null): Agreement {
   if (!found || !isAccessTokenGood(found, now)) throw new Refusal('INVALID_ACCESS_TOKEN')
   return found
 }

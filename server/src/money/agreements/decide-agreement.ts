@@ -10,9 +10,15 @@ import {
   Refusal,
 } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import { type AgreementName, lockAgreement, updateAgreement } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import {
+  type AgreementName,
+  type DatabaseTransaction,
+  lockAgreement,
+  updateAgreement,
+} from '../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { goodCode } from './good-code.ts'
 import { newSecret } from './secrets.ts'
 
@@ -26,61 +32,54 @@ export interface DecidedAgreement {
  * Plays the payer, who agrees or refuses once. The same again changes nothing and gives the same code while it is good;
  * anything else is refused.
  */
-export async function decideAgreement(
+export function decideAgreement(
   parts: MoneyParts,
   actor: Actor,
   name: AgreementName,
   outcome: ConsentOutcome,
 ): Promise<DecidedAgreement> {
   const { clientId } = actor.client
-  const decided = await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, name)
+  const rows = async (tx: DatabaseTransaction) => ({ agreement: await lockAgreement(tx, clientId, name) })
+  return carryOut(parts, actor, rows, (unit, { agreement }) => {
     if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
     if (agreement.atProvider)
       throw new Refusal('ORDER_STATUS_INVALID', 'the payer decides at the pages of the provider')
-    const act = await beginAct(parts, tx, actor)
-    switch (agreementState(agreement, act.now)) {
+    switch (agreementState(agreement, unit.now)) {
       case 'EXPIRED':
         throw new Refusal('ORDER_IS_CLOSED', 'nobody agreed in time: consult again')
       case 'AWAITING':
         return outcome === 'SUCCESS'
-          ? grantAgreement(act, agreement, played(agreement))
-          : refuse(act, agreement)
+          ? grantAgreement(unit, agreement, played(agreement))
+          : refuse(unit, agreement)
       default:
-        return repeat(act, agreement, outcome)
+        return repeat(unit, agreement, outcome)
     }
   })
-  parts.notifications.wake(clientId)
-  return decided
 }
 
-/** The payer has agreed: there is a code, and the merchant is told. Whoever commits wakes the deliverer. */
-export async function grantAgreement(
-  { parts, tx, actor, now }: Act,
+/** The payer has agreed: there is a code, and the merchant is told. */
+export function grantAgreement(
+  { deps, writes, actor, now }: Unit,
   agreement: Agreement,
   known: Pick<Agreement, 'userLoginId' | 'atProvider'>,
-): Promise<DecidedAgreement> {
-  const { sealer } = parts
+): DecidedAgreement {
+  const { sealer } = deps
   const { text, secret } = newSecret(sealer, 'authorization code', agreement, later(now, CODE_LIFE_MS))
-  const granted = await updateAgreement(tx, actor, agreement, {
-    state: 'GRANTED',
-    code: secret,
-    ...known,
-  })
-  await enqueue(tx, notifyAuthorization(granted, { type: 'AUTHCODE_CREATED', authCode: text }, now), sealer)
+  const granted = updateAgreement(writes, actor, agreement, { state: 'GRANTED', code: secret, ...known })
+  enqueue(writes, notifyAuthorization(granted, { type: 'AUTHCODE_CREATED', authCode: text }, now), sealer)
   return { agreement: granted, authCode: text }
 }
 
-const refuse = async ({ tx, actor }: Act, agreement: Agreement): Promise<DecidedAgreement> => ({
-  agreement: await updateAgreement(tx, actor, agreement, { state: 'REFUSED' }),
+const refuse = ({ writes, actor }: Unit, agreement: Agreement): DecidedAgreement => ({
+  agreement: updateAgreement(writes, actor, agreement, { state: 'REFUSED' }),
   authCode: undefined,
 })
 
-function repeat({ parts, now }: Act, agreement: Agreement, outcome: ConsentOutcome): DecidedAgreement {
+function repeat({ deps, now }: Unit, agreement: Agreement, outcome: ConsentOutcome): DecidedAgreement {
   if (agreement.state !== CONSENT_STATES[outcome])
     throw new Refusal('ORDER_STATUS_INVALID', 'the payer has decided already')
   if (outcome === 'FAIL') return { agreement, authCode: undefined }
-  const authCode = goodCode(parts.sealer, agreement, now)
+  const authCode = goodCode(deps.sealer, agreement, now)
   if (!authCode) throw new Refusal('ORDER_STATUS_INVALID', 'the code of this agreement has expired')
   return { agreement, authCode }
 }

@@ -11,9 +11,15 @@ import {
 } from '../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
-import { type AgreementName, lockAgreement, updateAgreement } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import {
+  type AgreementName,
+  type DatabaseTransaction,
+  lockAgreement,
+  updateAgreement,
+} from '../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { learnAgreement } from './elsewhere/learn-agreement.ts'
 import { atProviderOf } from './elsewhere/provider-secrets.ts'
 import { performStep, wantStep } from './elsewhere/steps.ts'
@@ -43,20 +49,19 @@ export async function giveTokens(
 const isToBeAsked = ({ atProvider }: Agreement): boolean => (atProvider?.step ?? null) !== null
 
 /** The agreement with what is asked for; where it was made elsewhere, perhaps with a step to be taken before. */
-async function give(parts: MoneyParts, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
+function give(parts: MoneyParts, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
   const { clientId } = actor.client
   const grant = GRANTS[request.grantType]
   const digest = grant.digest(parts.sealer, request)
-  const agreement = await parts.db.transaction().execute(async (tx) => {
-    const found = await lockAgreement(tx, clientId, grant.name(digest))
-    if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
-    const act = await beginAct(parts, tx, actor)
-    if (grant.isAskedAgain(found, digest, act.now)) return shown(act, found)
-    if (!grant.isGood(found, digest, act.now) || isBeingRevoked(found)) throw new Refusal(grant.refusal)
-    return found.atProvider ? grant.giveElsewhere(act, found, digest) : grant.give(act, found)
+  const rows = async (tx: DatabaseTransaction) => ({
+    found: await lockAgreement(tx, clientId, grant.name(digest)),
   })
-  parts.notifications.wake(clientId)
-  return agreement
+  return carryOut(parts, actor, rows, (unit, { found }) => {
+    if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
+    if (grant.isAskedAgain(found, digest, unit.now)) return shown(unit, found)
+    if (!grant.isGood(found, digest, unit.now) || isBeingRevoked(found)) throw new Refusal(grant.refusal)
+    return found.atProvider ? grant.giveElsewhere(unit, found, digest) : grant.give(unit, found)
+  })
 }
 
 /** How a grant type finds its agreement, whether what it brings is good, and what it gives. */
@@ -66,9 +71,9 @@ interface Grant {
   name(digest: Buffer): AgreementName
   isAskedAgain(agreement: Agreement, digest: Buffer, now: Date): boolean
   isGood(agreement: Agreement, digest: Buffer, now: Date): boolean
-  give(act: Act, agreement: Agreement): Promise<Agreement>
+  give(unit: Unit, agreement: Agreement): Agreement
   /** The same where somebody else has to give theirs first. */
-  giveElsewhere(act: Act, agreement: Agreement, digest: Buffer): Promise<Agreement>
+  giveElsewhere(unit: Unit, agreement: Agreement, digest: Buffer): Agreement
 }
 
 const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
@@ -92,38 +97,38 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
   },
 }
 
-async function activate({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> {
-  const { accessText, tokens } = newTokens(parts.sealer, agreement, now)
+function activate({ deps, writes, actor, now }: Unit, agreement: Agreement): Agreement {
+  const { accessText, tokens } = newTokens(deps.sealer, agreement, now)
   const change = { state: 'ACTIVE', codeAppliedAt: now, ...tokens } as const
-  const active = await updateAgreement(tx, actor, agreement, change)
+  const active = updateAgreement(writes, actor, agreement, change)
   const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  await enqueue(tx, notifyAuthorization(active, told, now), parts.sealer)
+  enqueue(writes, notifyAuthorization(active, told, now), deps.sealer)
   return active
 }
 
 /** Tokens that came while nobody waited for them count from now. */
-const shown = ({ tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> | Agreement =>
+const shown = ({ writes, actor, now }: Unit, agreement: Agreement): Agreement =>
   agreement.codeAppliedAt === null && agreement.atProvider
-    ? updateAgreement(tx, actor, agreement, { codeAppliedAt: now })
+    ? updateAgreement(writes, actor, agreement, { codeAppliedAt: now })
     : agreement
 
 /** What comes of it makes the agreement active. A code that was refused there is good for nothing here. */
-async function changeElsewhere(act: Act, agreement: Agreement): Promise<Agreement> {
+function changeElsewhere(unit: Unit, agreement: Agreement): Agreement {
   if (!agreement.atProvider?.codeSealed) throw new Refusal('INVALID_AUTHCODE')
-  return wantStep(act, agreement, 'TOKENS')
+  return wantStep(unit, agreement, 'TOKENS')
 }
 
 /** Once theirs are renewed for this token, ours are. Some have nothing to refresh by: their tokens stay. */
-async function refreshElsewhere(act: Act, agreement: Agreement, digest: Buffer): Promise<Agreement> {
+function refreshElsewhere(unit: Unit, agreement: Agreement, digest: Buffer): Agreement {
   const { refreshToken, refreshedFor } = atProviderOf(agreement)
   return refreshToken && !refreshedFor?.equals(digest)
-    ? wantStep(act, agreement, 'REFRESH')
-    : refresh(act, agreement)
+    ? wantStep(unit, agreement, 'REFRESH')
+    : refresh(unit, agreement)
 }
 
-function refresh({ parts, tx, actor, now }: Act, agreement: Agreement): Promise<Agreement> {
-  return updateAgreement(tx, actor, agreement, {
-    ...newTokens(parts.sealer, agreement, now).tokens,
+function refresh({ deps, writes, actor, now }: Unit, agreement: Agreement): Agreement {
+  return updateAgreement(writes, actor, agreement, {
+    ...newTokens(deps.sealer, agreement, now).tokens,
     replacedDigest: agreement.refreshToken?.digest ?? null,
     refreshedAt: now,
   })

@@ -8,7 +8,7 @@ import {
   SECOND_MS,
 } from '../../domain/index.ts'
 import { insertAgendaItem, insertAttempt } from '../../storage/index.ts'
-import type { WritingAct } from '../act.ts'
+import type { Unit } from '../unit.ts'
 import { keyOf } from './attempt-key.ts'
 
 /** How long a provider may be silent before the agenda asks it what became of an attempt. */
@@ -27,10 +27,10 @@ export type NewAttempt = Omit<
 }
 
 /** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
-export async function beginAttempt(
-  { tx, actor, now }: WritingAct,
+export function beginAttempt(
+  { writes, actor, now }: Unit,
   { origin, finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
-): Promise<Attempt> {
+): Attempt {
   const begun: Attempt = {
     ...attempt,
     attemptId: keyOf(attemptName(actor.client, attempt.kind, origin)),
@@ -41,8 +41,8 @@ export async function beginAttempt(
     payerUrl: null,
     resends: 0,
   }
-  await insertAttempt(tx, begun)
-  await insertAgendaItem(tx, {
+  insertAttempt(writes, begun)
+  insertAgendaItem(writes, {
     clientId: attempt.clientId,
     kind: 'finish_attempt',
     subjectId: begun.attemptId,

@@ -6,7 +6,6 @@ import {
   type Payment,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { type DatabaseTransaction, findAttempt } from '../../storage/index.ts'
 
 /** How a provider was asked for a charge, and what came of it. What it has not answered is nothing that was heard. */
 export type HeardNo =
@@ -27,39 +26,32 @@ export class CertainNo {
     this.why = why
   }
 
-  /** Null where it is not certain. Whoever calls has found that nobody else came between; see `isUntouched`. */
-  static async underLock(
-    tx: DatabaseTransaction,
-    payment: Payment,
-    attempt: Attempt,
-    heard: HeardNo,
-  ): Promise<CertainNo | null> {
-    if (!(await isUntouched(tx, payment, attempt))) return null
+  /** Null where it is not certain. Whoever calls has found under the lock that nobody else came between; see `isUntouched`. */
+  static underLock(payment: Payment, attempts: AttemptPair, heard: HeardNo): CertainNo | null {
+    if (!isUntouched(payment, attempts)) return null
     if (heard.by === 'abandon') return isNo(heard.told) ? new CertainNo('ABANDONED') : null
-    if (attempt.resends > 0) return null
+    if (attempts.asked.resends > 0) return null
     if (heard.by === 'guard') return new CertainNo('NEVER_SENT')
     return isNo(heard.told) ? new CertainNo('REFUSED') : null
   }
 }
 
+/** A charge as it was before its provider was asked, and as it is now that the payment is locked. */
+interface AttemptPair {
+  readonly asked: Attempt
+  readonly current: Attempt
+}
+
 const isNo = ({ outcome, isCertain }: ProviderOutcome): boolean => outcome === 'FAIL' && isCertain === true
 
 /**
- * Whether a payment that is held has no answer yet, and its charge is as it was read before its provider was asked: nobody
+ * Whether a payment that is locked has no answer yet, and its charge is as it was read before its provider was asked: nobody
  * else has sent it since or heard of it.
  */
-export async function isUntouched(
-  tx: DatabaseTransaction,
-  payment: Payment,
-  { clientId, attemptId, state, resends, reference }: Attempt,
-): Promise<boolean> {
-  if (!isOpen(payment) || keepsItsAnswer(payment)) return false
-  const now = await findAttempt(tx, clientId, attemptId)
-  return (
-    now !== null &&
-    !isDecided(now.state) &&
-    now.state === state &&
-    now.resends === resends &&
-    now.reference === reference
-  )
-}
+export const isUntouched = (payment: Payment, { asked, current }: AttemptPair): boolean =>
+  isOpen(payment) &&
+  !keepsItsAnswer(payment) &&
+  !isDecided(current.state) &&
+  current.state === asked.state &&
+  current.resends === asked.resends &&
+  current.reference === asked.reference

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type Attempt,
   type Card,
   type CardFacts,
   type CardSource,
@@ -18,21 +19,23 @@ import {
 } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
+  type DatabaseTransaction,
   deletePresentedCard,
   findPayment,
   insertPresentedCard,
   listCharges,
+  lockKeptCard,
   lockPayment,
   type PaymentName,
   updatePayment,
 } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
 import { presentCard } from '../attempts/ask-provider.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
+import { carryOut } from '../carry-out.ts'
 import { clientNow } from '../client-now.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_PRESENTED_MS, with3DS } from '../opening/open-card-payment.ts'
-import { requireKeptCard } from '../opening/saved-cards.ts'
+import { CardGone } from '../opening/saved-cards.ts'
 import type { MoneyParts } from '../parts.ts'
 import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
@@ -78,33 +81,50 @@ export async function chargeGivenCard(
     knownTo === undefined ? known : { ...known, provider: knownTo },
   )
   const presented = await presentIfWanted(parts, provider, { payment: known, source })
-  const begun = await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, clientId, name)
+  const rows = (tx: DatabaseTransaction) => rowsOf(tx, clientId, { name, keptWith })
+  const begun = await carryOut(parts, actor, rows, (unit, { payment, charges, isKept }) => {
+    const { writes, now } = unit
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return { payment }
-    const act = await beginAct(parts, tx, actor)
-    if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
+    if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
+    if (charges.some(({ state }) => !isDecided(state))) return { payment, isAnothers: true }
+    requireSeen(payment, charges.length, seen)
+    if (!isKept) throw new CardGone()
     const { paymentId } = payment
-    const earlier = await listCharges(tx, clientId, paymentId)
-    if (earlier.some(({ state }) => !isDecided(state))) return { payment, isAnothers: true }
-    requireSeen(payment, earlier, seen)
-    if (keptWith !== undefined) await requireKeptCard(tx, clientId, keptWith)
     const card = with3DS(keptIfWanted(payment, { source, facts }), presented)
-    const withCard = await updatePayment(tx, actor, payment, { card })
-    if (!presented?.isChallenged) {
-      // One that waits for its payer's proof must not be charged in place of this one.
-      await deletePresentedCard(tx, clientId, paymentId)
-      const intent = { provider: provider.name, instruction: undefined, ordinal: earlier.length }
-      return { payment: withCard, attempt: await beginNthCharge(act, withCard, intent), now: act.now }
+    const withCard = updatePayment(writes, actor, payment, { card })
+    if (presented?.isChallenged) {
+      const { providerToken } = presented
+      const until = later(now, CARD_PRESENTED_MS)
+      insertPresentedCard(writes, parts.sealer, { clientId, paymentId, providerToken, until })
+      return { payment: withCard }
     }
-    const { providerToken } = presented
-    const until = later(act.now, CARD_PRESENTED_MS)
-    await insertPresentedCard(tx, parts.sealer, { clientId, paymentId, providerToken, until })
-    return { payment: withCard }
+    // One that waits for its payer's proof must not be charged in place of this one.
+    deletePresentedCard(writes, clientId, paymentId)
+    const intent = { provider: provider.name, instruction: undefined, ordinal: charges.length }
+    return { payment: withCard, attempt: beginNthCharge(unit, withCard, intent), now }
   })
   if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
   const { payment, attempt, now } = begun
   return attempt ? performCharge(parts, actor, { payment, attempt, now, source }) : payment
+}
+
+interface CardRows {
+  readonly payment: Payment | null
+  readonly charges: readonly Attempt[]
+  /** Whether a saved card is still there. */
+  readonly isKept: boolean
+}
+
+async function rowsOf(
+  tx: DatabaseTransaction,
+  clientId: string,
+  { name, keptWith }: { readonly name: PaymentName; readonly keptWith: string | undefined },
+): Promise<CardRows> {
+  const payment = await lockPayment(tx, clientId, name)
+  const charges = payment ? await listCharges(tx, clientId, payment.paymentId) : []
+  const isKept = keptWith === undefined || (await lockKeptCard(tx, clientId, keptWith))
+  return { payment, charges, isKept }
 }
 
 /** One that has a token already gets no other. */

@@ -17,15 +17,15 @@ import {
   findUnfinishedAttempt,
   listCharges,
   lockPayment,
-  MustHold,
   type PaymentName,
 } from '../../storage/index.ts'
-import { type Act, actQuickly, beginAct, type WritingAct } from '../act.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { ASK_OF_CODE_AFTER_MS, beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
+import { carryOut, type Reader } from '../carry-out.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
-import { recordCharge } from './record-charge.ts'
+import type { Unit } from '../unit.ts'
 
 /**
  * Asks the provider for the money of an open payment: the intent is committed, the provider called, its outcome
@@ -53,10 +53,10 @@ export const tryCharge = async (
   parts: MoneyParts,
   actor: Actor,
   name: PaymentName,
-  wish: Wish & { readonly seen: SeenTry },
-): Promise<Payment> => (await chargeOnce(parts, actor, name, wish)).payment
+  options: ChargeOptions & { readonly seen: SeenTry },
+): Promise<Payment> => (await chargeOnce(parts, actor, name, options)).payment
 
-interface Wish {
+interface ChargeOptions {
   readonly instruction: ProviderOutcome | undefined
   readonly seen?: SeenTry | undefined
 }
@@ -67,18 +67,25 @@ interface Charged {
   readonly joined?: Attempt
 }
 
-async function chargeOnce(parts: MoneyParts, actor: Actor, name: PaymentName, wish: Wish): Promise<Charged> {
-  const begun = (await beginQuickly(parts, actor, name, wish)) ?? (await begin(parts, actor, name, wish))
+async function chargeOnce(
+  deps: MoneyParts,
+  actor: Actor,
+  name: PaymentName,
+  options: ChargeOptions,
+): Promise<Charged> {
+  const begun = await carryOut(deps, actor, rowsToCharge(deps, actor, name), (unit, rows) =>
+    begin(unit, rows, options),
+  )
   if (!begun.attempt) return begun
-  const { instruction } = wish
-  const payment = await performCharge(parts, actor, { ...begun, attempt: { ...begun.attempt, instruction } })
+  const { instruction } = options
+  const payment = await performCharge(deps, actor, { ...begun, attempt: { ...begun.attempt, instruction } })
   return { payment, ...(begun.isRepeat && { joined: begun.attempt }) }
 }
 
 const isBeingCharged = async ({ db }: MoneyParts, { clientId, paymentId }: Attempt): Promise<boolean> =>
   (await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })) !== null
 
-interface Intent extends Pick<Wish, 'instruction'> {
+interface Intent extends Pick<ChargeOptions, 'instruction'> {
   readonly provider: string
 }
 
@@ -90,8 +97,6 @@ export interface BegunCharge {
   readonly paymentCode?: string | undefined
   /** It was begun by an earlier call, which may have asked for it. */
   readonly isRepeat?: boolean
-  /** Of the payment's row, where the charge was begun without holding it. */
-  readonly version?: string | undefined
 }
 
 /** There is nothing to charge any more. */
@@ -100,32 +105,56 @@ interface Ended {
   readonly attempt?: never
 }
 
-const begin = (
-  parts: MoneyParts,
-  actor: Actor,
+interface RowsToCharge {
+  readonly payment: Payment | null
+  /** How many were begun. */
+  readonly charges: number
+  /** The one that its provider has not decided. */
+  readonly unfinished: Attempt | undefined
+  /** The card that waits for its payer, if one does. */
+  readonly source: CardSource | undefined
+}
+
+const rowsToCharge = (
+  { sealer }: MoneyParts,
+  { client: { clientId } }: Actor,
   name: PaymentName,
-  { instruction, seen }: Wish,
-): Promise<BegunCharge | Ended> =>
-  parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, actor.client.clientId, name)
-    if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    if (!isOpen(payment)) return { payment }
-    const act = await beginAct(parts, tx, actor)
-    if (isOver(payment, act.now)) throw new Refusal('ORDER_IS_CLOSED')
-    const source = await cardSourceOf(act, payment)
-    if (isCard(payment) && !source && !instruction)
-      throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
-    const earlier = await listCharges(tx, payment.clientId, payment.paymentId)
-    // One at a time: who comes while another is unfinished speaks to the provider under the same key.
+): Reader<RowsToCharge> => ({
+  async unlocked(units) {
+    const read = await units.readToCharge({ clientId, name })
+    if (!read || isCard(read.payment) || read.isBeingCharged) return null
+    return { payment: read.payment, charges: read.charges, unfinished: undefined, source: undefined }
+  },
+  async locked(tx) {
+    const payment = await lockPayment(tx, clientId, name)
+    if (!payment) return { payment, charges: 0, unfinished: undefined, source: undefined }
+    const earlier = await listCharges(tx, clientId, payment.paymentId)
+    const source = isCard(payment) ? await findPresentedCard(tx, sealer, clientId, payment.paymentId) : null
     const unfinished = earlier.find(({ state }) => !isDecided(state))
-    const provider = chooseProvider(parts, actor, unfinished ? begunWith(payment, unfinished) : payment)
-    if (provider.abilities.hasPages)
-      throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
-    if (unfinished) return { payment, attempt: unfinished, now: act.now, source, isRepeat: true }
-    if (seen) requireSeen(payment, earlier, seen)
-    const intent = { provider: provider.name, instruction, ordinal: earlier.length }
-    return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now, source }
-  })
+    return { payment, charges: earlier.length, unfinished, source: source ?? undefined }
+  },
+})
+
+function begin(
+  unit: Unit,
+  { payment, charges, unfinished, source }: RowsToCharge,
+  { instruction, seen }: ChargeOptions,
+): BegunCharge | Ended {
+  const { deps, actor, now } = unit
+  if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+  if (!isOpen(payment)) return { payment }
+  if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
+  if (isCard(payment) && !source && !instruction)
+    throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
+  const provider = chooseProvider(deps, actor, unfinished ? begunWith(payment, unfinished) : payment)
+  if (provider.abilities.hasPages)
+    throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
+  // One at a time: a second caller speaks to the provider under the same key.
+  if (unfinished) return { payment, attempt: unfinished, now, source, isRepeat: true }
+  if (seen) requireSeen(payment, charges, seen)
+  const intent = { provider: provider.name, instruction, ordinal: charges }
+  return { payment, attempt: beginNthCharge(unit, payment, intent), now, source }
+}
 
 /** Where a charge is under way it stays, whatever routes lead to by now. */
 const begunWith = (payment: Payment, { provider }: Pick<Attempt, 'provider'>): Payment => ({
@@ -133,65 +162,38 @@ const begunWith = (payment: Payment, { provider }: Pick<Attempt, 'provider'>): P
   provider,
 })
 
-/** The same for a wallet's payment that nobody charges: the usual case. Null for every other. */
-async function beginQuickly(
-  parts: MoneyParts,
-  actor: Actor,
-  name: PaymentName,
-  { instruction, seen }: Wish,
-): Promise<BegunCharge | null> {
-  const read = await parts.acts.readToCharge({ clientId: actor.client.clientId, name })
-  if (!read || !isOpen(read.payment) || isCard(read.payment) || read.isBeingCharged) return null
-  const { payment, charges: ordinal } = read
-  if (seen && (seen.made !== ordinal || seen.method !== payment.paymentMethodType)) return null
-  const begun = await actQuickly(parts, actor, read, async (act) => {
-    const { name: provider, abilities } = chooseProvider(parts, actor, payment)
-    if (isOver(payment, act.now) || abilities.hasPages) throw new MustHold()
-    const intent = { provider, instruction, ordinal }
-    return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }
-  })
-  return begun && { ...begun.result, version: begun.version }
-}
-
 /** Asks the provider for what was begun, and writes what it says. While it says nothing, the payment stays as it is. */
 export async function performCharge(
-  parts: MoneyParts,
+  deps: MoneyParts,
   actor: Actor,
-  { payment, attempt, now, source, version }: BegunCharge,
+  { payment, attempt, now, source }: BegunCharge,
 ): Promise<Payment> {
-  const told = await unlessSilent(parts, attempt, sendAttempt(parts, attempt, { now, source }))
-  if (!told) return payment
-  const read = version === undefined ? undefined : { payment, version }
-  return recordCharge(parts, actor, attempt, { ...told, read })
+  const outcome = await unlessSilent(deps, attempt, sendAttempt(deps, attempt, { now, source }))
+  if (!outcome) return payment
+  return (await recordOutcome(deps, actor, attempt, { outcome, payment })).payment
 }
 
-/** The card that waits for its payer, if one does. */
-async function cardSourceOf({ parts, tx }: Act, payment: Payment): Promise<CardSource | undefined> {
-  if (!isCard(payment)) return undefined
-  return (await findPresentedCard(tx, parts.sealer, payment.clientId, payment.paymentId)) ?? undefined
-}
-
-/** Whoever calls holds the payment, and none of its charges is unfinished. */
+/** None of the payment's charges is unfinished, and so many were made. */
 export function requireSeen(
   { paymentMethodType }: Payment,
-  earlier: readonly Attempt[],
+  charges: number,
   { made, method }: SeenTry,
 ): void {
-  if (earlier.length !== made || paymentMethodType !== method)
+  if (charges !== made || paymentMethodType !== method)
     throw new Refusal('ORDER_STATUS_INVALID', 'something else was tried meanwhile')
 }
 
 /** So many charges came before it, and none of them is unfinished. A payment that is just made has none. */
 export function beginNthCharge(
-  act: WritingAct,
+  unit: Unit,
   payment: Payment,
   { provider, instruction, ordinal }: Intent & { readonly ordinal: number },
-): Promise<Attempt> {
+): Attempt {
   const { clientId, paymentId, paymentRequestId, amount, expiresAt } = payment
   // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
-  const halfwayMs = Math.floor((expiresAt.getTime() - act.now.getTime()) / 2)
+  const halfwayMs = Math.floor((expiresAt.getTime() - unit.now.getTime()) / 2)
   const finishAfterMs = isByCodeElsewhere(payment) ? ASK_OF_CODE_AFTER_MS : FINISH_AFTER_MS
-  return beginAttempt(act, {
+  return beginAttempt(unit, {
     clientId,
     paymentId,
     kind: 'CHARGE',

@@ -4,8 +4,8 @@ import { findPayment, findUnfinishedAttempt } from '../../storage/index.ts'
 import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
-import { recordCharge } from './record-charge.ts'
 
 /** What a repeat gets of a payment that is charged in the call: its end, if it has one; else the provider is asked. */
 export async function driveChargeOn(parts: MoneyParts, actor: Actor, payment: Payment): Promise<Payment> {
@@ -19,8 +19,8 @@ export async function driveChargeOn(parts: MoneyParts, actor: Actor, payment: Pa
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
-      const told = await unlessSilent(parts, attempt, inquireAttempt(parts, attempt, now))
-      return told ? recordCharge(parts, actor, attempt, told) : current
+      const outcome = await unlessSilent(parts, attempt, inquireAttempt(parts, attempt, now))
+      return outcome ? (await recordOutcome(parts, actor, attempt, { outcome })).payment : current
     }
     await delay(LOOK_AGAIN_MS)
   }

@@ -5,16 +5,16 @@ import {
   type PaymentChange,
   updatePayment,
 } from '../../storage/index.ts'
-import type { WritingAct } from '../act.ts'
+import type { Unit } from '../unit.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
-export async function endPayment(
-  { tx, actor }: Pick<WritingAct, 'tx' | 'actor'>,
+export function endPayment(
+  { writes, actor }: Pick<Unit, 'writes' | 'actor'>,
   payment: Payment,
   end: PaymentChange,
-): Promise<Payment> {
+): Payment {
   const { clientId, paymentId } = payment
-  await deleteAgendaItem(tx, { clientId, kind: 'expire_payment', subjectId: paymentId })
-  if (isCard(payment)) await deletePresentedCard(tx, clientId, paymentId)
-  return updatePayment(tx, actor, payment, end)
+  deleteAgendaItem(writes, { clientId, kind: 'expire_payment', subjectId: paymentId })
+  if (isCard(payment)) deletePresentedCard(writes, clientId, paymentId)
+  return updatePayment(writes, actor, payment, end)
 }

@@ -1,21 +1,19 @@
 import { findPaymentMethod } from '@amsel/contract'
-import { type Attempt, isCard, type Payment } from '../../domain/index.ts'
-import { type Database, listAttempts, listTransactions } from '../../storage/index.ts'
-import { type Act, byItself } from '../act.ts'
+import { type Attempt, isCard, type Payment, type PaymentTransaction } from '../../domain/index.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
-import { book } from '../books.ts'
+import { book } from '../book.ts'
+import { byItself, type Unit } from '../unit.ts'
 
 /**
  * Money has come for a payment that had ended: it is booked as on its way back, and its reversal is due at once. A
  * method that cannot be cancelled gives nothing back by itself either.
  */
-export async function sendBack(act: Act, payment: Payment, charge: Attempt): Promise<void> {
+export function sendBack(unit: Unit, payment: Payment, charge: Attempt): void {
   const { clientId, paymentId, amount, provider } = charge
   // A card was only authorized: there is a hold to let go, and no money.
-  if (!isCard(payment))
-    await book(act, charge, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
+  if (!isCard(payment)) book(unit, charge, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
   const cannotGoBack = findPaymentMethod(payment.paymentMethodType)?.cancel === 'never'
-  await beginAttempt(byItself(act), {
+  beginAttempt(byItself(unit), {
     clientId,
     paymentId,
     kind: 'REVERSAL',
@@ -28,30 +26,30 @@ export async function sendBack(act: Act, payment: Payment, charge: Attempt): Pro
   })
 }
 
+/** What was asked of providers for a payment, and what was done to it. */
+interface History {
+  readonly payment: Payment
+  readonly attempts: readonly Attempt[]
+  readonly transactions: readonly PaymentTransaction[]
+}
+
 /**
  * Whether the money of a charge was sent back, or is on its way: whoever asked for that is told so by its own attempt. What could
  * not go back, or has come again, is not.
  */
-export async function isGoingBack(
-  { db }: { readonly db: Database },
-  { clientId, paymentId, status }: Payment,
-  charge: Attempt,
-): Promise<boolean> {
-  const reversal = await findReversal({ db }, charge)
+export function isGoingBack({ payment, attempts, transactions }: History, charge: Attempt): boolean {
+  const reversal = findReversal(attempts, charge)
   if (reversal) return reversal.state !== 'FAILED' && reversal.state !== 'RETRACTED'
-  if (status === 'CANCELLED') return true
-  const done = await listTransactions(db, clientId, paymentId)
-  return done.some((one) => (one.kind === 'CANCEL' || one.kind === 'VOID') && one.status !== 'FAIL')
+  if (payment.status === 'CANCELLED') return true
+  return transactions.some((one) => (one.kind === 'CANCEL' || one.kind === 'VOID') && one.status !== 'FAIL')
 }
 
 /** What sends the money of a charge back: of late money, and of no other. */
-export async function findReversal(
-  { db }: { readonly db: Database },
-  { clientId, paymentId, attemptId }: Attempt,
-): Promise<Attempt | undefined> {
-  const attempts = await listAttempts(db, clientId, paymentId)
-  return attempts.find((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)
-}
+export const findReversal = (
+  attempts: readonly Attempt[],
+  { attemptId }: Pick<Attempt, 'attemptId'>,
+): Attempt | undefined =>
+  attempts.find((one) => one.kind === 'REVERSAL' && chargeOfReversal(one) === attemptId)
 
 /** The charge whose money a reversal sends back. */
 export const chargeOfReversal = ({ instruction }: Pick<Attempt, 'instruction'>): string | undefined =>

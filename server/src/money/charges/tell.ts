@@ -1,13 +1,9 @@
 import { isInStore, type Payment } from '../../domain/index.ts'
 import { enqueue, notifyPayment } from '../../notifications/index.ts'
-import type { WritingAct } from '../act.ts'
+import type { Unit } from '../unit.ts'
 
 /** Tells the merchant where a payment stands, unless it is a failure in a store that nobody wants to hear of. */
-export async function tell(
-  { parts, tx, now }: WritingAct,
-  payment: Payment,
-  cardToken?: string,
-): Promise<void> {
-  if (isInStore(payment) && payment.status === 'FAIL' && !parts.notifications.tellsInStoreFailures) return
-  await enqueue(tx, notifyPayment(payment, now, cardToken), parts.sealer)
+export function tell({ deps, writes, now }: Unit, payment: Payment, cardToken?: string): void {
+  if (isInStore(payment) && payment.status === 'FAIL' && !deps.notifications.tellsInStoreFailures) return
+  enqueue(writes, notifyPayment(payment, now, cardToken), deps.sealer)
 }

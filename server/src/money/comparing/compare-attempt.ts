@@ -5,7 +5,7 @@ import {
   type KeyedAttempt,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { findAttempt, findPayment } from '../../storage/index.ts'
+import { findAttempt, findPayment, listAttempts, listTransactions } from '../../storage/index.ts'
 import { inquireAttempt, look } from '../attempts/ask-provider.ts'
 import { isGoingBack } from '../charges/send-back.ts'
 import { clientNow } from '../client-now.ts'
@@ -62,6 +62,10 @@ async function isContradicted(parts: MoneyParts, attempt: Attempt, told: Provide
   if (attempt.state === 'SUCCEEDED' && (told.outcome === 'OPENED' || told.outcome === 'PENDING')) return true
   if (contradictedState(attempt.state, told.outcome) === null) return false
   if (attempt.kind !== 'CHARGE' || told.outcome === 'SUCCESS') return true
-  const payment = await findPayment(parts.db, attempt.clientId, { paymentId: attempt.paymentId })
-  return payment !== null && !(await isGoingBack(parts, payment, attempt))
+  const { clientId, paymentId } = attempt
+  const payment = await findPayment(parts.db, clientId, { paymentId })
+  if (!payment) return false
+  const attempts = await listAttempts(parts.db, clientId, paymentId)
+  const transactions = await listTransactions(parts.db, clientId, paymentId)
+  return !isGoingBack({ payment, attempts, transactions }, attempt)
 }

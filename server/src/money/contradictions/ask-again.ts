@@ -10,7 +10,7 @@ import {
 import { findAttempt, updateDifference } from '../../storage/index.ts'
 import { inquireAttempt, look } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
-import { recordTold } from '../hearing/record-told.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /**
@@ -55,5 +55,6 @@ async function agreesOn(
   // What it never heard of has moved nothing there.
   if (told === null) return attempt.state !== 'SUCCEEDED'
   if (isDecided(attempt.state) && (told.outcome === 'OPENED' || told.outcome === 'PENDING')) return false
-  return (await recordTold(parts, actor, attempt, told)) !== 'NO_RULE'
+  const { contradiction } = await recordOutcome(parts, actor, attempt, { outcome: told, follows: true })
+  return contradiction !== 'NO_RULE'
 }

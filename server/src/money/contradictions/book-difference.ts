@@ -13,9 +13,9 @@ import {
   insertMovement,
   lockPayment,
 } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
-import { book } from '../books.ts'
-import { recordTold } from '../hearing/record-told.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 
 interface Booking {
@@ -37,23 +37,29 @@ export async function bookDifference(
   within: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   const { clientId, attemptId, differenceId: eventId, provider } = difference
-  await parts.db.transaction().execute(async (tx) => {
-    await within(tx)
-    const payment = await lockPayment(tx, clientId, { paymentId })
+  const rows = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+  })
+  await carryOut(parts, actor, rows, (unit, { payment }) => {
+    const { writes, now } = unit
+    writes.also(within)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    const act = await beginAct(parts, tx, actor)
-    if (!(await bookDifferenceAsRead(tx, difference, act.now)))
-      throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more, or another one')
+    writes.also(async (tx) => {
+      if (!(await bookDifferenceAsRead(tx, difference, now)))
+        throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more, or another one')
+    })
     for (const { currency, value } of missingMoney(difference, { isCard: isCard(payment) })) {
       const eventKind = value > 0n ? 'DIFFERENCE_CREDIT' : 'DIFFERENCE_DEBIT'
       // The search follows what happens to payments by their states, and this changes none.
-      await insertMovement(tx, clientId, { eventKind, eventId, currency, happenedAt: act.now })
+      writes.also((tx) => insertMovement(tx, clientId, { eventKind, eventId, currency, happenedAt: now }))
       const amount = { currency, value: value > 0n ? value : -value }
-      await book(act, { paymentId, provider }, { eventKind, eventId, amount })
+      book(unit, { paymentId, provider }, { eventKind, eventId, amount })
     }
   })
-  parts.notifications.wake(clientId)
   const attempt = await findAttempt(parts.db, clientId, attemptId)
   if (attempt && !isDecided(attempt.state))
-    await recordTold(parts, actor, attempt, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
+    await recordOutcome(parts, actor, attempt, {
+      outcome: { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' },
+      follows: true,
+    })
 }

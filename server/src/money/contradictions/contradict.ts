@@ -1,17 +1,10 @@
-import {
-  type Actor,
-  type Attempt,
-  type AttemptKind,
-  contradictedState,
-  decide,
-  type ProviderOutcome,
-} from '../../domain/index.ts'
-import { findAttempt, lockPayment, updateAttempt } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
-import type { MoneyParts } from '../parts.ts'
+import { type AttemptKind, contradictedState, decide, type ProviderOutcome } from '../../domain/index.ts'
+import { updateAttempt } from '../../storage/index.ts'
+import type { OutcomeRows } from '../outcomes/rows.ts'
+import type { Unit } from '../unit.ts'
 import { chargeRetracted, chargeSucceeds } from './charge-rules.ts'
 import { reversalRetracted, reversalSucceeds } from './reversal-rules.ts'
-import type { Contradicted, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { captureRetracted, captureSucceeds, refundRetracted, refundSucceeds } from './transaction-rules.ts'
 
 /** What is not here is for a person. */
@@ -28,54 +21,23 @@ const RULES: Readonly<Record<AttemptKind, { readonly SUCCEEDED?: Rule; readonly 
 /** What came of a provider's word about an attempt that is decided. AGREES: it says what is known. */
 export type Contradiction = 'AGREES' | 'FOLLOWED' | 'NO_RULE'
 
+const ENDS = { done: 'FOLLOWED', nothing: 'AGREES', none: 'NO_RULE' } as const
+
 /**
  * A provider says of an attempt that is decided here what became of it. Where that is the opposite it is followed if there is
- * a rule for it: attempt, payment, books and notification in one act, once however often it is told.
+ * a rule for it: attempt, payment, ledger and notification.
  */
-export async function contradict(
-  parts: MoneyParts,
-  actor: Actor,
-  attempt: Attempt,
-  told: ProviderOutcome,
-): Promise<Contradiction> {
-  const { clientId, paymentId, attemptId } = attempt
-  try {
-    const followed = await parts.db.transaction().execute(async (tx) => {
-      const payment = await lockPayment(tx, clientId, { paymentId })
-      const known = await findAttempt(tx, clientId, attemptId)
-      if (!payment || !known) throw new Error(`attempt ${attemptId} has no payment`)
-      return follow(await beginAct(parts, tx, actor), { payment, attempt: known, told })
-    })
-    if (followed === 'FOLLOWED') parts.notifications.wake(clientId)
-    return followed
-  } catch (error) {
-    if (error instanceof Unwritten) return error.what
-    throw error
-  }
-}
-
-/** The same for who holds the payment. Throws `Unwritten` where it has moved the attempt and there is nothing to write. */
-export async function follow(act: Act, { payment, attempt, told }: Contradicted): Promise<Contradiction> {
-  const state = contradictedState(attempt.state, told.outcome)
+export function contradict(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Contradiction {
+  const { attempt } = rows
+  const state = contradictedState(attempt.state, outcome.outcome)
   if (state === null)
-    return attempt.state === 'RETRACTED' && told.outcome === 'SUCCESS' ? 'NO_RULE' : 'AGREES'
-  const rule = RULES[attempt.kind][state]
-  if (!rule) return 'NO_RULE'
-  const { resultCode } = decide(told.outcome, told.resultCode)
-  const { reference, payerUrl } = told
-  const change = { state, resultCode, decidedAt: act.now, reference, payerUrl }
-  if (!(await updateAttempt(act.tx, attempt, change, { contradicts: true }))) return 'AGREES'
-  const end = await rule(act, { payment, attempt, told })
-  if (end === 'done') return 'FOLLOWED'
-  throw new Unwritten(end === 'nothing' ? 'AGREES' : 'NO_RULE')
-}
-
-/** Undoes the database transaction. */
-class Unwritten extends Error {
-  readonly what: Contradiction
-
-  constructor(what: Contradiction) {
-    super('the provider contradicts itself, and nothing follows from it')
-    this.what = what
+    return attempt.state === 'RETRACTED' && outcome.outcome === 'SUCCESS' ? 'NO_RULE' : 'AGREES'
+  const end = RULES[attempt.kind][state]?.(unit, rows, outcome) ?? 'none'
+  if (end === 'done') {
+    const { resultCode } = decide(outcome.outcome, outcome.resultCode)
+    const { reference, payerUrl } = outcome
+    const change = { state, resultCode, decidedAt: unit.now, reference, payerUrl }
+    updateAttempt(unit.writes, attempt, change, { contradicts: true })
   }
+  return ENDS[end]
 }

@@ -1,15 +1,9 @@
-import type { Attempt, Payment, ProviderOutcome } from '../../domain/index.ts'
-import type { Act } from '../act.ts'
-
-export interface Contradicted {
-  readonly payment: Payment
-  /** As it was before the provider contradicted itself. */
-  readonly attempt: Attempt
-  readonly told: ProviderOutcome
-}
+import type { ProviderOutcome } from '../../domain/index.ts'
+import type { OutcomeRows } from '../outcomes/rows.ts'
+import type { Unit } from '../unit.ts'
 
 /**
- * What a later word of a provider means for the payment, the books and the merchant. Whoever calls holds the payment and has
- * moved the attempt. `nothing`: it only tells in other words what is known. `none`: no rule covers it, and nothing was written.
+ * What a later word of a provider means for the payment, the ledger and the merchant; the attempt is as it was before.
+ * `nothing`: it only tells in other words what is known. `none`: no rule covers it. In both cases nothing is written.
  */
-export type Rule = (act: Act, contradicted: Contradicted) => Promise<'done' | 'nothing' | 'none'>
+export type Rule = (unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome) => 'done' | 'nothing' | 'none'

@@ -1,8 +1,8 @@
 import type { Amount } from '@amsel/contract'
 import { type Actor, type Correction, NO_PAYMENT } from '../../domain/index.ts'
 import { type DatabaseTransaction, insertMovement } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
-import { book, takingOut } from '../books.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
 
 export interface CorrectionWish {
@@ -23,12 +23,17 @@ export async function correctBalance(
   within: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   const { clientId } = actor.client
-  await takingOut(parts, clientId, async (tx) => {
-    await within(tx)
-    const act = await beginAct(parts, tx, actor)
-    const event = { eventKind: kind, eventId: correctionId }
-    // The search follows payments, and this is about none.
-    await insertMovement(tx, clientId, { ...event, currency: amount.currency, happenedAt: act.now })
-    await book(act, { paymentId: NO_PAYMENT, provider: NO_PAYMENT }, { ...event, amount })
-  })
+  await carryOut(
+    parts,
+    actor,
+    async () => ({}),
+    (unit) => {
+      const { writes, now: happenedAt } = unit
+      writes.also(within)
+      const event = { eventKind: kind, eventId: correctionId }
+      // The search follows payments, and this is about none.
+      writes.also((tx) => insertMovement(tx, clientId, { ...event, currency: amount.currency, happenedAt }))
+      book(unit, { paymentId: NO_PAYMENT, provider: NO_PAYMENT }, { ...event, amount })
+    },
+  )
 }

@@ -1,10 +1,11 @@
 import { type Actor, type Dispute, type DisputeAnswer, requireAnswerable } from '../../domain/index.ts'
-import { beginAct } from '../act.ts'
+import { type DatabaseTransaction, findEvidence } from '../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
 import type { Call, MoneyParts } from '../parts.ts'
-import { askForAnswer, wantAnswer } from './answer-elsewhere.ts'
+import { type AnsweredRows, askForAnswer, wantAnswer } from './answer-upstream.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { sealEvidence } from './evidence.ts'
-import { requireDispute } from './hold-dispute.ts'
+import { requireDispute } from './lock-dispute.ts'
 
 /** The merchant gives in: what is held is lost. */
 export const acceptDispute = (
@@ -56,14 +57,22 @@ async function answer(
   { state, document, step, alongside }: Answered,
 ): Promise<Dispute> {
   const { clientId } = actor.client
-  const answered = await parts.db.transaction().execute(async (tx) => {
-    const held = await requireDispute(tx, clientId, disputeId)
-    const act = await beginAct(parts, tx, actor)
-    if (held.dispute.provider !== null) return wantAnswer(act, held, { state, document, alongside })
-    requireAnswerable(held.dispute, state, act.now)
-    await alongside?.(tx)
-    return changeDispute(act, held, { state, ...step(held.dispute, act.now) })
+  const rows = (tx: DatabaseTransaction) => rowsOf(tx, clientId, { disputeId, document })
+  const answered = await carryOut(parts, actor, rows, (unit, held) => {
+    if (held.dispute.provider !== null) return wantAnswer(unit, held, { state, document, alongside })
+    requireAnswerable(held.dispute, state, unit.now)
+    if (alongside) unit.writes.also(alongside)
+    return changeDispute(unit, held, { state, ...step(held.dispute, unit.now) })
   })
-  parts.notifications.wake(clientId)
   return answered.provider === null ? answered : askForAnswer(parts, actor, answered, state)
+}
+
+async function rowsOf(
+  tx: DatabaseTransaction,
+  clientId: string,
+  { disputeId, document }: { readonly disputeId: string; readonly document: Buffer | undefined },
+): Promise<AnsweredRows> {
+  const held = await requireDispute(tx, clientId, disputeId)
+  const evidence = document && held.dispute.wanted ? await findEvidence(tx, held.dispute) : null
+  return { ...held, evidence }
 }

@@ -2,9 +2,9 @@ import type { DisputeNotificationType } from '@amsel/contract'
 import { type Dispute, type DisputeState, heldMinor } from '../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
 import { type DisputeChange, deleteAgendaItem, updateDispute, updatePayment } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
-import { book } from '../books.ts'
-import type { HeldDispute } from './hold-dispute.ts'
+import { book } from '../book.ts'
+import type { Unit } from '../unit.ts'
+import type { HeldDispute } from './lock-dispute.ts'
 
 export interface NextStep extends DisputeChange {
   readonly state: DisputeState
@@ -19,35 +19,35 @@ export interface NextStep extends DisputeChange {
  * Moves a dispute on: its state, its money, its agenda and its notification together. Whoever calls has asked the rules.
  * Nothing is waited for after any step: the merchant has answered, or need not answer any more.
  */
-export async function changeDispute(
-  act: Act,
+export function changeDispute(
+  unit: Unit,
   held: HeldDispute,
   { lostMinor, told, ...change }: NextStep,
-): Promise<Dispute> {
-  const { tx, actor, now } = act
+): Dispute {
+  const { writes, actor, now } = unit
   const { clientId, disputeId } = held.dispute
-  if (lostMinor !== undefined) await settle(act, held, lostMinor)
-  const changed = await updateDispute(tx, actor, held.dispute, change)
+  if (lostMinor !== undefined) settle(unit, held, lostMinor)
+  const changed = updateDispute(writes, actor, held.dispute, change)
   const awaited =
     held.dispute.provider === null
       ? (['alert_defense', 'time_out_dispute'] as const)
       : (['finish_attempt'] as const)
-  for (const kind of awaited) await deleteAgendaItem(tx, { clientId, kind, subjectId: disputeId })
-  if (told) await enqueue(tx, notifyDispute(told, changed, held.payment, now))
+  for (const kind of awaited) deleteAgendaItem(writes, { clientId, kind, subjectId: disputeId })
+  if (told) enqueue(writes, notifyDispute(told, changed, held.payment, now))
   return changed
 }
 
 /** After an acceptance nothing is held any more, and a judgement moves nothing. */
-async function settle(act: Act, { dispute, payment }: HeldDispute, lostMinor: bigint): Promise<void> {
+function settle(unit: Unit, { dispute, payment }: HeldDispute, lostMinor: bigint): void {
   const held = heldMinor(dispute)
   if (held === 0n) return
   const { disputeId: eventId, amount } = dispute
   const wonMinor = held - lostMinor
   if (lostMinor > 0n)
-    await book(act, payment, { eventKind: 'DISPUTE_LOST', eventId, amount: { ...amount, value: lostMinor } })
+    book(unit, payment, { eventKind: 'DISPUTE_LOST', eventId, amount: { ...amount, value: lostMinor } })
   if (wonMinor > 0n) {
-    await book(act, payment, { eventKind: 'DISPUTE_WON', eventId, amount: { ...amount, value: wonMinor } })
+    book(unit, payment, { eventKind: 'DISPUTE_WON', eventId, amount: { ...amount, value: wonMinor } })
     const disputedMinor = payment.disputedMinor - wonMinor
-    await updatePayment(act.tx, act.actor, payment, { disputedMinor })
+    updatePayment(unit.writes, unit.actor, payment, { disputedMinor })
   }
 }

@@ -4,7 +4,7 @@ import { findDispute, findEvidence, findPayment } from '../../storage/index.ts'
 import { askDesk } from '../attempts/ask-provider.ts'
 import type { MoneyParts } from '../parts.ts'
 import { openEvidence } from './evidence.ts'
-import { unknownDispute } from './hold-dispute.ts'
+import { unknownDispute } from './lock-dispute.ts'
 
 /**
  * The document that was supplied, or a page to begin a defence with. Of somebody else's dispute they have the page, and

@@ -8,6 +8,7 @@ import {
   disputableAmount,
   opensDispute,
   type Payment,
+  type PaymentTransaction,
   Refusal,
   refundableMinor,
   type ToldDispute,
@@ -16,48 +17,78 @@ import {
 } from '../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
 import {
+  type DatabaseTransaction,
   findToldDispute,
   listAttempts,
   listTransactions,
+  lockDispute,
   lockPayment,
   type ProviderEventState,
 } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
 import { derivedId } from '../restoring/names.ts'
+import type { Unit } from '../unit.ts'
 import { beginDispute } from './begin-dispute.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
-import { holdDispute } from './hold-dispute.ts'
 import { onlyCapture } from './open-dispute.ts'
 
-/**
- * Does what a provider says of a dispute about the payment of a charge. Whoever calls holds the payment. Throws a Refusal
- * where a dispute begins that the payment, as it is known here, does not allow; while not all is known of the payment, also
- * where it is about more than is left.
- */
-export async function followDispute(
-  act: Act,
+/** What is known of a payment that a provider says is disputed. */
+export interface DisputeRows {
+  readonly payment: Payment
+  /** The dispute by the provider's name for it. */
+  readonly dispute: Dispute | null
+  readonly attempts: readonly Attempt[]
+  readonly transactions: readonly PaymentTransaction[]
+}
+
+export async function disputeRows(
+  tx: DatabaseTransaction,
   { clientId, paymentId, provider }: Attempt,
-  told: ToldDispute,
-  { isAllKnown = true }: { readonly isAllKnown?: boolean } = {},
-): Promise<ProviderEventState> {
-  const { tx, now } = act
-  const known = await findToldDispute(tx, clientId, { provider, reference: told.reference })
-  if (opensDispute(told))
-    return known
-      ? judgeRepeat(known, paymentId, told)
-      : open(act, { clientId, paymentId, provider }, { told, isAllKnown })
-  if (!known) return 'UNMATCHED'
-  const held = await holdDispute(tx, clientId, known.disputeId)
-  if (!held || known.paymentId !== paymentId) return 'DOUBTED'
-  if (told.step === 'DEFENSE_DUE_ALERT') {
-    const alert = notifyDispute('DEFENSE_DUE_ALERT', held.dispute, held.payment, now)
-    if (held.dispute.state === 'OPEN') await enqueue(tx, alert)
-    return 'HEARD'
+  { reference }: Pick<ToldDispute, 'reference'>,
+): Promise<DisputeRows> {
+  const payment = await lockPayment(tx, clientId, { paymentId })
+  if (!payment) throw new Error(`the charge of ${paymentId} has no payment`)
+  const named = await findToldDispute(tx, clientId, { provider, reference })
+  return {
+    payment,
+    dispute: named && (await lockDispute(tx, clientId, named.disputeId)),
+    attempts: await listAttempts(tx, clientId, paymentId),
+    transactions: await listTransactions(tx, clientId, paymentId),
   }
-  const step = toldStep(held.dispute, told, now)
-  if (step === 'doubted') return 'DOUBTED'
-  if (step !== 'known') await changeDispute(act, held, changeOf(step))
-  return 'HEARD'
+}
+
+/** What came of a provider's word, and the dispute from then on. */
+interface FollowedDispute {
+  readonly state: ProviderEventState
+  readonly dispute: Dispute | null
+}
+
+/**
+ * Does what a provider says of a dispute about the payment of a charge. Throws a Refusal where a dispute begins that the
+ * payment, as it is known here, does not allow; while not all is known of the payment, also where it is about more than is left.
+ */
+export function followDispute(
+  unit: Unit,
+  rows: DisputeRows,
+  { provider, told, isAllKnown = true }: { provider: string; told: ToldDispute; isAllKnown?: boolean },
+): FollowedDispute {
+  const { dispute } = rows
+  const { paymentId } = rows.payment
+  const payment = unit.writes.payment ?? rows.payment
+  if (opensDispute(told))
+    return dispute
+      ? { state: judgeRepeat(dispute, paymentId, told), dispute }
+      : { state: 'HEARD', dispute: open(unit, { ...rows, payment }, { told, provider, isAllKnown }) }
+  if (!dispute) return { state: 'UNMATCHED', dispute }
+  if (dispute.paymentId !== paymentId) return { state: 'DOUBTED', dispute }
+  if (told.step === 'DEFENSE_DUE_ALERT') {
+    if (dispute.state === 'OPEN')
+      enqueue(unit.writes, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, unit.now))
+    return { state: 'HEARD', dispute }
+  }
+  const step = toldStep(dispute, told, unit.now)
+  if (step === 'doubted') return { state: 'DOUBTED', dispute }
+  if (step === 'known') return { state: 'HEARD', dispute }
+  return { state: 'HEARD', dispute: changeDispute(unit, { dispute, payment }, changeOf(step)) }
 }
 
 /** The same dispute told once more, in other bytes. */
@@ -78,37 +109,36 @@ function changeOf({ state, at, lostMinor, acceptReason, judgement }: ToldStep): 
   return { state, ...lost, told: 'DISPUTE_CANCELLED' }
 }
 
-async function open(
-  act: Act,
-  { clientId, paymentId, provider }: Pick<Attempt, 'clientId' | 'paymentId' | 'provider'>,
-  { told, isAllKnown }: { readonly told: ToldDispute; readonly isAllKnown: boolean },
-): Promise<ProviderEventState> {
-  const { tx } = act
-  const payment = await lockPayment(tx, clientId, { paymentId })
-  if (!payment) throw new Error(`the charge of ${paymentId} has no payment`)
+function open(
+  unit: Unit,
+  rows: DisputeRows,
+  { told, provider, isAllKnown }: { told: ToldDispute; provider: string; isAllKnown: boolean },
+): Dispute {
+  const { payment } = rows
   if (!isAllKnown && told.amount && told.amount.value > refundableMinor(payment))
     throw new Refusal('ORDER_STATUS_INVALID', 'as far as is known, less is left of the payment')
-  const captureId = await captureOf(act, payment, told)
-  await beginDispute(act, payment, newDispute(act, payment, { told, provider, captureId }), told)
-  return 'HEARD'
+  const opened = newDispute(unit, payment, { told, provider, captureId: captureOf(rows, told) })
+  beginDispute(unit, payment, opened, told)
+  return opened
 }
 
 /** By the provider's name for it; where that names none, the only one. */
-async function captureOf(
-  { tx }: Act,
-  { clientId, paymentId }: Payment,
+function captureOf(
+  { attempts, transactions }: DisputeRows,
   { captureReference }: ToldDispute,
-): Promise<string | null> {
-  const attempts = captureReference === undefined ? [] : await listAttempts(tx, clientId, paymentId)
-  const named = attempts.find(({ kind, reference }) => kind === 'CAPTURE' && reference === captureReference)
-  return named?.transactionId ?? onlyCapture(await listTransactions(tx, clientId, paymentId))
+): string | null {
+  const named =
+    captureReference === undefined
+      ? undefined
+      : attempts.find(({ kind, reference }) => kind === 'CAPTURE' && reference === captureReference)
+  return named?.transactionId ?? onlyCapture(transactions)
 }
 
 /** For a provider that gives no reason. */
 const UNKNOWN_REASON = 'UNKNOWN'
 
 function newDispute(
-  { actor, now }: Act,
+  { actor, now }: Unit,
   payment: Payment,
   { told, provider, captureId }: { told: ToldDispute; provider: string; captureId: string | null },
 ): Dispute {

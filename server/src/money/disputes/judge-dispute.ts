@@ -1,9 +1,10 @@
 import type { Amount, DisputeJudgedResult } from '@amsel/contract'
 import { type Actor, canDisputeBecome, type Dispute, isLost, judge, Refusal } from '../../domain/index.ts'
-import { beginAct } from '../act.ts'
+import type { DatabaseTransaction } from '../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
-import { requireDispute } from './hold-dispute.ts'
+import { requireDispute } from './lock-dispute.ts'
 
 /** What the other side says. */
 export interface Judged {
@@ -20,15 +21,13 @@ export async function judgeDispute(
   judged: Judged,
 ): Promise<void> {
   const { clientId } = actor.client
-  await parts.db.transaction().execute(async (tx) => {
-    const held = await requireDispute(tx, clientId, disputeId)
+  const rows = (tx: DatabaseTransaction) => requireDispute(tx, clientId, disputeId)
+  await carryOut(parts, actor, rows, (unit, held) => {
     if (held.dispute.provider !== null)
       throw new Refusal('ORDER_STATUS_INVALID', 'this dispute is judged at its provider')
-    const act = await beginAct(parts, tx, actor)
-    const step = nextStep(held.dispute, judged, act.now)
-    if (step) await changeDispute(act, held, step)
+    const step = nextStep(held.dispute, judged, unit.now)
+    if (step) changeDispute(unit, held, step)
   })
-  parts.notifications.wake(clientId)
 }
 
 /** Null when it was done before. */

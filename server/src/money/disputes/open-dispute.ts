@@ -11,10 +11,11 @@ import {
   type PaymentTransaction,
   Refusal,
 } from '../../domain/index.ts'
-import { listTransactions, lockPayment } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import { type DatabaseTransaction, listTransactions, lockPayment } from '../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
 import { newId } from '../new-id.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { beginDispute } from './begin-dispute.ts'
 
 /** What a payer complains of. */
@@ -28,28 +29,27 @@ interface Complaint {
 }
 
 /** A payer has complained: the amount is held, and the merchant is told and has time to answer. */
-export async function openDispute(parts: MoneyParts, actor: Actor, complaint: Complaint): Promise<Dispute> {
+export function openDispute(parts: MoneyParts, actor: Actor, complaint: Complaint): Promise<Dispute> {
   const { clientId } = actor.client
   const { paymentId } = complaint
-  const dispute = await parts.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, clientId, { paymentId })
+  const rows = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+    transactions: await listTransactions(tx, clientId, paymentId),
+  })
+  return carryOut(parts, actor, rows, (unit, { payment, transactions }) => {
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     requirePlayed(parts, payment)
-    const act = await beginAct(parts, tx, actor)
-    const done = await listTransactions(tx, clientId, paymentId)
-    const opened = newDispute(act, payment, { complaint, captureId: onlyCapture(done) })
-    await beginDispute(act, payment, opened)
+    const opened = newDispute(unit, payment, { complaint, captureId: onlyCapture(transactions) })
+    beginDispute(unit, payment, opened)
     return opened
   })
-  parts.notifications.wake(clientId)
-  return dispute
 }
 
 /** An acquirer's reference has 23 digits. */
 const ARN_LENGTH = 23
 
 function newDispute(
-  { actor, now }: Act,
+  { actor, now }: Unit,
   payment: Payment,
   { complaint, captureId }: { complaint: Complaint; captureId: string | null },
 ): Dispute {

@@ -1,6 +1,11 @@
-import { finishAgendaItem, lockPayment, updatePayment } from '../../storage/index.ts'
+import {
+  type DatabaseTransaction,
+  listTransactions,
+  lockPayment,
+  updatePayment,
+} from '../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
-import type { Begun } from '../transactions/begin-payment-transaction.ts'
+import { carryOutJob } from '../carry-out.ts'
 import { letGoOfRest } from '../transactions/let-go-of-rest.ts'
 import { perform } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -10,12 +15,20 @@ import type { DueHandler } from './due-handler.ts'
  * capture or a raise, looks at its end what it leaves held.
  */
 export const closeAuthorization: DueHandler = async (parts, actor, item, at) => {
-  const begun = await parts.db.transaction().execute(async (tx): Promise<Begun | null> => {
-    const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
-    if (!(await finishAgendaItem(tx, item))) return null
-    if (payment?.status !== 'SUCCESS' || payment.authClosedAt) return null
-    const closed = await updatePayment(tx, actor, payment, { authClosedAt: at })
-    return letGoOfRest({ parts, tx, actor, now: at }, closed, providerOf(parts, closed).name)
+  const { clientId, subjectId: paymentId } = item
+  const read = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+    transactions: await listTransactions(tx, clientId, paymentId),
   })
+  const begun = await carryOutJob(
+    parts,
+    actor,
+    { job: item, at, read },
+    (unit, { payment, transactions }) => {
+      if (payment?.status !== 'SUCCESS' || payment.authClosedAt) return null
+      const closed = updatePayment(unit.writes, actor, payment, { authClosedAt: at })
+      return letGoOfRest(unit, { payment: closed, transactions }, providerOf(parts, closed).name)
+    },
+  )
   if (begun) await perform(parts, actor, begun)
 }

@@ -8,17 +8,17 @@ import {
 } from '../../domain/index.ts'
 import {
   type ClaimedItem,
+  type DatabaseTransaction,
   findPayment,
   findUnfinishedAttempt,
-  finishAgendaItem,
   lockPayment,
 } from '../../storage/index.ts'
 import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { giveUpCharge } from '../attempts/give-up-charge.ts'
+import { carryOutJob } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
-import { recordCharge } from '../charges/record-charge.ts'
 import { tell } from '../charges/tell.ts'
-import { recordAnswer } from '../hearing/record-told.ts'
+import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { DueHandler } from './due-handler.ts'
 
@@ -28,15 +28,13 @@ import type { DueHandler } from './due-handler.ts'
  */
 export const expirePayment: DueHandler = async (parts, actor, item, at) => {
   await askOnceMore(parts, actor, item, at)
-  await parts.db.transaction().execute(async (tx) => {
-    // The payment first, as everyone does who also strikes out its agenda item: the other order can deadlock.
-    const payment = await lockPayment(tx, item.clientId, { paymentId: item.subjectId })
-    if (!(await finishAgendaItem(tx, item))) return
-    if (!payment || !isOpen(payment)) return
-    const act = { parts, tx, actor, now: at }
-    await tell(act, await endPayment(act, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
+  const read = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, item.clientId, { paymentId: item.subjectId }),
   })
-  parts.notifications.wake(item.clientId)
+  await carryOutJob(parts, actor, { job: item, at, read }, (unit, { payment }) => {
+    if (payment && isOpen(payment))
+      tell(unit, endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
+  })
 }
 
 /** What is heard here may end the payment or give it more time: either takes the item away, and nobody expires it then. */
@@ -52,7 +50,7 @@ async function askOnceMore(
   const asking = inquireAttempt(parts, charge, at)
   const told = isRemote ? await asking : await unlessSilent(parts, charge, asking)
   if (!isRemote || (told?.outcome === 'PENDING' && (await isNewlyPending(parts, charge)))) {
-    if (told) await recordCharge(parts, actor, charge, told)
+    if (told) await recordOutcome(parts, actor, charge, { outcome: told })
     return
   }
   const stands = isDecidedBy(told) ? told : closing(await giveUpCharge(parts, charge, at))

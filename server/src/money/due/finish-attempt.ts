@@ -15,8 +15,8 @@ import { beginResend } from '../attempts/begin-resend.ts'
 import { providerNamed } from '../attempts/choose-provider.ts'
 import { giveUpCharge, giveUpRefused } from '../attempts/give-up-charge.ts'
 import { clientNow } from '../client-now.ts'
-import { recordAnswer, recordTold } from '../hearing/record-told.ts'
 import { askAgainAtCodeEnd, codeEnd } from '../opening/drive-code-on.ts'
+import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -49,7 +49,8 @@ async function closeLeft(parts: MoneyParts, actor: Actor, attempt: Attempt): Pro
   const { kind, state, provider, attemptId, clientId } = attempt
   if (kind !== 'CHARGE' || state !== 'FAILED' || !providerNamed(parts, provider).abilities.isRemote) return
   const stands = await abandonAttempt(parts, attempt, await clientNow(parts, parts.db, clientId))
-  if (stands.outcome === 'SUCCESS') await recordTold(parts, actor, attempt, stands)
+  if (stands.outcome === 'SUCCESS')
+    await recordOutcome(parts, actor, attempt, { outcome: stands, follows: true })
   else if (stands.outcome !== 'FAIL')
     throw new StillOpen(`the provider ${provider} keeps ${attemptId} open, which was left`)
 }

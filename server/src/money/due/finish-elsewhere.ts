@@ -7,7 +7,7 @@ import {
   findRegistrationByKey,
 } from '../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
-import { driveAnswerOn } from '../disputes/answer-elsewhere.ts'
+import { driveAnswerOn } from '../disputes/answer-upstream.ts'
 import type { MoneyParts } from '../parts.ts'
 import { driveRegistrationOn } from '../registrations/hand-in.ts'
 

@@ -1,19 +1,19 @@
 import { isUndecided, type Registration } from '../../domain/index.ts'
-import { finishAgendaItem, lockRegistration } from '../../storage/index.ts'
+import { type DatabaseTransaction, lockRegistration } from '../../storage/index.ts'
+import { carryOutJob } from '../carry-out.ts'
 import { endReviews, type Verdict } from '../registrations/end-reviews.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** The simulated wallets that nobody played answer by themselves. */
 export const reviewRegistration: DueHandler = async (parts, actor, item, at) => {
-  await parts.db.transaction().execute(async (tx) => {
-    // The registration first, as everyone does who also strikes out its agenda item: the other order can deadlock.
-    const registration = await lockRegistration(tx, item.clientId, item.subjectId)
-    if (!(await finishAgendaItem(tx, item)) || !registration) return
-    const open = registration.reviews.filter(isUndecided)
-    const verdict = playedVerdict(registration)
-    await endReviews({ parts, tx, actor, now: at }, registration, { open, verdict })
+  const read = async (tx: DatabaseTransaction) => ({
+    registration: await lockRegistration(tx, item.clientId, item.subjectId),
   })
-  parts.notifications.wake(item.clientId)
+  await carryOutJob(parts, actor, { job: item, at, read }, (unit, { registration }) => {
+    if (!registration) return
+    const open = registration.reviews.filter(isUndecided)
+    endReviews(unit, registration, { open, verdict: playedVerdict(registration) })
+  })
 }
 
 /** They approve everybody but whose number ends in 9. */

@@ -1,18 +1,17 @@
 import { DISPUTE_KINDS, type Dispute } from '../../domain/index.ts'
-import { finishAgendaItem } from '../../storage/index.ts'
+import type { DatabaseTransaction } from '../../storage/index.ts'
+import { carryOutJob } from '../carry-out.ts'
 import { changeDispute, type NextStep } from '../disputes/change-dispute.ts'
-import { holdDispute } from '../disputes/hold-dispute.ts'
+import { lockDisputeRows } from '../disputes/lock-dispute.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** A dispute that nobody answered in time counts as accepted; a retrieval request is just over. */
 export const timeOutDispute: DueHandler = async (parts, actor, item, at) => {
-  await parts.db.transaction().execute(async (tx) => {
-    const held = await holdDispute(tx, item.clientId, item.subjectId)
-    if (!(await finishAgendaItem(tx, item))) return
-    if (held?.dispute.state !== 'OPEN') return
-    await changeDispute({ parts, tx, actor, now: at }, held, stepOf(held.dispute, at))
+  const read = (tx: DatabaseTransaction) => lockDisputeRows(tx, item.clientId, item.subjectId)
+  await carryOutJob(parts, actor, { job: item, at, read }, (unit, held) => {
+    if (held.dispute === null || held.dispute.state !== 'OPEN') return
+    changeDispute(unit, held, stepOf(held.dispute, at))
   })
-  parts.notifications.wake(item.clientId)
 }
 
 function stepOf({ type, amount }: Dispute, now: Date): NextStep {

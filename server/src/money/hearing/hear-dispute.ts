@@ -8,19 +8,20 @@ import {
   type ToldDispute,
 } from '../../domain/index.ts'
 import {
+  type DatabaseTransaction,
   findAttempt,
+  findProviderEventState,
   insertProviderEvent,
   listAttempts,
   listUnheardEvents,
-  lockPayment,
   type ProviderEvent,
   type ProviderEventState,
   updateProviderEvent,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { unlessSilent } from '../attempts/ask-provider.ts'
+import { carryOut } from '../carry-out.ts'
 import { clientNow } from '../client-now.ts'
-import { followDispute } from '../disputes/follow-dispute.ts'
+import { disputeRows, followDispute } from '../disputes/follow-dispute.ts'
 import { learnEnd } from '../due/finish-attempt.ts'
 import type { MoneyParts } from '../parts.ts'
 import { disputeFromJson, disputeToJson } from './told-json.ts'
@@ -48,7 +49,7 @@ export async function hearDispute(
   actor: Actor,
   { provider, eventId, attemptId, told }: HeardDispute,
 ): Promise<ProviderEventState> {
-  const { db, log, notifications } = parts
+  const { db, log } = parts
   const { clientId } = actor.client
   const receivedAt = await clientNow(parts, db, clientId)
   const event = { clientId, eventId, provider, attemptId, outcome: disputeToJson(told), receivedAt }
@@ -58,8 +59,8 @@ export async function hearDispute(
   const judged = judge(charge, provider, told)
   const state = charge && judged === 'HEARD' ? await follow(parts, actor, { event, charge, told }) : judged
   if (judged !== 'HEARD') await updateProviderEvent(db, event, judged)
-  if (state === 'HEARD') notifications.wake(clientId)
-  else log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+  if (state !== 'HEARD')
+    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
   return state
 }
 
@@ -81,11 +82,11 @@ async function follow(parts: MoneyParts, actor: Actor, message: Message): Promis
   const { clientId, paymentId } = charge
   const openAttempts = async () =>
     (await listAttempts(parts.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
-  const first = await unlessRefused(followInOneAct(parts, actor, { ...message, isAllKnown: false }))
+  const first = await unlessRefused(followAtOnce(parts, actor, { ...message, isAllKnown: false }))
   if (first) return first
   for (const attempt of await openAttempts())
     await unlessSilent(parts, attempt, learnEnd(parts, actor, attempt))
-  const second = await unlessRefused(followInOneAct(parts, actor, { ...message, isAllKnown: true }))
+  const second = await unlessRefused(followAtOnce(parts, actor, { ...message, isAllKnown: true }))
   if (second) return second
   // It may fit when that has ended. What is not acknowledged comes again.
   if ((await openAttempts()).length > 0)
@@ -102,36 +103,45 @@ const unlessRefused = <T>(following: Promise<T>): Promise<T | null> =>
   })
 
 /**
- * The payment is held meanwhile: a message that comes at the same moment either finds the dispute, or is found here as one
+ * The payment is locked meanwhile: a message that comes at the same moment either finds the dispute, or is found here as one
  * that has waited.
  */
-const followInOneAct = (
-  parts: MoneyParts,
+const followAtOnce = (
+  deps: MoneyParts,
   actor: Actor,
   { event, charge, told, isAllKnown }: Message & { readonly isAllKnown: boolean },
-): Promise<ProviderEventState> =>
-  parts.db.transaction().execute(async (tx) => {
-    await lockPayment(tx, charge.clientId, { paymentId: charge.paymentId })
+): Promise<ProviderEventState> => {
+  const { provider } = charge
+  const rows = async (tx: DatabaseTransaction) => {
+    const rows = await disputeRows(tx, charge, told)
+    const { clientId, eventId } = event
+    const isHeard = (await findProviderEventState(tx, clientId, eventId)) === 'HEARD'
+    return { ...rows, isHeard, waiting: opensDispute(told) ? await waitingFor(tx, event, told) : [] }
+  }
+  return carryOut(deps, actor, rows, (unit, { isHeard, waiting, ...rows }) => {
     // The same message, a moment ago.
-    if ((await insertProviderEvent(tx, event)) === 'HEARD') return 'HEARD'
-    const act = await beginAct(parts, tx, actor)
-    const state = await followDispute(act, charge, told, { isAllKnown })
-    await updateProviderEvent(tx, event, state)
-    if (state === 'HEARD' && opensDispute(told)) await followWaiting(act, charge, { event, told })
+    if (isHeard) return 'HEARD'
+    const { state, dispute } = followDispute(unit, rows, { provider, told, isAllKnown })
+    unit.writes.also((tx) => updateProviderEvent(tx, event, state))
+    let known = { ...rows, dispute }
+    for (const { eventId, waited } of state === 'HEARD' ? waiting : []) {
+      const followed = followDispute(unit, known, { provider, told: waited })
+      unit.writes.also((tx) => updateProviderEvent(tx, { ...event, eventId }, followed.state))
+      known = { ...known, dispute: followed.dispute }
+    }
     return state
   })
+}
 
-async function followWaiting(
-  act: Act,
-  charge: Attempt,
-  { event, told }: Omit<Message, 'charge'>,
-): Promise<void> {
-  const { tx } = act
+/** What was said of a dispute before anybody had told of it, in the order of a dispute's life. */
+async function waitingFor(
+  tx: DatabaseTransaction,
+  event: ProviderEvent,
+  { reference }: ToldDispute,
+): Promise<{ readonly eventId: string; readonly waited: ToldDispute }[]> {
   const waiting = (await listUnheardEvents(tx, event)).flatMap(({ eventId, state, outcome }) => {
     const waited = disputeFromJson(outcome)
-    const isMeant = state === 'UNMATCHED' && waited?.reference === told.reference
-    return isMeant ? [{ eventId, waited }] : []
+    return state === 'UNMATCHED' && waited?.reference === reference ? [{ eventId, waited }] : []
   })
-  for (const { eventId, waited } of waiting.sort((one, other) => byDisputeLife(one.waited, other.waited)))
-    await updateProviderEvent(tx, { ...event, eventId }, await followDispute(act, charge, waited))
+  return waiting.sort((one, other) => byDisputeLife(one.waited, other.waited))
 }

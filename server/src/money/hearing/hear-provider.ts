@@ -8,9 +8,9 @@ import {
 import { inquireAttempt } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
-import { recordTold } from './record-told.ts'
 
 /** What a provider says by itself, verified. */
 export interface Heard {
@@ -95,7 +95,8 @@ async function follow(
   const told = outcome ?? (await inquireAttempt(parts, attempt, now))
   // It has not reached the provider yet, and the message was about another try of it.
   if (!told) return true
-  return (await recordTold(parts, actor, attempt, told)) !== 'NO_RULE'
+  const { contradiction } = await recordOutcome(parts, actor, attempt, { outcome: told, follows: true })
+  return contradiction !== 'NO_RULE'
 }
 
 /** Without anything that is secret or the payer's. */

@@ -1,12 +1,13 @@
 import type { Actor, ToldRegistration } from '../../domain/index.ts'
 import {
+  type DatabaseTransaction,
   findRegistrationByKey,
   insertProviderEvent,
   lockRegistration,
   type ProviderEventState,
   updateProviderEvent,
 } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import { carryOut } from '../carry-out.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyParts } from '../parts.ts'
 import { followRegistration } from '../registrations/hand-in.ts'
@@ -26,7 +27,7 @@ export async function hearRegistration(
   actor: Actor,
   { provider, eventId, attemptId, told }: HeardRegistration,
 ): Promise<ProviderEventState> {
-  const { db, log, notifications } = parts
+  const { db, log } = parts
   const { clientId } = actor.client
   const receivedAt = await clientNow(parts, db, clientId)
   const outcome = JSON.stringify({
@@ -35,17 +36,19 @@ export async function hearRegistration(
   const event = { clientId, eventId, provider, attemptId, outcome, receivedAt }
   const known = await insertProviderEvent(db, event)
   if (known === 'HEARD') return known
-  const state = await db.transaction().execute(async (tx): Promise<ProviderEventState> => {
+  const rows = async (tx: DatabaseTransaction) => {
     const named = await findRegistrationByKey(tx, clientId, attemptId)
-    const held = named && (await lockRegistration(tx, clientId, named.registrationRequestId))
+    return { held: named && (await lockRegistration(tx, clientId, named.registrationRequestId)) }
+  }
+  const state = await carryOut(parts, actor, rows, (unit, { held }): ProviderEventState => {
     const isOurs = held?.provider === provider
-    const followed = isOurs && (await followRegistration(await beginAct(parts, tx, actor), held, told))
+    const followed = isOurs && followRegistration(unit, held, told)
     const judged = followed ? 'HEARD' : isOurs ? 'DOUBTED' : 'UNMATCHED'
-    await updateProviderEvent(tx, event, judged)
+    unit.writes.also((tx) => updateProviderEvent(tx, event, judged))
     return judged
   })
-  if (state === 'HEARD') notifications.wake(clientId)
-  else log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+  if (state !== 'HEARD')
+    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
   return state
 }
 

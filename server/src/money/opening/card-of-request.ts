@@ -19,17 +19,24 @@ export interface GivenCard {
   readonly asksFor3DS: boolean
 }
 
-/** Null when the request leaves the card to a page. */
-export async function cardOfRequest(
-  parts: Pick<MoneyParts, 'db' | 'sealer'>,
+/** The card that a request names by its token; null where it names none. */
+export async function findNamedCard(
+  deps: Pick<MoneyParts, 'db' | 'sealer'>,
   clientId: string,
+  { paymentMethodId: token }: PaymentMethodData,
+): Promise<KeptCard | null> {
+  return token === undefined ? null : findKeptCard(deps.db, deps.sealer, clientId, token)
+}
+
+/** Null when the request leaves the card to a page. */
+export function cardOfRequest(
+  deps: Pick<MoneyParts, 'sealer'>,
   { paymentMethodId, paymentMethodMetaData }: PaymentMethodData,
-  now: Date,
-): Promise<GivenCard | null> {
+  { kept, now }: { readonly kept: KeptCard | null; readonly now: Date },
+): GivenCard | null {
   const data = readMetaData(paymentMethodMetaData)
   const asksFor3DS = data.is3DSAuthentication ?? false
   if (paymentMethodId !== undefined) {
-    const kept = await findKeptCard(parts.db, parts.sealer, clientId, paymentMethodId)
     if (!kept)
       throw new Refusal(
         'INVALID_PAYMENT_METHOD_META_DATA',
@@ -39,7 +46,7 @@ export async function cardOfRequest(
   }
   if (data.cardNo === undefined) return null
   const card = readCard(data, now)
-  return { source: { card }, facts: factsOf(parts, card, data.tokenize ?? false), asksFor3DS }
+  return { source: { card }, facts: factsOf(deps, card, data.tokenize ?? false), asksFor3DS }
 }
 
 /** A card that was kept is charged by the provider's name for it, and gets no other. */

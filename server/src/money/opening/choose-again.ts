@@ -12,16 +12,19 @@ import {
   Refusal,
 } from '../../domain/index.ts'
 import {
+  type DatabaseTransaction,
   deletePresentedCard,
   findPaymentSession,
   listCharges,
+  lockKeptCard,
   lockPayment,
   updateAgendaDueTime,
   updatePaymentMethod,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import {
   askedBy,
   chargeSaved,
@@ -32,7 +35,7 @@ import {
 } from './choose-in-session.ts'
 import { chooseMethod } from './choose-method.ts'
 import { captureModeOf } from './open-card-payment.ts'
-import { requireKeptCard } from './saved-cards.ts'
+import { CardGone } from './saved-cards.ts'
 
 /** The choice, and how many charges its payer knew of. */
 type ChoiceAgain = SessionChoice & { readonly made: number }
@@ -53,44 +56,46 @@ export async function chooseAgain(
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
   const { method, saved } = await chosen(parts, actor, session, choice)
   const { paymentRequestId } = session.request
-  const changed = await parts.db.transaction().execute(async (tx) => {
+  const rows = async (tx: DatabaseTransaction) => {
     const payment = await lockPayment(tx, clientId, { paymentRequestId })
+    const charges = payment ? await listCharges(tx, clientId, payment.paymentId) : []
+    const isKept = !saved || !payment || (await lockKeptCard(tx, clientId, saved.keptWith))
+    return { payment, charges, isKept }
+  }
+  const changed = await carryOut(parts, actor, rows, (unit, { payment, charges, isKept }) => {
     if (!payment) return null
     if (!isOpen(payment)) return { payment, isOpen: false }
-    const act = await beginAct(parts, tx, actor)
-    if (isOver(payment, act.now) || isSessionOver(session, act.now)) throw new Refusal('ORDER_IS_CLOSED')
-    const charges = await listCharges(tx, clientId, payment.paymentId)
+    if (isOver(payment, unit.now) || isSessionOver(session, unit.now)) throw new Refusal('ORDER_IS_CLOSED')
     const isUndecided = charges.some(({ state }) => !isDecided(state))
     if (isUndecided || payment.status !== 'PROCESSING' || payment.provider !== null)
       return { payment, isOpen: false }
-    if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
-    return { payment: await changeMethod(act, session, payment, method), isOpen: true }
+    if (!isKept) throw new CardGone()
+    return { payment: changeMethod(unit, session, payment, method), isOpen: true }
   })
   if (!changed) return chooseInSession(parts, actor, paymentSessionId, choice)
   const { payment } = changed
   return changed.isOpen && saved ? chargeSaved(parts, actor, payment, { saved, made }) : payment
 }
 
-async function changeMethod(
-  act: Act,
+function changeMethod(
+  { deps, writes, actor, now }: Unit,
   session: PaymentSession,
   payment: Payment,
   paymentMethodType: string,
-): Promise<Payment> {
-  const { parts, tx, actor, now } = act
+): Payment {
   const { clientId, paymentId } = payment
-  const method = methodHere(parts, actor, session, paymentMethodType)
-  await deletePresentedCard(tx, clientId, paymentId)
+  const method = methodHere(deps, actor, session, paymentMethodType)
+  deletePresentedCard(writes, clientId, paymentId)
   const { cardWish: _, ...details } = payment.details as { cardWish?: unknown }
   const expiresAt = earlier(payment.expiresAt, later(now, method.expiryMinutes * MINUTE_MS))
   if (expiresAt < payment.expiresAt)
-    await updateAgendaDueTime(tx, {
+    updateAgendaDueTime(writes, {
       clientId,
       kind: 'expire_payment',
       subjectId: paymentId,
       dueAt: expiresAt,
     })
-  return updatePaymentMethod(tx, actor, payment, {
+  return updatePaymentMethod(writes, actor, payment, {
     paymentMethodType,
     expiresAt,
     captureMode: isOfCard(method) ? captureModeOf(session.request) : null,

@@ -9,19 +9,27 @@ import {
   paymentExpiryOfSession,
   Refusal,
 } from '../../domain/index.ts'
-import { findPayment, findPaymentSession, findRequestId, insertPayment } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import {
+  type DatabaseTransaction,
+  findPayment,
+  findPaymentSession,
+  findRequestId,
+  lockKeptCard,
+  openPayment,
+} from '../../storage/index.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
+import { carryOut } from '../carry-out.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { keptAsGiven } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { beginElsewhere } from './open-at-provider.ts'
 import { captureModeOf } from './open-card-payment.ts'
+import { openUpstream } from './open-upstream.ts'
 import { withPage } from './opened.ts'
 import { driveOpeningOn, isUncertain, performOpening } from './perform-opening.ts'
-import { CardGone, listSavedCards, requireKeptCard, type SavedCard, whoseIn } from './saved-cards.ts'
+import { CardGone, listSavedCards, type SavedCard, whoseIn } from './saved-cards.ts'
 
 /** A method of the session's offer, or a saved card by the payment that it was kept with. */
 export type SessionChoice = { readonly method: string } | { readonly savedCard: string }
@@ -91,47 +99,61 @@ export async function chosen(
   return { method, saved }
 }
 
-async function begin(
-  parts: MoneyParts,
-  actor: Actor,
-  session: PaymentSession,
+const begin = (deps: MoneyParts, actor: Actor, session: PaymentSession, chosen: Chosen): Promise<Begun> =>
+  // Where another tab is quicker, its payment is found.
+  carryOut(
+    deps,
+    actor,
+    (tx) => rowsOf(tx, session, chosen),
+    (unit, { used, payment, isKept }) => {
+      if (!used) throw new Error(`the session ${session.paymentSessionId} has no request id`)
+      if (used.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
+      if (used.paymentId !== null) {
+        if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+        return { payment, isNew: false }
+      }
+      if (isSessionOver(session, unit.now)) throw new Refusal('ORDER_IS_CLOSED')
+      const opened = openInSession(unit, session, chosen)
+      if (!isKept) throw new CardGone()
+      return { ...opened, isNew: true }
+    },
+  )
+
+async function rowsOf(
+  tx: DatabaseTransaction,
+  { clientId, request: { paymentRequestId } }: PaymentSession,
+  { saved }: Chosen,
+) {
+  const used = await findRequestId(tx, clientId, paymentRequestId)
+  const paymentId = used?.paymentId ?? null
+  const payment = paymentId === null ? null : await findPayment(tx, clientId, { paymentId })
+  const isKept = !saved || paymentId !== null || (await lockKeptCard(tx, clientId, saved.keptWith))
+  return { used, payment, isKept }
+}
+
+function openInSession(
+  unit: Unit,
+  { request, requestDigest: digest, offer, paymentSessionId }: PaymentSession,
   { method: paymentMethodType, saved }: Chosen,
-): Promise<Begun> {
-  const { clientId, request, requestDigest: digest } = session
-  for (;;) {
-    const used = await findRequestId(parts.db, clientId, request.paymentRequestId)
-    if (!used) throw new Error(`the session ${session.paymentSessionId} has no request id`)
-    if (used.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
-    if (used.paymentId !== null) {
-      const payment = await findPayment(parts.db, clientId, { paymentId: used.paymentId })
-      if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-      return { payment, isNew: false }
-    }
-    const made = await parts.db.transaction().execute(async (tx): Promise<Omit<Begun, 'isNew'> | null> => {
-      const act = await beginAct(parts, tx, actor)
-      const { now } = act
-      if (isSessionOver(session, now)) throw new Refusal('ORDER_IS_CLOSED')
-      const asked = askedBy(request, paymentMethodType)
-      const method = chooseMethod(asked)
-      const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
-      const bare = newPayment(
-        { actor, sameness: { digest } },
-        { ...asked, paymentExpiryTime },
-        { method, now, cardWish: isOfCard(method) ? session.offer.cardWish : undefined },
-      )
-      const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
-      const { name: provider, abilities } = chooseProvider(parts, actor, {
-        ...(saved ? ofCard(open, saved) : open),
-        asked: askedOfPayment(request),
-      })
-      const payment = abilities.hasPages ? open : withPage(parts, open)
-      if (!(await insertPayment(tx, payment, session.paymentSessionId))) return null
-      if (saved) await requireKeptCard(tx, clientId, saved.keptWith)
-      return abilities.hasPages ? beginElsewhere(act, payment, provider) : { payment }
-    })
-    if (made) return { ...made, isNew: true }
-    // Another tab was quicker.
-  }
+): Omit<Begun, 'isNew'> {
+  const { deps, writes, actor, now } = unit
+  const asked = askedBy(request, paymentMethodType)
+  const method = chooseMethod(asked)
+  const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
+  const bare = newPayment(
+    { actor, sameness: { digest } },
+    { ...asked, paymentExpiryTime },
+    { method, now, cardWish: isOfCard(method) ? offer.cardWish : undefined },
+  )
+  const open = isOfCard(method) ? { ...bare, captureMode: captureModeOf(request) } : bare
+  const { name: provider, abilities } = chooseProvider(deps, actor, {
+    ...(saved ? ofCard(open, saved) : open),
+    asked: askedOfPayment(request),
+  })
+  if (abilities.hasPages) return openUpstream(unit, open, { provider, paymentSessionId })
+  const payment = withPage(deps, open)
+  openPayment(writes, payment, paymentSessionId)
+  return { payment }
 }
 
 /** A saved card is known to the account that it was kept with, and to no other. */

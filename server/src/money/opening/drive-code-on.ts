@@ -1,5 +1,5 @@
 import { type Actor, type Attempt, later, type Payment } from '../../domain/index.ts'
-import { findUnfinishedAttempt, updateAgendaDueTime } from '../../storage/index.ts'
+import { findUnfinishedAttempt, updateAgendaDueTime, writeWithin } from '../../storage/index.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
 import { clientNow } from '../client-now.ts'
@@ -40,7 +40,9 @@ export function codeEnd({ createdAt }: Attempt, { expiresAt }: Payment): Date {
 export const askAgainAtCodeEnd = ({ db }: MoneyParts, attempt: Attempt, payment: Payment): Promise<void> => {
   const { clientId, attemptId: subjectId } = attempt
   const item = { clientId, kind: 'finish_attempt', subjectId, dueAt: codeEnd(attempt, payment) } as const
-  return db.transaction().execute((tx) => updateAgendaDueTime(tx, item))
+  return db
+    .transaction()
+    .execute((tx) => writeWithin(tx, clientId, (writes) => updateAgendaDueTime(writes, item)))
 }
 
 const findCharge = ({ db }: MoneyParts, { clientId, paymentId }: Payment): Promise<Attempt | null> =>

@@ -6,17 +6,19 @@ import {
   Refusal,
   requireCarriedOut,
 } from '../../domain/index.ts'
-import { insertPayment } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
+import type { Provider } from '../../providers/index.ts'
+import { type DatabaseTransaction, findRequestId, openPayment } from '../../storage/index.ts'
 import { atProviderOf } from '../agreements/elsewhere/provider-secrets.ts'
-import { findUsableAgreement } from '../agreements/usable-agreement.ts'
+import { findAgreementOf, requireUsable } from '../agreements/usable-agreement.ts'
 import { chooseProvider, providerNamed, soughtBy } from '../attempts/choose-provider.ts'
+import { carryOut } from '../carry-out.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { plannedCharge } from '../plan.ts'
+import type { Unit } from '../unit.ts'
 import { chooseMethodPaidAtOnce } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { beginElsewhere } from './open-at-provider.ts'
-import type { Opened, Opener } from './opened.ts'
+import { openUpstream } from './open-upstream.ts'
+import type { Opener } from './opened.ts'
 
 /**
  * The payer has agreed once and for all: the wallet is charged in the call, by its access token, and by the account at which
@@ -28,40 +30,49 @@ export const openAgreementPayment: Opener = async (parts, call, request) => {
   const routed = chooseProvider(parts, call.actor, { ...soughtBy(request), asked: [] })
   const asked = askedOfPayment(request)
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
-  return parts.db.transaction().execute(async (tx) => {
-    const act = await beginAct(parts, tx, call.actor)
-    const agreement = await findUsableAgreement(act, accessToken)
+  const { clientId } = call.actor.client
+  const rows = async (tx: DatabaseTransaction) => ({
+    agreement: await findAgreementOf(parts, tx, { clientId, accessToken }),
+    isTaken: (await findRequestId(tx, clientId, request.paymentRequestId)) !== null,
+  })
+  return carryOut(parts, call.actor, rows, (unit, { agreement: found, isTaken }) => {
+    const { now } = unit
+    const agreement = requireUsable(found, now)
     if (agreement.customerBelongsTo !== type)
       throw new Refusal('INVALID_ACCESS_TOKEN', `the access token is not one of ${type}`)
     if (!agreement.scopes.includes('AGREEMENT_PAY'))
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'the payer has not agreed to be charged')
-    const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
-    const payment = newPayment(call, request, { method, now: act.now })
-    if (agreement.atProvider) {
-      if (!parts.providers.takesNew(atProviderOf(agreement).provider, call.actor.client, type))
-        throw new Refusal(
-          'PAYMENT_METHOD_NOT_SUPPORTED',
-          'the provider with whom the payer has agreed takes no new payments at the moment',
-        )
-      requireCarriedOut(providerNamed(parts, atProviderOf(agreement).provider).abilities, asked)
-      return openElsewhere(act, payment, agreement)
-    }
-    if (routed.abilities.isRemote)
+    if (!agreement.atProvider && routed.abilities.isRemote)
       throw new Refusal(
         'PAYMENT_METHOD_NOT_SUPPORTED',
         'the agreement was not made with the provider of this route',
       )
-    requireCarriedOut(routed.abilities, asked)
-    if (!(await insertPayment(tx, payment))) return null
-    const intent = { provider: routed.name, instruction: plannedCharge(call), ordinal: 0 }
-    return { payment, attempt: await beginNthCharge(act, payment, intent), now: act.now }
+    const provider = agreement.atProvider ? upstreamOf(unit, agreement, type) : routed
+    requireCarriedOut(provider.abilities, asked)
+    if (isTaken) return null
+    const method = { type, expiryMinutes: AGREEMENT_EXPIRY_MINUTES }
+    const payment = newPayment(call, request, { method, now })
+    if (agreement.atProvider)
+      return { ...openUpstream(unit, named(payment, agreement), { provider: provider.name }), now }
+    openPayment(unit.writes, payment)
+    const intent = { provider: provider.name, instruction: plannedCharge(call), ordinal: 0 }
+    return { payment, attempt: beginNthCharge(unit, payment, intent), now }
   })
 }
 
-/** The payment names its agreement: whoever asks for the money later needs the provider's token. */
-async function openElsewhere(act: Act, bare: Payment, agreement: Agreement): Promise<Opened | null> {
-  const { agreementId } = agreement
-  const payment = { ...bare, details: { ...(bare.details as object), agreementId } }
-  if (!(await insertPayment(act.tx, payment))) return null
-  return { ...(await beginElsewhere(act, payment, atProviderOf(agreement).provider)), now: act.now }
+/** The account at which the payer has agreed, while it takes new payments. */
+function upstreamOf({ deps, actor }: Unit, agreement: Agreement, type: string): Provider {
+  const { provider } = atProviderOf(agreement)
+  if (!deps.providers.takesNew(provider, actor.client, type))
+    throw new Refusal(
+      'PAYMENT_METHOD_NOT_SUPPORTED',
+      'the provider with whom the payer has agreed takes no new payments at the moment',
+    )
+  return providerNamed(deps, provider)
 }
+
+/** The payment names its agreement: whoever asks for the money later needs the provider's token. */
+const named = (payment: Payment, { agreementId }: Agreement): Payment => ({
+  ...payment,
+  details: { ...(payment.details as object), agreementId },
+})

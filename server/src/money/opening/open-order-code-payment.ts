@@ -14,13 +14,19 @@ import {
   type Waiting,
   walletOfUserAgent,
 } from '../../domain/index.ts'
-import { getClientNumber, insertOrderCode, insertPayment } from '../../storage/index.ts'
+import {
+  type DatabaseTransaction,
+  findRequestId,
+  getClientNumber,
+  insertOrderCode,
+  openPayment,
+} from '../../storage/index.ts'
 import { findSellerElsewhere, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
-import { clientNow } from '../client-now.ts'
+import { carryOut } from '../carry-out.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
-import { openAtProvider } from './open-at-provider.ts'
+import { openAtProvider } from './open-upstream.ts'
 import type { Opened, Opener } from './opened.ts'
 import { inStoreAnswer, redirection } from './pay-answer.ts'
 
@@ -29,29 +35,33 @@ import { inStoreAnswer, redirection } from './pay-answer.ts'
  * address to go on to, which is such a code too.
  */
 export const openOrderCodePayment: Opener = async (parts, call, request) => {
-  const { clientId } = call.actor.client
   const scenario = isEntryCode(request) ? 'EntryCode' : 'OrderCode'
-  const elsewhere = await openElsewhere(parts, call, request, scenario)
-  if (elsewhere !== undefined) return elsewhere
+  const upstream = await openCodeUpstream(parts, call, request, scenario)
+  if (upstream !== undefined) return upstream
   const type = isEntryCode(request) ? walletOfUserAgent(userAgentOf(request)) : ANY_WALLET
-  return parts.db.transaction().execute(async (tx) => {
-    const now = await clientNow(parts, tx, clientId)
-    await requireRegistered(parts, tx, call.actor.client, request.order)
+  const { client } = call.actor
+  const rows = async (tx: DatabaseTransaction) => {
+    await requireRegistered(parts, tx, client, request.order)
+    const isTaken = (await findRequestId(tx, client.clientId, request.paymentRequestId)) !== null
+    return { isTaken, clientNumber: await getClientNumber(tx, client.clientId) }
+  }
+  return carryOut(parts, call.actor, rows, ({ writes, now }, { isTaken, clientNumber }) => {
     requireInStore(parts, call.actor, soughtBy(request, type))
+    if (isTaken) return null
     const bare = newPayment(call, request, { method: waiting(type, scenario), now })
-    const mark = clientMark(await getClientNumber(tx, clientId))
-    const orderCode = formatOrderCode({ clientMark: mark, secret: randomSecret() })
+    const orderCode = formatOrderCode({ clientMark: clientMark(clientNumber), secret: randomSecret() })
     const url = parts.orderCodeUrl(orderCode)
     const forms = scenario === 'EntryCode' ? entryForm(url) : codeForm(bare, url)
     const payment = { ...bare, answer: inStoreAnswer(bare, forms) }
-    if (!(await insertPayment(tx, payment))) return null
-    await insertOrderCode(tx, { clientId, orderCode, paymentId: payment.paymentId })
+    openPayment(writes, payment)
+    const { clientId, paymentId } = payment
+    writes.also((tx) => insertOrderCode(tx, { clientId, orderCode, paymentId }))
     return { payment, now }
   })
 }
 
 /** Somebody else makes the code, and knows more wallets. Undefined where it is the gateway's own affair. */
-async function openElsewhere(
+async function openCodeUpstream(
   parts: MoneyParts,
   call: Call,
   request: PayRequest,
@@ -66,7 +76,7 @@ async function openElsewhere(
   const provider = findSellerElsewhere(parts, actor, soughtBy(request, type))
   if (!provider) return undefined
   await requireRegistered(parts, parts.db, actor.client, request.order)
-  return openAtProvider(parts, call, provider, async (now) => ({
+  return openAtProvider(parts, { actor, paymentRequestId: request.paymentRequestId }, provider, (now) => ({
     payment: newPayment(call, request, { method: waiting(type, scenario), now }),
   }))
 }

@@ -3,7 +3,7 @@ import { findRequestId } from '../../storage/index.ts'
 import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
 import { chooseMethodPaidAtOnce } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
-import { openAtProvider } from './open-at-provider.ts'
+import { openAtProvider } from './open-upstream.ts'
 import type { Opener } from './opened.ts'
 
 /**
@@ -14,9 +14,14 @@ export const openPagePayment: Opener = async (parts, call, request) => {
   const method = chooseMethodPaidAtOnce(request)
   const provider = chooseProvider(parts, call.actor, soughtBy(request))
   if (provider.abilities.hasPages)
-    return openAtProvider(parts, call, provider, async (now) => ({
-      payment: newPayment(call, request, { method, now }),
-    }))
+    return openAtProvider(
+      parts,
+      { actor: call.actor, paymentRequestId: request.paymentRequestId },
+      provider,
+      (now) => ({
+        payment: newPayment(call, request, { method, now }),
+      }),
+    )
   const { clientId } = call.actor.client
   for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
     const { clockOffsetMs } = client

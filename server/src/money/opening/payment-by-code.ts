@@ -7,10 +7,13 @@ import {
   Refusal,
   WRONG_CODES_A_MINUTE_MAX,
 } from '../../domain/index.ts'
-import { areCodeFailuresFew, insertCodeFailure, insertPayment } from '../../storage/index.ts'
-import type { Act, WritingAct } from '../act.ts'
+import { countCodeFailures, findRequestId, insertCodeFailure, openPayment } from '../../storage/index.ts'
+import type { Reader } from '../carry-out.ts'
 import { tell } from '../charges/tell.ts'
-import type { Call } from '../parts.ts'
+import { clientNow } from '../client-now.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { requireRegistered } from '../registrations/require-registered.ts'
+import type { Unit } from '../unit.ts'
 import { newPayment } from './new-payment.ts'
 import type { Opened } from './opened.ts'
 
@@ -29,21 +32,49 @@ export const paymentByCode = (
     now,
   })
 
-export async function requireFewWrongCodes({ tx, actor, now }: WritingAct): Promise<void> {
-  const { clientId } = actor.client
-  if (!(await areCodeFailuresFew(tx, clientId, { now, max: WRONG_CODES_A_MINUTE_MAX })))
-    throw tooManyWrongCodes()
+/** What must be known of a client before one of its codes is looked at. */
+export interface CodeRows {
+  readonly isTaken: boolean
+  /** In this minute, as far as is known; where it is not, nothing is written if there were too many. */
+  readonly failures: number
+}
+
+export const codeRows = (
+  deps: MoneyParts,
+  { actor }: Call,
+  { paymentRequestId, order }: Pick<PayRequest, 'paymentRequestId' | 'order'>,
+): Required<Reader<CodeRows>> => {
+  const { client } = actor
+  return {
+    async unlocked() {
+      await requireRegistered(deps, deps.db, client, order)
+      return { isTaken: false, failures: 0 }
+    },
+    async locked(tx) {
+      await requireRegistered(deps, tx, client, order)
+      const now = await clientNow(deps, tx, client.clientId)
+      const used = await findRequestId(tx, client.clientId, paymentRequestId)
+      return { isTaken: used !== null, failures: await countCodeFailures(tx, client.clientId, now) }
+    },
+  }
+}
+
+export function requireFewWrongCodes({ writes, now }: Unit, { failures }: CodeRows): void {
+  writes.ask({ code_minute: now, failures_max: WRONG_CODES_A_MINUTE_MAX })
+  if (failures >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
 }
 
 /** The request id is spent, as after any other no of a wallet. */
-export async function refuseCode(act: Act, open: Payment, refusal: ResultCode): Promise<Opened | null> {
-  const { tx, now } = act
+export function refuseCode(unit: Unit, open: Payment, refusal: ResultCode): Opened {
+  const { writes, now } = unit
   const payment: Payment = { ...open, status: 'FAIL', resultCode: refusal }
-  if (!(await insertPayment(tx, payment))) return null
+  openPayment(writes, payment)
   // Those that come at one moment are counted one after the other, and only here.
-  if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
-    throw tooManyWrongCodes()
-  await tell(act, payment)
+  writes.also(async (tx) => {
+    if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
+      throw tooManyWrongCodes()
+  })
+  tell(unit, payment)
   return { payment, now }
 }
 

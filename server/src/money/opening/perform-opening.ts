@@ -16,8 +16,8 @@ import { giveUpRefused } from '../attempts/give-up-charge.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import type { BegunCharge } from '../charges/charge.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
-import { recordCharge } from '../charges/record-charge.ts'
 import { clientNow } from '../client-now.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { leaveOrFail } from './leave-account.ts'
 
@@ -26,14 +26,13 @@ import { leaveOrFail } from './leave-account.ts'
  * provider is silent the payment stays as it is, without an answer to keep.
  */
 export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
-  const { payment, attempt, now, source, version, paymentCode } = begun
+  const { payment, attempt, now, source, paymentCode } = begun
   const asking = sendAttempt(parts, attempt, { now, source, payment, paymentCode }).catch(spared)
-  const told = await unlessSilent(parts, attempt, asking)
-  if (!told) return payment
-  if (told === 'SPARED') return leave(parts, actor, begun, { by: 'guard' })
-  if (told.outcome === 'FAIL') return concludeNo(parts, actor, begun, told)
-  const read = version === undefined ? undefined : { payment, version }
-  return recordCharge(parts, actor, attempt, { ...told, read })
+  const outcome = await unlessSilent(parts, attempt, asking)
+  if (!outcome) return payment
+  if (outcome === 'SPARED') return leave(parts, actor, begun, { by: 'guard' })
+  if (outcome.outcome === 'FAIL') return concludeNo(parts, actor, begun, outcome)
+  return (await recordOutcome(parts, actor, attempt, { outcome, payment })).payment
 }
 
 /** The account is not asked at the moment. */
@@ -58,7 +57,8 @@ async function concludeNo(
   const now = await clientNow(parts, parts.db, attempt.clientId)
   const stands = await unlessSilent(parts, attempt, giveUpRefused(parts, attempt, { told, now }))
   if (!stands) return current(parts, begun.payment)
-  if (stands.outcome !== 'FAIL') return recordCharge(parts, actor, attempt, stands)
+  if (stands.outcome !== 'FAIL')
+    return (await recordOutcome(parts, actor, attempt, { outcome: stands })).payment
   return leave(parts, actor, begun, { by: 'abandon', told: stands })
 }
 

@@ -9,12 +9,10 @@ import {
 } from '../../domain/index.ts'
 import {
   buyerDigest,
-  type DatabaseTransaction,
   deleteCardOfBuyer,
   findKeptCard,
   type KeptCard,
   listCardsOfBuyer,
-  lockKeptCard,
 } from '../../storage/index.ts'
 import { listProviders, type Sought } from '../attempts/choose-provider.ts'
 import { clientNow } from '../client-now.ts'
@@ -113,15 +111,6 @@ export async function removeSavedCard(
 ): Promise<void> {
   if (buyer === null || !isBuyers) return
   await deleteCardOfBuyer(db, sealer, clientId, { buyer, fingerprint: card.fingerprint })
-}
-
-/** Who removes a card at the moment at which it is charged is first, or waits until the charge is written down. */
-export async function requireKeptCard(
-  tx: DatabaseTransaction,
-  clientId: string,
-  keptWith: string,
-): Promise<void> {
-  if (!(await lockKeptCard(tx, clientId, keptWith))) throw new CardGone()
 }
 
 /** The card was removed: nothing is charged. */

@@ -7,19 +7,19 @@ import {
 } from '../../domain/index.ts'
 import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
 import { deleteAgendaItem, updateRegistration, updateReview } from '../../storage/index.ts'
-import type { Act } from '../act.ts'
+import type { Unit } from '../unit.ts'
 
 export interface Verdict {
   readonly status: ReviewVerdict
   readonly rejectReasons?: string | undefined
 }
 
-/** Writes what wallets say, and tells the merchant once. Whoever calls holds the registration and wakes the deliverer. */
-export async function endReviews(
-  { tx, actor, now }: Act,
+/** Writes what wallets say, and tells the merchant once. */
+export function endReviews(
+  { writes, actor, now }: Unit,
   registration: Registration,
   { open, verdict }: { open: readonly RegistrationReview[]; verdict: Verdict },
-): Promise<void> {
+): void {
   if (open.length === 0) return
   const ended = open.map((review) => ({
     ...review,
@@ -28,14 +28,14 @@ export async function endReviews(
     decidedAt: now,
     decidedBy: actorMark(actor),
   }))
-  for (const review of ended) await updateReview(tx, registration, review)
+  for (const review of ended) writes.also((tx) => updateReview(tx, registration, review))
   const reviews = registration.reviews.map(
     (review) => ended.find(({ pspName }) => pspName === review.pspName) ?? review,
   )
   const change = { status: registrationStatus(reviews), updatedAt: now }
-  await updateRegistration(tx, registration, change)
-  await enqueue(tx, notifyRegistrationStatus({ ...registration, ...change, reviews }, now))
+  writes.also((tx) => updateRegistration(tx, registration, change))
+  enqueue(writes, notifyRegistrationStatus({ ...registration, ...change, reviews }, now))
   const { clientId, registrationRequestId: subjectId } = registration
   if (change.status === 'COMPLETED')
-    await deleteAgendaItem(tx, { clientId, kind: 'review_registration', subjectId })
+    deleteAgendaItem(writes, { clientId, kind: 'review_registration', subjectId })
 }

@@ -10,6 +10,7 @@ import {
 import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
 import type { SentRegistration } from '../../providers/index.ts'
 import {
+  type DatabaseTransaction,
   deleteAgendaItem,
   deleteRegistration,
   findRegistration,
@@ -18,9 +19,10 @@ import {
   updateRegistration,
   updateReview,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { askDesk } from '../attempts/ask-provider.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 
 /** Hands a registration in at its provider. Throws U while it is unknown whether that has it: the repeat goes on. */
 export async function handIn(
@@ -69,59 +71,60 @@ function accountOf({ provider, registrationRequestId }: Registration): string {
 }
 
 /** Writes what the provider says; gives what stands then, or null where there is none any more. */
-async function record(
+function record(
   parts: MoneyParts,
   actor: Actor,
   { clientId, registrationRequestId }: Registration,
   told: Told,
 ): Promise<Registration | null> {
-  const stands = await parts.db.transaction().execute(async (tx) => {
-    const held = await lockRegistration(tx, clientId, registrationRequestId)
+  const rows = async (tx: DatabaseTransaction) => ({
+    held: await lockRegistration(tx, clientId, registrationRequestId),
+  })
+  return carryOut(parts, actor, rows, (unit, { held }) => {
     if (!held) return null
-    const act = await beginAct(parts, tx, actor)
-    if (!('outcome' in told)) return (await followRegistration(act, held, told)) ?? held
-    if (told.outcome === 'HANDED_IN') return apply(act, held, { status: held.status, reviews: [] })
+    if (!('outcome' in told)) return followRegistration(unit, held, told) ?? held
+    if (told.outcome === 'HANDED_IN') return apply(unit, held, { status: held.status, reviews: [] })
     if (held.handedInAt) return held
-    await deleteRegistration(tx, held)
-    await deleteAgendaItem(tx, itemOf(held))
+    unit.writes.also((tx) => deleteRegistration(tx, held))
+    deleteAgendaItem(unit.writes, itemOf(held))
     return null
   })
-  parts.notifications.wake(clientId)
-  return stands
 }
 
-/** Writes what is new in a told picture, and tells the merchant. Null where it cannot be. Whoever calls holds it. */
-export async function followRegistration(
-  act: Act,
+/** Writes what is new in a told picture, and tells the merchant. Null where it cannot be. */
+export function followRegistration(
+  unit: Unit,
   held: Registration,
   told: ToldRegistration,
-): Promise<Registration | null> {
+): Registration | null {
   const news = learnt(held, told)
-  return news && apply(act, held, news)
+  return news && apply(unit, held, news)
 }
 
-async function apply(
-  { tx, actor, now }: Act,
+function apply(
+  { writes, actor, now }: Unit,
   held: Registration,
   { status, reviews: told }: Learnt,
-): Promise<Registration> {
+): Registration {
   const fresh = told.map((review) => {
     const isOpen = review.status === 'PENDING'
     return { ...review, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : actorMark(actor) }
   })
   const isKnown = (name: string) => held.reviews.some(({ pspName }) => pspName === name)
-  for (const review of fresh) if (isKnown(review.pspName)) await updateReview(tx, held, review)
-  await insertReviews(tx, { ...held, reviews: fresh.filter(({ pspName }) => !isKnown(pspName)) })
   const isOver = status !== held.status
   if (held.handedInAt && fresh.length === 0 && !isOver) return held
   const change = { status, updatedAt: now, handedInAt: held.handedInAt ?? now }
-  await updateRegistration(tx, held, change)
+  writes.also(async (tx) => {
+    for (const review of fresh) if (isKnown(review.pspName)) await updateReview(tx, held, review)
+    await insertReviews(tx, { ...held, reviews: fresh.filter(({ pspName }) => !isKnown(pspName)) })
+    await updateRegistration(tx, held, change)
+  })
   const kept = held.reviews.filter(({ pspName }) => !fresh.some((review) => review.pspName === pspName))
   const reviews = [...kept, ...fresh].sort((one, other) => (one.pspName < other.pspName ? -1 : 1))
   const changed = { ...held, ...change, reviews }
   if (isOver || fresh.some(({ decidedAt }) => decidedAt))
-    await enqueue(tx, notifyRegistrationStatus(changed, now))
-  if (isOver) await deleteAgendaItem(tx, itemOf(held))
+    enqueue(writes, notifyRegistrationStatus(changed, now))
+  if (isOver) deleteAgendaItem(writes, itemOf(held))
   return changed
 }
 

@@ -10,16 +10,19 @@ import {
 } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import {
+  type DatabaseTransaction,
   findRegistration,
+  IdTaken,
   insertAgendaItem,
   insertRegistration,
   lockNewestRegistration,
   updateNoLongerNewest,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { carryOut } from '../carry-out.ts'
 import type { Call, MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { handIn } from './hand-in.ts'
 
 /** How long the simulated wallets wait for somebody to decide in their place. */
@@ -28,42 +31,63 @@ const PLAYED_REVIEW_MS = MINUTE_MS
 /** Hands a merchant or a store in to the wallets; the same request again changes nothing. */
 export async function register(parts: MoneyParts, call: Call, request: RegistrationRequest): Promise<void> {
   const { actor } = call
-  const { standing, isRepeat } = await parts.db.transaction().execute(async (tx) => {
-    const earlier = await findRegistration(tx, actor.client.clientId, request.registrationRequestId)
-    if (earlier) return { standing: requireSame(call, earlier), isRepeat: true }
-    return begin(await beginAct(parts, tx, actor), call, request)
-  })
-  if (standing.provider !== null && !standing.handedInAt) await handIn(parts, actor, standing, { isRepeat })
+  const registrar = parts.providers.registrar(actor.client)
+  const rows = (tx: DatabaseTransaction) => rowsOf(tx, actor, request)
+  const { registration, isRepeat } = await carryOut(parts, actor, rows, (unit, rows) =>
+    begin(unit, call, { request, registrar, ...rows }),
+  )
+  if (registration.provider !== null && !registration.handedInAt)
+    await handIn(parts, actor, registration, { isRepeat })
+}
+
+interface Rows {
+  /** Under the same request id. */
+  readonly earlier: Registration | null
+  /** Of the same merchant and store. */
+  readonly newest: Registration | null
+}
+
+async function rowsOf(
+  tx: DatabaseTransaction,
+  { client: { clientId } }: Actor,
+  { registrationRequestId, merchantInfo, storeInfo }: RegistrationRequest,
+): Promise<Rows> {
+  const { referenceMerchantId } = merchantInfo
+  const place = { clientId, referenceMerchantId, referenceStoreId: storeInfo?.referenceStoreId ?? '' }
+  return {
+    newest: await lockNewestRegistration(tx, place),
+    earlier: await findRegistration(tx, clientId, registrationRequestId),
+  }
 }
 
 interface Begun {
-  readonly standing: Registration
+  readonly registration: Registration
   readonly isRepeat: boolean
 }
 
-async function begin(
-  { parts, tx, actor, now }: Act,
+interface Asked extends Rows {
+  readonly request: RegistrationRequest
+  readonly registrar: Provider | null
+}
+
+function begin(
+  { writes, actor, now }: Unit,
   call: Call,
-  request: RegistrationRequest,
-): Promise<Begun> {
+  { request, registrar, earlier, newest }: Asked,
+): Begun {
   const { clientId, environment } = actor.client
   const { registrationRequestId } = request
-  const registrar = parts.providers.registrar(actor.client)
+  if (earlier) return { registration: requireSame(call, earlier), isRepeat: true }
+  if (newest && !canBeReplaced(newest, now)) throw new Refusal('REPEAT_REGISTRATION')
   const registration = newRegistration(call, request, { now, registrar })
-  const standing = await lockNewestRegistration(tx, registration)
-  // An equal request was faster by a moment.
-  if (standing?.registrationRequestId === registrationRequestId)
-    return { standing: requireSame(call, standing), isRepeat: true }
-  if (standing && !canBeReplaced(standing, now)) throw new Refusal('REPEAT_REGISTRATION')
-  if (standing) await updateNoLongerNewest(tx, standing)
-  if (!(await insertRegistration(tx, registration)))
-    return {
-      standing: requireSame(call, await findRegistration(tx, clientId, registrationRequestId)),
-      isRepeat: true,
-    }
+  writes.also(async (tx) => {
+    if (newest) await updateNoLongerNewest(tx, newest)
+    // An equal request, or a rival for the same merchant and store, was faster by a moment.
+    if (!(await insertRegistration(tx, registration))) throw new IdTaken()
+  })
   const { providerKey } = registration
   if (providerKey !== null)
-    await insertAgendaItem(tx, {
+    insertAgendaItem(writes, {
       clientId,
       kind: 'finish_attempt',
       subjectId: providerKey,
@@ -71,18 +95,16 @@ async function begin(
     })
   // In production the wallets themselves answer; without a provider that hands it in nobody asks them.
   else if (environment === 'sandbox')
-    await insertAgendaItem(tx, {
+    insertAgendaItem(writes, {
       clientId,
       kind: 'review_registration',
       subjectId: registrationRequestId,
       dueAt: later(now, PLAYED_REVIEW_MS),
     })
-  return { standing: registration, isRepeat: false }
+  return { registration, isRepeat: false }
 }
 
-/** Without an earlier one, a rival for the same merchant and store was faster. */
-function requireSame({ sameness }: Call, earlier: Registration | null): Registration {
-  if (!earlier) throw new Refusal('REPEAT_REGISTRATION')
+function requireSame({ sameness }: Call, earlier: Registration): Registration {
   const { requestDigest, merchantInfo, storeInfo, productCodes } = earlier
   sameness.requireSame(requestDigest, { merchantInfo, storeInfo, productCodes })
   return earlier

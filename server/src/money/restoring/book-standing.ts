@@ -13,11 +13,9 @@ import {
 import type { StandingPayment, StandingTransaction } from '../../providers/index.ts'
 import { findAttempt, findPayment } from '../../storage/index.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
-import { recordCharge } from '../charges/record-charge.ts'
 import { clientNow } from '../client-now.ts'
-import { contradict } from '../contradictions/contradict.ts'
-import { recordTold } from '../hearing/record-told.ts'
 import { isUncertain } from '../opening/perform-opening.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import { cancelPayment } from '../transactions/cancel-payment.ts'
 import { partsAt } from './parts-at.ts'
@@ -132,7 +130,7 @@ async function bookCharge(comparing: Comparing): Promise<Payment | null> {
   const then = await partsAt(parts, clientId, { at: standing.paidAt, notBefore: charge.createdAt })
   const { amount, ...outcome } = told
   if (known && isDecided(stateOf(told))) tally.booked += 1
-  return recordCharge(then, actor, charge, outcome)
+  return (await recordOutcome(then, actor, charge, { outcome })).payment
 }
 
 const stateOf = ({ outcome }: ProviderOutcome) =>
@@ -161,7 +159,7 @@ async function keepPage(
   if (isCard(payment) || payment.productCode !== 'CASHIER_PAYMENT' || told.outcome === 'FAIL') return
   const asking = sendAttempt(parts, charge, { now: await clientNow(parts, parts.db, charge.clientId) })
   const opened = await unlessSilent(parts, charge, asking)
-  if (opened?.outcome === 'OPENED') await recordCharge(parts, actor, charge, opened)
+  if (opened?.outcome === 'OPENED') await recordOutcome(parts, actor, charge, { outcome: opened })
 }
 
 async function bookTransaction(comparing: Comparing, one: StandingTransaction): Promise<void> {
@@ -188,7 +186,7 @@ async function bookTransaction(comparing: Comparing, one: StandingTransaction): 
       return void disagree(comparing, 'its amount is another one there', one)
     if (!isDecided(attempt.state)) {
       if (known && isDecided(stateOf(outcome))) tally.booked += 1
-      await recordTold(then, actor, attempt, outcome)
+      await recordOutcome(then, actor, attempt, { outcome, follows: true })
       return
     }
     if (attempt.state !== stateOf(outcome) && !(await hasFollowed(comparing, attempt, outcome)))
@@ -202,9 +200,9 @@ async function hasFollowed(
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<boolean> {
-  const followed = await contradict(parts, actor, attempt, told)
-  if (followed === 'FOLLOWED') tally.booked += 1
-  return followed !== 'NO_RULE'
+  const { contradiction } = await recordOutcome(parts, actor, attempt, { outcome: told, follows: true })
+  if (contradiction === 'FOLLOWED') tally.booked += 1
+  return contradiction !== 'NO_RULE'
 }
 
 /** What the rules refuse is for a person. */

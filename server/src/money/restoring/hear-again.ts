@@ -4,13 +4,13 @@ import {
   findClient,
   findProviderEventState,
   listAgreementsAt,
-  lockAgreement,
   type ProviderEventState,
 } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
+import { agreementRows } from '../agreements/agreement-rows.ts'
 import { hearOfAgreement } from '../agreements/elsewhere/hear-agreement.ts'
 import { foreignAccessToken } from '../agreements/elsewhere/provider-secrets.ts'
 import { wantStep } from '../agreements/elsewhere/steps.ts'
+import { carryOut } from '../carry-out.ts'
 import { eventName } from '../hearing/event-name.ts'
 import { hearDispute } from '../hearing/hear-dispute.ts'
 import { hearRegistration } from '../hearing/hear-registration.ts'
@@ -108,10 +108,8 @@ async function hear(
 /** The code was changed into tokens, and the database has gone back to before that: what they are is asked for again. */
 async function wantLostTokens(parts: MoneyParts, actor: Actor, agreementId: string): Promise<void> {
   const { clientId } = actor.client
-  await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, { agreementId })
-    if (agreement?.state === 'GRANTED' && agreement.atProvider)
-      await wantStep(await beginAct(parts, tx, actor), agreement, 'TOKENS')
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+    if (agreement?.state === 'GRANTED' && agreement.atProvider) wantStep(unit, agreement, 'TOKENS')
   })
 }
 

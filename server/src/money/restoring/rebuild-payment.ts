@@ -1,20 +1,20 @@
 import { type Actor, type Attempt, isDecided, later, type Payment } from '../../domain/index.ts'
 import type { StandingPayment } from '../../providers/index.ts'
 import {
-  findAttempt,
-  findPayment,
+  type DatabaseTransaction,
   findRequestId,
   insertAgendaItem,
   insertAttempt,
-  insertPayment,
-  listCharges,
+  lockAttempts,
   lockPayment,
+  openPayment,
   updatePayment,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
-import { recordOutcome } from '../attempts/record-outcome.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { paymentInRecord } from './payment-record.ts'
 
 export type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
@@ -32,40 +32,37 @@ export async function rebuildPayment(
   const { clientId, attemptId, record } = standing
   const lost = paymentInRecord(parts.sealer, { clientId, attemptId, provider }, record)
   if (!lost) return { why: 'it is not known here, and came without a record of this gateway' }
-  return parts.db.transaction().execute(async (tx): Promise<Rebuilt> => {
-    const act = await beginAct(parts, tx, actor)
-    const known = () => lockPayment(tx, clientId, { paymentId: lost.paymentId })
-    // Whoever makes it anew at the same moment is waited for by the insert.
-    const payment = (await known()) ?? (await insert(act, lost)) ?? (await known())
-    if (!payment) return { why: 'its request id leads to something else here' }
-    const charge = await findAttempt(tx, clientId, attemptId)
-    if (charge) return { charge }
-    // One account is asked after the other: the next one only when the one before had certainly moved nothing.
-    const earlier = (await listCharges(tx, clientId, payment.paymentId)).find(
-      ({ state }) => !isDecided(state),
-    )
-    if (earlier) await recordOutcome(act, earlier, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
-    if (payment.provider !== provider) await updatePayment(tx, actor, payment, { provider })
-    return { charge: await insertCharge(act, lost, { attemptId, provider }) }
+  const rows = (tx: DatabaseTransaction) => rowsOf(tx, lost)
+  // Whoever makes it anew at the same moment is found when it is read again.
+  return carryOut(parts, actor, rows, (unit, { payment, used, attempts }): Rebuilt => {
+    const { writes } = unit
+    const known = attempts.find((one) => one.attemptId === attemptId)
+    if (known) return { charge: known }
+    if (payment) {
+      // One account is asked after the other: the next one only when the one before had certainly moved nothing.
+      const earlier = attempts.find(({ kind, state }) => kind === 'CHARGE' && !isDecided(state))
+      if (earlier) moveAttempt(unit, earlier, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
+      if (payment.provider !== provider) updatePayment(writes, actor, payment, { provider })
+    } else {
+      if (used && (used.paymentId !== null || used.isCancelled))
+        return { why: 'its request id leads to something else here' }
+      openPayment(writes, lost, used?.paymentSessionId ?? undefined)
+    }
+    return { charge: insertCharge(unit, lost, { attemptId, provider }) }
   })
 }
 
-/** Null where the merchant's id is used for another one. */
-async function insert({ tx, actor }: Act, lost: Payment): Promise<Payment | null> {
-  const { clientId, paymentId, paymentRequestId, provider } = lost
-  const used = await findRequestId(tx, clientId, paymentRequestId)
-  if (used && (used.paymentId !== null || used.isCancelled)) return null
-  const bare = { ...lost, provider: null }
-  if (!(await insertPayment(tx, bare, used?.paymentSessionId ?? undefined))) return null
-  const made = await findPayment(tx, clientId, { paymentId })
-  return made && updatePayment(tx, actor, made, { provider, card: lost.card })
+async function rowsOf(tx: DatabaseTransaction, { clientId, paymentId, paymentRequestId }: Payment) {
+  const payment = await lockPayment(tx, clientId, { paymentId })
+  const used = payment ? null : await findRequestId(tx, clientId, paymentRequestId)
+  return { payment, used, attempts: await lockAttempts(tx, clientId, paymentId) }
 }
 
-async function insertCharge(
-  { tx, now }: Act,
+function insertCharge(
+  { writes, now }: Unit,
   { clientId, paymentId, amount, createdAt, changedBy: begunBy }: Payment,
   { attemptId, provider }: Pick<Attempt, 'attemptId' | 'provider'>,
-): Promise<Attempt> {
+): Attempt {
   const charge: Attempt = {
     clientId,
     attemptId,
@@ -82,8 +79,8 @@ async function insertCharge(
     payerUrl: null,
     resends: 0,
   }
-  await insertAttempt(tx, charge)
+  insertAttempt(writes, charge)
   const dueAt = later(now, FINISH_AFTER_MS)
-  await insertAgendaItem(tx, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+  insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
   return charge
 }

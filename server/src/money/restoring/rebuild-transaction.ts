@@ -12,6 +12,7 @@ import {
 } from '../../domain/index.ts'
 import type { StandingTransaction } from '../../providers/index.ts'
 import {
+  type DatabaseTransaction,
   findAttempt,
   insertAgendaItem,
   insertAttempt,
@@ -19,10 +20,10 @@ import {
   lockPayment,
   updatePayment,
 } from '../../storage/index.ts'
-import { beginAct } from '../act.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
-import { book, takingOut } from '../books.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
 import { derivedId, nameless } from './names.ts'
 import { type RefundInRecord, refundInRecord } from './refund-record.ts'
@@ -43,12 +44,14 @@ export async function rebuildTransaction(
   const { clientId, paymentId } = payment
   const { kind, attemptId, amount } = one
   const kept = refundInRecord(parts.sealer, { clientId, attemptId }, await one.record())
-  return takingOut(parts, clientId, async (tx) => {
-    const held = await lockPayment(tx, clientId, { paymentId })
-    const known = await findAttempt(tx, clientId, attemptId)
+  const rows = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+    known: await findAttempt(tx, clientId, attemptId),
+  })
+  return carryOut(parts, actor, rows, (unit, { payment: held, known }) => {
+    const { writes, now } = unit
     if (!held) throw new Error(`the payment ${paymentId} is gone`)
     if (known) return known
-    const act = await beginAct(parts, tx, actor)
     const transaction: PaymentTransaction = {
       clientId,
       paymentId,
@@ -57,18 +60,16 @@ export async function rebuildTransaction(
       status: 'PROCESSING',
       resultCode: IN_PROCESS_CODES[kind],
       decidedAt: null,
-      ...(kept ?? guessed(actor, held, one, act.now)),
+      ...(kept ?? guessed(actor, held, one, now)),
     }
-    if (!(await insertTransaction(tx, transaction)))
-      throw new Error(`the ${kind} ${transaction.transactionId} is another one here`)
+    const withIt = insertTransaction(writes, held, transaction)
     const attempt = attemptOf(held, transaction, attemptId)
-    await insertAttempt(tx, attempt)
-    const dueAt = later(act.now, FINISH_AFTER_MS)
-    await insertAgendaItem(tx, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+    insertAttempt(writes, attempt)
+    const dueAt = later(now, FINISH_AFTER_MS)
+    insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
     if (kind === 'REFUND') {
-      const refundedMinor = held.refundedMinor + amount.value
-      await updatePayment(tx, actor, { ...held, hasTransactions: true }, { refundedMinor })
-      await book(act, held, { eventKind: 'REFUND', eventId: transaction.transactionId, amount })
+      updatePayment(writes, actor, withIt, { refundedMinor: held.refundedMinor + amount.value })
+      book(unit, held, { eventKind: 'REFUND', eventId: transaction.transactionId, amount })
     }
     return attempt
   })

@@ -9,8 +9,7 @@ import {
   type ProviderOutcome,
 } from '../../domain/index.ts'
 import { findAttempt, listAttempts } from '../../storage/index.ts'
-import { contradict } from '../contradictions/contradict.ts'
-import { recordFirst } from '../hearing/record-told.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 
 /** What an operator may say that a provider's own record says. */
@@ -55,8 +54,9 @@ export async function decideAttempt(
     before: { state: attempt.state },
     after: { outcome: told.outcome, reason },
   })
-  if (!isContradicted) await recordFirst(parts, actor, attempt, told)
-  else if ((await contradict(parts, actor, attempt, told)) !== 'FOLLOWED') throw noRule(attempt)
+  const given = { outcome: told, follows: isContradicted }
+  const { contradiction } = await recordOutcome(parts, actor, attempt, given)
+  if (isContradicted && contradiction !== 'FOLLOWED') throw noRule(attempt)
   const now = await findAttempt(parts.db, clientId, attemptId)
   const state = isContradicted ? contradictedState(attempt.state, told.outcome) : ATTEMPT_STATES[told.outcome]
   if (now && now.state !== state) throw decidedBefore(now)

@@ -7,16 +7,16 @@ import {
   IN_PROCESS_CODES,
   type Payment,
   type PaymentTransaction,
-  Refusal,
   type TransactionDetails,
   type TransactionKind,
 } from '../../domain/index.ts'
-import { countOwnTransactions, insertTransaction } from '../../storage/index.ts'
-import { holding, type WritingAct } from '../act.ts'
+import { insertTransaction } from '../../storage/index.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
 import { derivedId } from '../restoring/names.ts'
+import type { Unit } from '../unit.ts'
+import type { PaymentRows } from './carry-out-transaction.ts'
 
 export interface NewTransaction {
   readonly kind: TransactionKind
@@ -39,59 +39,54 @@ export interface Begun {
   readonly payment: Payment
   readonly transaction: PaymentTransaction
   readonly attempt: Attempt
-  /** Of the payment's row, where it was begun without holding it; see `actQuickly`. */
-  readonly version?: string
 }
 
-/** Writes the intent to do something to a payment. Whoever calls holds the payment and has asked the rules. */
-export async function beginPaymentTransaction(
-  act: WritingAct,
-  payment: Payment,
+/** Decides that something is done to a payment. Whoever calls has asked the rules. */
+export function beginPaymentTransaction(
+  unit: Unit,
+  { payment, transactions }: PaymentRows,
   { provider, instruction, ...given }: Intent,
-): Promise<Begun> {
-  const origin = await originOf(act, payment, given)
+): Begun {
+  const origin = originOf(payment, transactions, given)
   const transaction = newTransaction(
-    act,
+    unit,
     payment,
     given,
-    knownAgain(act, payment, { ...given, provider, origin }),
+    knownAgain(unit, payment, { ...given, provider, origin }),
   )
-  // Whoever asks for the same of this payment waits for it: another payment's was quicker.
-  if (!(await insertTransaction(act.tx, transaction)))
-    throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentId differs from the first request with this id')
   const { clientId, paymentId, transactionId, kind, amount } = transaction
   const attempt = { clientId, paymentId, kind, transactionId, provider, amount, instruction, origin }
   return {
-    payment: { ...payment, hasTransactions: true },
+    payment: insertTransaction(unit.writes, payment, transaction),
     transaction,
-    attempt: await beginAttempt(act, attempt),
+    attempt: beginAttempt(unit, attempt),
   }
 }
 
 /** Somebody else may have to tell of it after a restore, with nothing but its key: a refund brings its id along. */
 function knownAgain(
-  { parts, actor }: WritingAct,
+  { deps, actor }: Unit,
   payment: Payment,
   { kind, provider, origin }: Pick<Intent, 'kind' | 'provider'> & { origin: AttemptOrigin },
 ): string | undefined {
-  if (kind === 'REFUND' || !parts.providers.named(provider)?.abilities.isRemote) return undefined
+  if (kind === 'REFUND' || !deps.providers.named(provider)?.abilities.isRemote) return undefined
   return derivedId(payment.createdAt, keyOf(attemptName(actor.client, kind, origin)))
 }
 
 /** What nobody gave an id is known by its payment and by how many of its kind there were before. */
-async function originOf(
-  act: WritingAct,
-  { clientId, paymentId, paymentRequestId, hasTransactions }: Payment,
+function originOf(
+  { paymentRequestId }: Payment,
+  transactions: readonly PaymentTransaction[],
   { kind, requestId }: NewTransaction,
-): Promise<AttemptOrigin> {
+): AttemptOrigin {
   if (requestId !== undefined) return { requestId }
-  if (!hasTransactions) return { paymentRequestId, ordinal: 0 }
-  const { tx } = holding(act)
-  return { paymentRequestId, ordinal: await countOwnTransactions(tx, { clientId, paymentId, kind }) }
+  // They have the gateway's own id as both.
+  const own = transactions.filter((one) => one.kind === kind && one.requestId === one.transactionId)
+  return { paymentRequestId, ordinal: own.length }
 }
 
 export function newTransaction(
-  { actor, now }: Pick<WritingAct, 'actor' | 'now'>,
+  { actor, now }: Pick<Unit, 'actor' | 'now'>,
   { clientId, paymentId }: Payment,
   given: NewTransaction,
   transactionId: string = newId(now),

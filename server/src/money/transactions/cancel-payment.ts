@@ -1,4 +1,5 @@
 import {
+  type Attempt,
   chooseCancelWay,
   isInStore,
   type Payment,
@@ -7,6 +8,7 @@ import {
 } from '../../domain/index.ts'
 import {
   cancelRequestId,
+  type DatabaseTransaction,
   findPayment,
   findRequestId,
   findUnfinishedAttempt,
@@ -17,15 +19,17 @@ import {
   updateAgendaDueTime,
   updatePayment,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
-import { book, takingOut } from '../books.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { recoverLost } from '../restoring/recover-lost.ts'
+import type { Unit } from '../unit.ts'
 import { type Begun, beginPaymentTransaction, newTransaction } from './begin-payment-transaction.ts'
+import type { PaymentRows } from './carry-out-transaction.ts'
 import { perform, resume } from './perform.ts'
 
 type Cancelled =
@@ -42,10 +46,12 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
   const { clientId } = call.actor.client
   const { paymentId, paymentRequestId } = name
   for (;;) {
-    const begun = await takingOut(parts, clientId, async (tx) => {
-      const payment = await lockPayment(tx, clientId, name)
-      return payment && begin(await beginAct(parts, tx, call.actor), call, payment)
-    })
+    const begun = await carryOut(
+      parts,
+      call.actor,
+      (tx) => rowsOf(tx, clientId, name),
+      (unit, rows) => (hasPayment(rows) ? begin(unit, call, rows) : null),
+    )
     if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
     if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
     if (await recoverLost(parts, call.actor, paymentRequestId)) continue
@@ -61,40 +67,58 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
   }
 }
 
+interface CancelRows<Found extends Payment | null = Payment> extends PaymentRows<Found> {
+  /** A charge that its provider has not decided. */
+  readonly charge: Attempt | null
+}
+
+async function rowsOf(
+  tx: DatabaseTransaction,
+  clientId: string,
+  name: PaymentName,
+): Promise<CancelRows<Payment | null>> {
+  const payment = await lockPayment(tx, clientId, name)
+  if (!payment) return { payment, transactions: [], charge: null }
+  const { paymentId } = payment
+  const transactions = await listTransactions(tx, clientId, paymentId)
+  return {
+    payment,
+    transactions,
+    charge: await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' }),
+  }
+}
+
+const hasPayment = (rows: CancelRows<Payment | null>): rows is CancelRows => rows.payment !== null
+
 interface Cancelling {
   readonly payment: Payment
   /** Done, or somebody is at it. */
-  readonly standing?: PaymentTransaction
+  readonly known?: PaymentTransaction
   readonly begun?: Begun
 }
 
-async function begin(act: Act, call: Call, payment: Payment): Promise<Cancelling> {
-  const { parts, tx, actor, now } = act
-  const { clientId, paymentId, amount, feeMinor } = payment
-  const done = await listTransactions(tx, clientId, paymentId)
-  const standing = done.find(isCancelling)
-  if (standing) return { payment, standing }
+function begin(unit: Unit, call: Call, rows: CancelRows): Cancelling {
+  const { deps, writes, actor, now } = unit
+  const { payment, transactions: done } = rows
+  const { amount, feeMinor } = payment
+  const known = done.find(isCancelling)
+  if (known) return { payment, known }
   // A till repeats a cancel that is refused; what has failed needs none.
-  if (isInStore(payment) && payment.status === 'FAIL') return { payment, standing: cancelled(act, payment) }
+  if (isInStore(payment) && payment.status === 'FAIL') return { payment, known: cancelled(unit, payment) }
   const way = chooseCancelWay(payment, { now, done })
-  await call.alongside?.(tx)
+  if (call.alongside) writes.also(call.alongside)
   if (way === 'close') {
     // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
     if (call.plan) throw new Refusal(call.plan)
-    return { payment, standing: await close(act, payment) }
+    return { payment, known: close(unit, rows) }
   }
-  const intent = { amount, provider: providerOf(parts, payment).name, instruction: instructionOf(call) }
-  if (way === 'void')
-    return { payment, begun: await beginPaymentTransaction(act, payment, { kind: 'VOID', ...intent }) }
-  const begun = await beginPaymentTransaction(act, payment, { kind: 'CANCEL', ...intent })
-  await updatePayment(tx, actor, payment, { refundedMinor: amount.value })
-  await book(act, payment, {
-    eventKind: 'CANCEL',
-    eventId: begun.transaction.transactionId,
-    amount,
-    feeMinor,
-  })
-  return { payment, begun }
+  const intent = { amount, provider: providerOf(deps, payment).name, instruction: instructionOf(call) }
+  const begun = beginPaymentTransaction(unit, rows, { kind: way === 'void' ? 'VOID' : 'CANCEL', ...intent })
+  if (way === 'void') return { payment, begun }
+  const { transactionId: eventId } = begun.transaction
+  const taken = updatePayment(writes, actor, begun.payment, { refundedMinor: amount.value })
+  book(unit, payment, { eventKind: 'CANCEL', eventId, amount, feeMinor })
+  return { payment, begun: { ...begun, payment: taken } }
 }
 
 const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
@@ -102,37 +126,37 @@ const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
 
 /**
  * Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. Somebody else's page is
- * closed by the agenda, at once.
+ * closed by a job, at once.
  */
-async function close(act: Act, payment: Payment): Promise<PaymentTransaction> {
-  if (payment.provider !== null) await closeElsewhere(act, payment)
-  await endPayment(act, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
-  const closed = cancelled(act, payment)
-  await insertTransaction(act.tx, closed)
+function close(unit: Unit, { payment, charge }: CancelRows): PaymentTransaction {
+  const { writes, now } = unit
+  const { clientId } = payment
+  if (payment.provider !== null && charge)
+    updateAgendaDueTime(writes, {
+      clientId,
+      kind: 'finish_attempt',
+      subjectId: charge.attemptId,
+      dueAt: now,
+    })
+  const ended = endPayment(unit, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
+  const closed = cancelled(unit, payment)
+  insertTransaction(writes, ended, closed)
   return closed
 }
 
-async function closeElsewhere({ tx, now }: Act, { clientId, paymentId }: Payment): Promise<void> {
-  const charge = await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' })
-  if (!charge) return
-  const { attemptId: subjectId } = charge
-  await updateAgendaDueTime(tx, { clientId, kind: 'finish_attempt', subjectId, dueAt: now })
-}
-
-const cancelled = (act: Act, payment: Payment): PaymentTransaction => ({
-  ...newTransaction(act, payment, { kind: 'CANCEL', amount: payment.amount }),
+const cancelled = (unit: Unit, payment: Payment): PaymentTransaction => ({
+  ...newTransaction(unit, payment, { kind: 'CANCEL', amount: payment.amount }),
   status: 'SUCCESS',
   resultCode: 'SUCCESS',
-  decidedAt: act.now,
+  decidedAt: unit.now,
 })
 
 function finish(
   parts: MoneyParts,
   { actor }: Call,
-  { standing, begun }: Cancelling,
+  { known, begun }: Cancelling,
 ): Promise<PaymentTransaction> | PaymentTransaction {
   if (begun) return perform(parts, actor, begun)
-  if (!standing) throw new Error('nothing was begun')
-  if (standing.status !== 'PROCESSING') return standing
-  return resume(parts, actor, standing)
+  if (!known) throw new Error('nothing was begun')
+  return known.status === 'PROCESSING' ? resume(parts, actor, known) : known
 }

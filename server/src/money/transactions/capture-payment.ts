@@ -4,7 +4,7 @@ import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { withPaymentLocked } from './with-payment-locked.ts'
+import { carryOutTransaction } from './carry-out-transaction.ts'
 
 interface WantedCapture {
   readonly requestId: string
@@ -20,20 +20,24 @@ export const capturePayment = (
   call: Call,
   { requestId, paymentId, amount, isLastCapture }: WantedCapture,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(
+  carryOutTransaction(
     parts,
     call,
     { kind: 'CAPTURE', requestId, paymentId, amount },
-    async (act, payment, done) => {
-      requireCapturable(payment, { amount, now: act.now, done })
-      return beginPaymentTransaction(act, payment, {
-        kind: 'CAPTURE',
-        requestId,
-        requestDigest: call.sameness.digest,
-        amount,
-        details: isLastCapture ? { isLastCapture } : {},
-        provider: providerOf(parts, payment).name,
-        instruction: instructionOf(call),
-      })
+    (unit, { payment, transactions: done }) => {
+      requireCapturable(payment, { amount, now: unit.now, done })
+      return beginPaymentTransaction(
+        unit,
+        { payment, transactions: done },
+        {
+          kind: 'CAPTURE',
+          requestId,
+          requestDigest: call.sameness.digest,
+          amount,
+          details: isLastCapture ? { isLastCapture } : {},
+          provider: providerOf(parts, payment).name,
+          instruction: instructionOf(call),
+        },
+      )
     },
   )

@@ -10,21 +10,21 @@ import { findAttemptOfTransaction, findTransaction } from '../../storage/index.t
 import { inquireAttempt, sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { Begun } from './begin-payment-transaction.ts'
-import { recordTransaction, type ToldOfTransaction } from './record-transaction.ts'
 
 /** Asks the provider for what was begun, and writes what it says. While it says nothing, the transaction is under way. */
 export async function perform(
   parts: MoneyParts,
   actor: Actor,
-  { payment, transaction, attempt, version }: Begun,
+  { payment, transaction, attempt }: Begun,
 ): Promise<PaymentTransaction> {
   const sent = sendAttempt(parts, attempt, { now: transaction.createdAt })
-  const told = await unlessSilent(parts, attempt, sent)
-  if (!told) return transaction
-  const read = version === undefined ? undefined : { payment, version, transaction }
-  return concludeTransaction(parts, actor, attempt, { ...told, read })
+  const outcome = await unlessSilent(parts, attempt, sent)
+  if (!outcome) return transaction
+  const recorded = await recordOutcome(parts, actor, attempt, { outcome, payment, transaction })
+  return recorded.transaction ?? transaction
 }
 
 /** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
@@ -39,25 +39,9 @@ export async function performByItself(parts: MoneyParts, { client }: Actor, begu
 }
 
 /** Learns what became of an attempt, and writes it. */
-export async function driveOn(
-  parts: MoneyParts,
-  actor: Actor,
-  attempt: Attempt,
-): Promise<PaymentTransaction> {
+export async function driveOn(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
   const now = await clientNow(parts, parts.db, attempt.clientId)
-  return concludeTransaction(parts, actor, attempt, await learn(parts, attempt, now))
-}
-
-/** Writes what a provider said of a transaction, and does what the gateway does next by itself. */
-export async function concludeTransaction(
-  parts: MoneyParts,
-  actor: Actor,
-  attempt: Attempt,
-  told: ToldOfTransaction,
-): Promise<PaymentTransaction> {
-  const { transaction, next } = await recordTransaction(parts, actor, attempt, told)
-  if (next) await performByItself(parts, actor, next)
-  return transaction
+  await recordOutcome(parts, actor, attempt, { outcome: await learn(parts, attempt, now) })
 }
 
 /** The provider is asked, and gets the attempt again under the same key only when it never heard of it. */
@@ -80,8 +64,9 @@ export async function resume(
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(parts, parts.db, clientId)
-      const told = await unlessSilent(parts, attempt, learn(parts, attempt, now))
-      return told ? concludeTransaction(parts, actor, attempt, told) : current
+      const outcome = await unlessSilent(parts, attempt, learn(parts, attempt, now))
+      const recorded = outcome && (await recordOutcome(parts, actor, attempt, { outcome }))
+      return recorded?.transaction ?? current
     }
     await delay(LOOK_AGAIN_MS)
   }

@@ -4,7 +4,7 @@ import { providerOf } from '../attempts/choose-provider.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { withPaymentLocked } from './with-payment-locked.ts'
+import { carryOutTransaction } from './carry-out-transaction.ts'
 
 interface WantedIncrease {
   readonly requestId: string
@@ -19,21 +19,25 @@ export const raiseAmount = (
   call: Call,
   { requestId, paymentId, amount }: WantedIncrease,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(
+  carryOutTransaction(
     parts,
     call,
     { kind: 'INCREMENTAL', requestId, paymentId, amount },
-    async (act, payment, done) => {
-      requireRaisable(payment, { amount, now: act.now, done })
+    (unit, { payment, transactions: done }) => {
+      requireRaisable(payment, { amount, now: unit.now, done })
       if (!isWithinLimits(call.actor.client, amount))
         throw new Refusal('INCREMENTAL_NOT_SUPPORT', 'the amount is outside the limits of this client')
-      return beginPaymentTransaction(act, payment, {
-        kind: 'INCREMENTAL',
-        requestId,
-        requestDigest: call.sameness.digest,
-        amount,
-        provider: providerOf(parts, payment).name,
-        instruction: instructionOf(call),
-      })
+      return beginPaymentTransaction(
+        unit,
+        { payment, transactions: done },
+        {
+          kind: 'INCREMENTAL',
+          requestId,
+          requestDigest: call.sameness.digest,
+          amount,
+          provider: providerOf(parts, payment).name,
+          instruction: instructionOf(call),
+        },
+      )
     },
   )

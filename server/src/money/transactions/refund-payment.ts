@@ -10,12 +10,12 @@ import {
 } from '../../domain/index.ts'
 import { updatePayment } from '../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
-import { book } from '../books.ts'
+import { book } from '../book.ts'
 import type { Call, MoneyParts } from '../parts.ts'
 import { instructionOf, SLOW_SECONDS } from '../plan.ts'
 import { sealBank } from './bank-of-refund.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
-import { withPaymentLocked } from './with-payment-locked.ts'
+import { carryOutTransaction } from './carry-out-transaction.ts'
 
 interface WantedRefund {
   readonly requestId: string
@@ -38,12 +38,12 @@ export const refundPayment = (
   call: Call,
   { requestId, paymentId, amount, notifyUrl, details, refundToBankInfo, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
-  withPaymentLocked(
+  carryOutTransaction(
     parts,
     call,
     { kind: 'REFUND', requestId, paymentId, amount },
-    async (act, payment, done) => {
-      const { tx, actor, now } = act
+    (unit, { payment, transactions: done }) => {
+      const { writes, actor, now } = unit
       requireRefundable(payment, { amount, captureId: details.captureId, now, done })
       const provider = providerOf(parts, payment)
       requireCarriedOut(provider.abilities, askedOfRefund({ refundToBankInfo }))
@@ -51,22 +51,26 @@ export const refundPayment = (
       const bank = refundToBankInfo && {
         toBankSealed: sealBank(parts.sealer, { clientId, requestId }, refundToBankInfo),
       }
-      const begun = await beginPaymentTransaction(act, payment, {
-        kind: 'REFUND',
-        requestId,
-        requestDigest: call.sameness.digest,
-        amount,
-        notifyUrl,
-        details: { ...details, ...bank },
-        provider: provider.name,
-        instruction: {
-          ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
-          ...instructionOf(call),
+      const begun = beginPaymentTransaction(
+        unit,
+        { payment, transactions: done },
+        {
+          kind: 'REFUND',
+          requestId,
+          requestDigest: call.sameness.digest,
+          amount,
+          notifyUrl,
+          details: { ...details, ...bank },
+          provider: provider.name,
+          instruction: {
+            ...((isAsync || isSlow(payment)) && { settlesAfterSeconds: SLOW_SECONDS }),
+            ...instructionOf(call),
+          },
         },
-      })
+      )
       const refundedMinor = payment.refundedMinor + amount.value
-      const refunded = await updatePayment(tx, actor, begun.payment, { refundedMinor })
-      await book(act, payment, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
+      const refunded = updatePayment(writes, actor, begun.payment, { refundedMinor })
+      book(unit, payment, { eventKind: 'REFUND', eventId: begun.transaction.transactionId, amount })
       return { ...begun, payment: refunded }
     },
   )

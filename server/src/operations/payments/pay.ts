@@ -78,10 +78,10 @@ async function openNew(parts: OperationParts, call: Call, request: PayRequest): 
 async function answer(
   parts: OperationParts,
   call: Call,
-  { payment, attempt, source, paymentCode, now, version }: Opened,
+  { payment, attempt, source, paymentCode, now }: Opened,
 ): Promise<Answer | StoredAnswer> {
   if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
-  const begun = { payment, attempt, now, source, paymentCode, version }
+  const begun = { payment, attempt, now, source, paymentCode }
   if (payment.provider === null) return currentAnswer(parts, await performCharge(parts, call.actor, begun))
   return answerOpened(parts, await performOpening(parts, call.actor, begun))
 }

@@ -12,6 +12,7 @@ import {
   type NotificationRecord,
   resendNotification,
   searchNotifications,
+  writeWithin,
 } from '../../storage/index.ts'
 import type { PortalParts } from '../parts.ts'
 import { type ClientMember, ofClient } from '../route.ts'
@@ -70,15 +71,8 @@ export const notificationRoutes = [
       const [now, id] = [clientTime(clock, clockOffsetMs), `test-${randomUUID()}`]
       await trail.change(who, async (tx) => {
         const body = testBody(kind, id, now)
-        await enqueue(tx, {
-          clientId,
-          kind,
-          subjectId: id,
-          body,
-          url: null,
-          isInterim: false,
-          createdAt: now,
-        })
+        const test = { clientId, kind, subjectId: id, body, url: null, isInterim: false, createdAt: now }
+        await writeWithin(tx, clientId, (writes) => enqueue(writes, test))
         const event = { action: 'notification_tested', subject: kind, before: null, after: { id } } as const
         return { event: { clientId, ...event }, result: undefined }
       })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgendaKind } from '../../domain/index.ts'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 
 /** Something that is due at a moment of the client's time. */
 export interface AgendaItem {
@@ -16,37 +16,27 @@ export interface ClaimedItem extends AgendaItem {
   readonly leaseToken: string
 }
 
-export async function insertAgendaItem(tx: Writer, item: AgendaItem): Promise<void> {
-  const row = { kind: item.kind, subject_id: item.subjectId, due_at: item.dueAt }
-  if (tx instanceof CollectedWrites) tx.add('put_down', row)
-  else
-    await tx
-      .insertInto('agenda')
-      .values({ client_id: item.clientId, ...row, lease_token: null, lease_until: null })
-      .execute()
+export function insertAgendaItem(unit: UnitOfWork, item: AgendaItem): void {
+  unit.add('new_jobs', { kind: item.kind, subject_id: item.subjectId, due_at: item.dueAt })
 }
 
 type ItemName = Pick<AgendaItem, 'clientId' | 'kind' | 'subjectId'>
 
 /** Strikes out what is no longer wanted, also while somebody is about to do it: their lease is void then. */
-export async function deleteAgendaItem(tx: Writer, item: ItemName): Promise<void> {
-  if (tx instanceof CollectedWrites) tx.add('struck_out', { kind: item.kind, subject_id: item.subjectId })
-  else await named(tx.deleteFrom('agenda'), item).execute()
+export function deleteAgendaItem(unit: UnitOfWork, item: ItemName): void {
+  unit.add('deleted_jobs', { kind: item.kind, subject_id: item.subjectId })
 }
 
 /** Sets another moment, and forgets what failed before. */
-export async function updateAgendaDueTime(tx: Writer, item: AgendaItem): Promise<void> {
-  if (tx instanceof CollectedWrites) {
-    tx.add('put_off', { kind: item.kind, subject_id: item.subjectId, due_at: item.dueAt })
-    return
-  }
-  await tx
-    .updateTable('agenda')
-    .set({ due_at: item.dueAt, tries: 0, lease_token: null, lease_until: null })
-    .where('client_id', '=', item.clientId)
-    .where('kind', '=', item.kind)
-    .where('subject_id', '=', item.subjectId)
-    .execute()
+export function updateAgendaDueTime(unit: UnitOfWork, item: AgendaItem): void {
+  unit.add('moved_jobs', {
+    kind: item.kind,
+    subject_id: item.subjectId,
+    due_at: item.dueAt,
+    tries: 0,
+    lease_token: null,
+    lease_until: null,
+  })
 }
 
 /** Strikes out a claimed item; false when the lease was lost, and then nothing else may be written. */

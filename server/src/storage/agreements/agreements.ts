@@ -10,6 +10,7 @@ import {
 } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import { toAtProvider, toProviderColumns } from './at-provider.ts'
 import type { AgreementsTable } from './tables.ts'
 
@@ -21,11 +22,10 @@ export type AgreementName =
   | { readonly accessTokenDigest: Buffer }
   | { readonly refreshTokenDigest: Buffer }
 
-export async function insertAgreement(db: Database, agreement: Agreement): Promise<void> {
-  await db
-    .insertInto('agreements')
-    .values({ client_id: agreement.clientId, agreement_id: agreement.agreementId, ...toColumns(agreement) })
-    .execute()
+export function insertAgreement(unit: UnitOfWork, agreement: Agreement): void {
+  const { clientId: client_id, agreementId: agreement_id } = agreement
+  const row = { client_id, agreement_id, ...toColumns(agreement) }
+  unit.also((tx) => tx.insertInto('agreements').values(row).execute())
 }
 
 export async function findAgreement(
@@ -77,23 +77,25 @@ export async function lockAgreement(
   return row ? toAgreement(row) : null
 }
 
-export async function updateAgreement(
-  tx: DatabaseTransaction,
+export function updateAgreement(
+  unit: UnitOfWork,
   actor: Actor,
   agreement: Agreement,
   change: Partial<Omit<Agreement, 'clientId' | 'agreementId'>>,
-): Promise<Agreement> {
+): Agreement {
   const next = { ...agreement, ...change, changedBy: actorMark(actor) }
   const what = `the agreement ${agreement.agreementId}`
   requireStep<AgreementState>(NEXT_AGREEMENT_STATES, what, { from: agreement.state, to: next.state })
-  const { numUpdatedRows } = await tx
-    .updateTable('agreements')
-    .set(toColumns(next))
-    .where('client_id', '=', agreement.clientId)
-    .where('agreement_id', '=', agreement.agreementId)
-    .where('state', '=', agreement.state)
-    .executeTakeFirst()
-  requireUnchanged(numUpdatedRows, what)
+  unit.also(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('agreements')
+      .set(toColumns(next))
+      .where('client_id', '=', agreement.clientId)
+      .where('agreement_id', '=', agreement.agreementId)
+      .where('state', '=', agreement.state)
+      .executeTakeFirst()
+    requireUnchanged(numUpdatedRows, what)
+  })
   return next
 }
 

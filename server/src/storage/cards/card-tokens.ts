@@ -2,6 +2,7 @@ import type { CardFacts } from '../../domain/index.ts'
 import type { Sealer } from '../../sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import { buyerDigest } from './cards-of-buyer.ts'
 
 /** Of its digest. */
@@ -43,29 +44,23 @@ function tokenOf(
 }
 
 /** Makes a token for the card of a payment and gives it. */
-export async function insertCardToken(
-  tx: DatabaseTransaction,
-  sealer: Sealer,
-  kept: NewKeptCard,
-): Promise<string> {
+export function insertCardToken(unit: UnitOfWork, sealer: Sealer, kept: NewKeptCard): string {
   const { clientId, paymentId, buyer } = kept
   const token = tokenOf(sealer, kept)
-  await tx
-    .insertInto('card_tokens')
-    .values({
-      client_id: clientId,
-      token_digest: sealer.digest(token, TOKEN_PURPOSE),
-      payment_id: paymentId,
-      token_sealed: sealer.seal(Buffer.from(token), tokenPlace(clientId, paymentId)),
-      provider_token_sealed: sealer.seal(
-        Buffer.from(kept.providerToken),
-        providerTokenPlace(clientId, paymentId),
-      ),
-      card: JSON.stringify(kept.card),
-      created_at: kept.createdAt,
-      buyer_digest: buyer === null ? null : buyerDigest(sealer, clientId, buyer),
-    })
-    .execute()
+  const row = {
+    client_id: clientId,
+    token_digest: sealer.digest(token, TOKEN_PURPOSE),
+    payment_id: paymentId,
+    token_sealed: sealer.seal(Buffer.from(token), tokenPlace(clientId, paymentId)),
+    provider_token_sealed: sealer.seal(
+      Buffer.from(kept.providerToken),
+      providerTokenPlace(clientId, paymentId),
+    ),
+    card: JSON.stringify(kept.card),
+    created_at: kept.createdAt,
+    buyer_digest: buyer === null ? null : buyerDigest(sealer, clientId, buyer),
+  }
+  unit.also((tx) => tx.insertInto('card_tokens').values(row).execute())
   return token
 }
 

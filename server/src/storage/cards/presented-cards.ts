@@ -1,8 +1,8 @@
 import type { Sealer } from '../../sealing/index.ts'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import type { Database } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 
 const placeOf = (clientId: string, paymentId: string) =>
   sealedPlace('presented_cards', 'provider_token_sealed', clientId, paymentId)
@@ -13,24 +13,28 @@ interface PresentedName {
 }
 
 /** Keeps the provider's name of a card until its payment has a result, or until the time limit; a newer one replaces it. */
-export async function insertPresentedCard(
-  tx: DatabaseTransaction,
+export function insertPresentedCard(
+  unit: UnitOfWork,
   sealer: Sealer,
   presented: PresentedName & { clientId: string; paymentId: string; until: Date },
-): Promise<void> {
+): void {
   const { clientId, paymentId, providerToken, until } = presented
   const provider_token_sealed = sealer.seal(Buffer.from(providerToken), placeOf(clientId, paymentId))
-  await tx
-    .insertInto('presented_cards')
-    .values({ client_id: clientId, payment_id: paymentId, provider_token_sealed, forget_at: until })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'payment_id']).doUpdateSet({ provider_token_sealed, forget_at: until }),
-    )
-    .execute()
+  unit.also((tx) =>
+    tx
+      .insertInto('presented_cards')
+      .values({ client_id: clientId, payment_id: paymentId, provider_token_sealed, forget_at: until })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'payment_id'])
+          .doUpdateSet({ provider_token_sealed, forget_at: until }),
+      )
+      .execute(),
+  )
   const forgetting = { clientId, kind: 'forget_card', subjectId: paymentId } as const
   // The time of the newer card counts; whoever was about to forget the older one finds nothing to do.
-  await deleteAgendaItem(tx, forgetting)
-  await insertAgendaItem(tx, { ...forgetting, dueAt: until })
+  deleteAgendaItem(unit, forgetting)
+  insertAgendaItem(unit, { ...forgetting, dueAt: until })
 }
 
 export async function findPresentedCard(
@@ -60,14 +64,8 @@ export async function isCardPresented(db: Database, clientId: string, paymentId:
   return row !== undefined
 }
 
-/** Whoever calls holds the payment, so that nobody puts a card there meanwhile. */
-export async function deletePresentedCard(tx: Writer, clientId: string, paymentId: string): Promise<void> {
-  if (tx instanceof CollectedWrites) tx.add('forgotten_cards', { payment_id: paymentId })
-  else
-    await tx
-      .deleteFrom('presented_cards')
-      .where('client_id', '=', clientId)
-      .where('payment_id', '=', paymentId)
-      .execute()
-  await deleteAgendaItem(tx, { clientId, kind: 'forget_card', subjectId: paymentId })
+/** The card that waits for its payer is forgotten. */
+export function deletePresentedCard(unit: UnitOfWork, clientId: string, paymentId: string): void {
+  unit.add('forgotten_cards', { payment_id: paymentId })
+  deleteAgendaItem(unit, { clientId, kind: 'forget_card', subjectId: paymentId })
 }

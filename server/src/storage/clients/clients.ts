@@ -11,6 +11,7 @@ import {
 import { insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { insertRelease } from '../notifications/held-up.ts'
+import { writeWithin } from '../units/write-locked.ts'
 import { announceClientChange } from './client-changes.ts'
 import { CLIENT_COLUMNS, toClient } from './find-client.ts'
 import { toTerms, updateTerms } from './terms.ts'
@@ -46,7 +47,10 @@ export async function insertClient(tx: DatabaseTransaction, client: NewClient): 
       .execute()
   await tx.insertInto('client_clocks').values({ client_id: client.clientId }).execute()
   const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
-  await insertAgendaItem(tx, { clientId: client.clientId, kind: 'retain', subjectId: 'all', dueAt })
+  const { clientId } = client
+  await writeWithin(tx, clientId, (unit) =>
+    insertAgendaItem(unit, { clientId, kind: 'retain', subjectId: 'all', dueAt }),
+  )
   await announceClientChange(tx, client.clientId)
 }
 

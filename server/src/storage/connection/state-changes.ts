@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@amsel/contract'
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
 import type { AttemptKind, AttemptState } from '../../domain/index.ts'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Schema } from '../schema.ts'
 import type { Database, DatabaseTransaction } from './database.ts'
 
@@ -38,11 +37,7 @@ interface Uncommitted {
 const uncommitted = new WeakMap<Database, Uncommitted>()
 
 /** To be called by the statement that changes a state. */
-export function noteChange(tx: Writer, change: StateChange): void {
-  if (tx instanceof CollectedWrites) {
-    tx.stateChanges.push(change)
-    return
-  }
+export function noteChange(tx: DatabaseTransaction, change: StateChange): void {
   const { whenCommitted, changes } = uncommittedOf(tx)
   whenCommitted.push(() => changes.tell(change))
 }

@@ -2,34 +2,31 @@ import type { Selectable } from 'kysely'
 import { type Actor, actorMark, type Dispute, requireDisputeStep } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { requireUnchanged } from '../connection/require-unchanged.ts'
-import { noteChange } from '../connection/state-changes.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import type { DisputesTable } from './tables.ts'
 
-/** Whoever calls holds the payment. */
-export async function insertDispute(tx: DatabaseTransaction, dispute: Dispute): Promise<void> {
-  await tx
-    .insertInto('disputes')
-    .values({
-      client_id: dispute.clientId,
-      dispute_id: dispute.disputeId,
-      payment_id: dispute.paymentId,
-      type: dispute.type,
-      currency: dispute.amount.currency,
-      amount_minor: dispute.amount.value,
-      reason_code: dispute.reasonCode,
-      reason_message: dispute.reasonMessage,
-      source: dispute.source,
-      capture_id: dispute.captureId,
-      arn: dispute.arn,
-      opened_at: dispute.openedAt,
-      due_at: dispute.dueAt,
-      evidence_sealed: null,
-      provider: dispute.provider,
-      reference: dispute.reference,
-      ...changing(dispute),
-    })
-    .execute()
-  noteChange(tx, changed(dispute))
+export function insertDispute(unit: UnitOfWork, dispute: Dispute): void {
+  const row = {
+    client_id: dispute.clientId,
+    dispute_id: dispute.disputeId,
+    payment_id: dispute.paymentId,
+    type: dispute.type,
+    currency: dispute.amount.currency,
+    amount_minor: dispute.amount.value,
+    reason_code: dispute.reasonCode,
+    reason_message: dispute.reasonMessage,
+    source: dispute.source,
+    capture_id: dispute.captureId,
+    arn: dispute.arn,
+    opened_at: dispute.openedAt,
+    due_at: dispute.dueAt,
+    evidence_sealed: null,
+    provider: dispute.provider,
+    reference: dispute.reference,
+    ...changing(dispute),
+  }
+  unit.also((tx) => tx.insertInto('disputes').values(row).execute())
+  unit.stateChanges.push(changed(dispute))
 }
 
 const changed = ({ clientId, paymentId }: Dispute) =>
@@ -120,23 +117,25 @@ export type DisputeChange = Partial<
   Pick<Dispute, 'state' | 'suppliedAt' | 'acceptedAt' | 'acceptReason' | 'judgement' | 'wanted'>
 >
 
-export async function updateDispute(
-  tx: DatabaseTransaction,
+export function updateDispute(
+  unit: UnitOfWork,
   actor: Actor,
   dispute: Dispute,
   { evidenceSealed, ...change }: DisputeChange & { readonly evidenceSealed?: Buffer | null | undefined },
-): Promise<Dispute> {
+): Dispute {
   const next = { ...dispute, ...change, changedBy: actorMark(actor) }
   requireDisputeStep(dispute, next.state)
-  const { numUpdatedRows } = await tx
-    .updateTable('disputes')
-    .set({ ...changing(next), ...(evidenceSealed !== undefined && { evidence_sealed: evidenceSealed }) })
-    .where('client_id', '=', dispute.clientId)
-    .where('dispute_id', '=', dispute.disputeId)
-    .where('state', '=', dispute.state)
-    .executeTakeFirst()
-  requireUnchanged(numUpdatedRows, `the dispute ${dispute.disputeId}`)
-  noteChange(tx, changed(dispute))
+  unit.also(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('disputes')
+      .set({ ...changing(next), ...(evidenceSealed !== undefined && { evidence_sealed: evidenceSealed }) })
+      .where('client_id', '=', dispute.clientId)
+      .where('dispute_id', '=', dispute.disputeId)
+      .where('state', '=', dispute.state)
+      .executeTakeFirst()
+    requireUnchanged(numUpdatedRows, `the dispute ${dispute.disputeId}`)
+  })
+  unit.stateChanges.push(changed(dispute))
   return next
 }
 

@@ -1,6 +1,5 @@
 import type { CodeOutcome, ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import {
   type Database,
   type DatabaseTransaction,
@@ -8,6 +7,7 @@ import {
   sendPrepared,
 } from '../connection/database.ts'
 import { inPlace } from '../connection/in-place.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import type { PaymentCodesTable } from './tables.ts'
 
 export interface PaymentCode {
@@ -105,19 +105,10 @@ function toPaymentCode(row: Selectable<PaymentCodesTable>): PaymentCode {
   }
 }
 
-export async function updatePaymentCode(tx: Writer, code: PaymentCode, paymentId: string): Promise<void> {
-  if (tx instanceof CollectedWrites) {
-    const code_digest = `\\x${code.codeDigest.toString('hex')}`
-    tx.ask({ code_digest })
-    tx.add('used_codes', { code_digest, payment_id: paymentId })
-    return
-  }
-  await tx
-    .updateTable('payment_codes')
-    .set({ payment_id: paymentId })
-    .where('client_id', '=', code.clientId)
-    .where('code_digest', '=', code.codeDigest)
-    .execute()
+export function updatePaymentCode(unit: UnitOfWork, { codeDigest }: PaymentCode, paymentId: string): void {
+  const code_digest = `\\x${codeDigest.toString('hex')}`
+  unit.ask({ code_digest })
+  unit.add('used_codes', { code_digest, payment_id: paymentId })
 }
 
 /** Counts a wrong code in the minute that it came, and gives the number. */
@@ -137,18 +128,10 @@ export async function insertCodeFailure(
   return rows[0]?.failures ?? 0
 }
 
-/** Whether fewer wrong codes than this came in this minute. What is collected is written only if it is so. */
-export async function areCodeFailuresFew(
-  tx: Writer,
-  clientId: string,
-  { now, max }: { readonly now: Date; readonly max: number },
-): Promise<boolean> {
-  if (tx instanceof CollectedWrites) {
-    tx.ask({ code_minute: now, failures_max: max })
-    return true
-  }
+/** How many wrong codes came in this minute. */
+export async function countCodeFailures(db: Database, clientId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     select failures from payment_code_failures
-    where client_id = ${clientId} and minute = date_trunc('minute', ${now}::timestamptz)`.execute(tx)
-  return (rows[0]?.failures ?? 0) < max
+    where client_id = ${clientId} and minute = date_trunc('minute', ${now}::timestamptz)`.execute(db)
+  return rows[0]?.failures ?? 0
 }

@@ -7,76 +7,51 @@ import {
   type Movement,
   type Transfer,
 } from '../../domain/index.ts'
-import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { byIndex } from '../connection/by-index.ts'
-import { type Database, isOnDistributed } from '../connection/database.ts'
+import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
+import { movementRow } from '../units/write-rows.ts'
 import type { TransfersTable } from './tables.ts'
 
 /**
  * Writes the transfers of an event, and what they move into the queue. Waits for nobody. A transfer that is there already
  * is a programmer's mistake: the primary key refuses it.
  */
-export async function insertTransfers(
-  tx: Writer,
-  clientId: string,
+export function insertTransfers(
+  unit: UnitOfWork,
   transfers: readonly Transfer[],
   queued: readonly Movement[],
-): Promise<void> {
-  const waiting = queued.map(movementRow)
-  const rows = transfers.map((transfer) => ({
-    event_kind: transfer.eventKind,
-    event_id: transfer.eventId,
-    leg: transfer.leg,
-    debit_holder: transfer.debit.holder,
-    debit_kind: transfer.debit.kind,
-    credit_holder: transfer.credit.holder,
-    credit_kind: transfer.credit.kind,
-    currency: transfer.amount.currency,
-    amount_minor: transfer.amount.value,
-    happened_at: transfer.happenedAt,
-    payment_id: transfer.paymentId,
-    provider: transfer.provider,
-  }))
-  if (tx instanceof CollectedWrites) {
-    for (const row of waiting) tx.add('queued', row)
-    for (const row of rows) tx.add('booked', row)
-    return
-  }
-  const ofClient = { client_id: clientId }
-  await tx
-    .with('queued', (db) =>
-      db.insertInto('ledger_queue').values(waiting.map((row) => ({ ...ofClient, ...row }))),
-    )
-    .insertInto('transfers')
-    .values(rows.map((row) => ({ ...ofClient, ...row })))
-    .execute()
+): void {
+  for (const movement of queued) unit.add('queued_movements', movementRow(movement))
+  for (const transfer of transfers)
+    unit.add('new_transfers', {
+      event_kind: transfer.eventKind,
+      event_id: transfer.eventId,
+      leg: transfer.leg,
+      debit_holder: transfer.debit.holder,
+      debit_kind: transfer.debit.kind,
+      credit_holder: transfer.credit.holder,
+      credit_kind: transfer.credit.kind,
+      currency: transfer.amount.currency,
+      amount_minor: transfer.amount.value,
+      happened_at: transfer.happenedAt,
+      payment_id: transfer.paymentId,
+      provider: transfer.provider,
+    })
 }
-
-const movementRow = ({ holder, kind, provider, currency, amountMinor }: Movement) => ({
-  holder,
-  kind,
-  provider,
-  currency,
-  amount_minor: amountMinor,
-})
 
 /**
  * Moves an account's row, which is held until the database transaction ends: to be done last. False when the row would
  * go below zero and must not; what waits in the queue may be enough then.
  */
 export async function updateBalance(
-  tx: Writer,
+  tx: DatabaseTransaction,
   clientId: string,
   movement: Movement,
   { mayGoBelowZero }: { mayGoBelowZero: boolean },
 ): Promise<boolean> {
   const { holder, kind, provider, currency, amountMinor } = movement
-  if (tx instanceof CollectedWrites) {
-    if (mayGoBelowZero) throw new MustHold()
-    tx.add('taken', movementRow(movement))
-    return true
-  }
   if (mayGoBelowZero) {
     await sql`insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
       values (${clientId}, ${holder}, ${kind}, ${provider}, ${currency}, ${amountMinor}::numeric)

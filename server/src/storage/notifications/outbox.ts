@@ -1,7 +1,6 @@
 import type { DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { NewNotification } from '../../domain/index.ts'
-import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
 import { type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import { RELEASED } from './held-up.ts'
@@ -17,9 +16,8 @@ export interface OutboxEntry extends NewNotification {
  * Puts a notification into the outbox, in the transaction of what it tells of. Whoever calls holds its subject, so its
  * sequence is its own. One that is final makes waiting interim ones pointless.
  */
-export async function insertNotification(tx: Writer, entry: OutboxEntry): Promise<void> {
+export async function insertNotification(tx: DatabaseTransaction, entry: OutboxEntry): Promise<void> {
   const { clientId, subjectId } = entry
-  if (tx instanceof CollectedWrites) return collectNotification(tx, entry)
   if (isOnDistributed(tx)) return callInsertNotification(tx, entry)
   await sql`
     with target as (
@@ -54,21 +52,6 @@ export async function insertNotification(tx: Writer, entry: OutboxEntry): Promis
       case when is_reachable then 'WAITING' else 'NO_ADDRESS' end,
       case when is_reachable then ${entry.createdAt}::timestamptz end
     from reachable`.execute(tx)
-}
-
-/** One final notification of an act, where no interim one waits. */
-function collectNotification(tx: CollectedWrites, entry: OutboxEntry): void {
-  if (entry.isInterim) throw new MustHold()
-  tx.ask({ subject_id: entry.subjectId })
-  tx.add('told', {
-    notification_id: entry.notificationId,
-    kind: entry.kind,
-    subject_id: entry.subjectId,
-    created_at: entry.createdAt,
-    body: entry.body,
-    url: entry.url,
-    address: entry.address,
-  })
 }
 
 async function callInsertNotification(tx: DatabaseTransaction, entry: OutboxEntry): Promise<void> {

@@ -1,13 +1,13 @@
 import type { ResultCode } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Attempt, type AttemptState, NEXT_ATTEMPT_STATES, statesBefore } from '../../domain/index.ts'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { noteChange } from '../connection/state-changes.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import type { AttemptsTable } from './tables.ts'
 
-export async function insertAttempt(tx: Writer, attempt: Attempt): Promise<void> {
-  const row = {
+export function insertAttempt(unit: UnitOfWork, attempt: Attempt): void {
+  unit.ask({ new_attempt_id: attempt.attemptId })
+  unit.add('new_attempts', {
     attempt_id: attempt.attemptId,
     payment_id: attempt.paymentId,
     kind: attempt.kind,
@@ -19,23 +19,7 @@ export async function insertAttempt(tx: Writer, attempt: Attempt): Promise<void>
     created_at: attempt.createdAt,
     transaction_id: attempt.transactionId,
     begun_by: attempt.begunBy,
-  }
-  if (tx instanceof CollectedWrites) {
-    tx.ask({ new_attempt_id: attempt.attemptId })
-    tx.add('begun_attempts', row)
-    return
-  }
-  await tx
-    .insertInto('attempts')
-    .values({
-      client_id: attempt.clientId,
-      ...row,
-      result_code: null,
-      decided_at: null,
-      reference: attempt.reference,
-      payer_url: attempt.payerUrl,
-    })
-    .execute()
+  })
 }
 
 /** The whole condition of the index `attempts_unfinished`, in literals: the planner does not see it through parameters. */
@@ -89,7 +73,7 @@ export async function listAttempts(
     .orderBy('attempt_id')
     .selectAll()
     .execute()
-  return rows.map((row) => ({ ...toAttempt(row), resultCode: row.result_code, decidedAt: row.decided_at }))
+  return rows.map(toRecorded)
 }
 
 export async function findAttempt(
@@ -140,8 +124,30 @@ export async function countResend(
   return row ? toAttempt(row) : null
 }
 
-/** Nobody may be asking the provider to give it up. */
-const IS_NOT_GIVEN_UP = sql<boolean>`(given_up_until is null or given_up_until < now())`
+/** An attempt that nobody else can move. */
+export interface LockedAttempt extends RecordedAttempt {
+  /** Somebody asks the provider to give it up. */
+  readonly isBeingGivenUp: boolean
+}
+
+/** All attempts of a payment, in the order in which they were begun. Whoever calls holds the payment. */
+export async function lockAttempts(
+  tx: DatabaseTransaction,
+  clientId: string,
+  paymentId: string,
+): Promise<LockedAttempt[]> {
+  const rows = await tx
+    .selectFrom('attempts')
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('attempt_id')
+    .selectAll()
+    .select(sql<boolean>`coalesce(given_up_until >= now(), false)`.as('is_being_given_up'))
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ ...toRecorded(row), isBeingGivenUp: row.is_being_given_up }))
+}
 
 /** Somebody asks the provider of a charge to give it up. */
 export interface GivingUp {
@@ -194,46 +200,35 @@ interface AttemptChange {
   readonly payerUrl?: string | undefined
 }
 
-/**
- * True when this call moved it; false when it had been decided before, or when a success must wait for who gives the charge
- * up. A contradiction moves what was decided, from the state that it was read in.
- */
-export async function updateAttempt(
-  tx: Writer,
+/** A contradiction moves what was decided, from the state that it was read in. Whoever decides has seen that it may move. */
+export function updateAttempt(
+  unit: UnitOfWork,
   attempt: Attempt,
-  decision: AttemptChange,
-  {
-    contradicts = false,
-    isLastWord = false,
-  }: { readonly contradicts?: boolean; readonly isLastWord?: boolean | undefined } = {},
-): Promise<boolean> {
+  { state, resultCode, decidedAt, reference, payerUrl }: AttemptChange,
+  { contradicts = false }: { readonly contradicts?: boolean } = {},
+): void {
   const { clientId, attemptId, paymentId, provider, kind } = attempt
-  const { state, resultCode, decidedAt, reference, payerUrl } = decision
   const before = contradicts ? [attempt.state] : statesBefore<AttemptState>(NEXT_ATTEMPT_STATES, state)
-  const columns = { state, result_code: resultCode, decided_at: decidedAt }
-  if (tx instanceof CollectedWrites) {
-    tx.ask({ attempt_id: attemptId, attempt_states: before })
-    const moved = { payment_id: paymentId, attempt_id: attemptId, ...columns }
-    if (reference === undefined && payerUrl === undefined) tx.add('moved_attempts', moved)
-    else tx.add('named_attempts', { ...moved, reference, payer_url: payerUrl })
-  } else {
-    const { numUpdatedRows } = await tx
-      .updateTable('attempts')
-      .set({
-        ...columns,
-        ...(reference !== undefined && { reference }),
-        ...(payerUrl !== undefined && { payer_url: payerUrl }),
-      })
-      .where('client_id', '=', clientId)
-      .where('attempt_id', '=', attemptId)
-      .where(({ eb, val }) => eb('state', '=', eb.fn.any(val(before))))
-      .$if(state === 'SUCCEEDED' && !contradicts && !isLastWord, (query) => query.where(IS_NOT_GIVEN_UP))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+  if (!before.includes(attempt.state))
+    throw new Error(`the attempt ${attemptId} cannot go from ${attempt.state} to ${state}`)
+  unit.ask({ attempt_id: attemptId, attempt_states: before })
+  const moved = {
+    payment_id: paymentId,
+    attempt_id: attemptId,
+    state,
+    result_code: resultCode,
+    decided_at: decidedAt,
   }
-  noteChange(tx, { of: 'attempt', clientId, paymentId, provider, kind, state })
-  return true
+  if (reference === undefined && payerUrl === undefined) unit.add('moved_attempts', moved)
+  else unit.add('named_attempts', { ...moved, reference, payer_url: payerUrl })
+  unit.stateChanges.push({ of: 'attempt', clientId, paymentId, provider, kind, state })
 }
+
+const toRecorded = (row: Selectable<AttemptsTable>): RecordedAttempt => ({
+  ...toAttempt(row),
+  resultCode: row.result_code,
+  decidedAt: row.decided_at,
+})
 
 const toAttempt = (row: Selectable<AttemptsTable>): Attempt => ({
   clientId: row.client_id,

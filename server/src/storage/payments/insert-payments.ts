@@ -1,11 +1,15 @@
 import { canonicalJson } from '@amsel/contract'
 import { CompiledQuery } from 'kysely'
 import type { Payment } from '../../domain/index.ts'
-import { CollectedWrites, MustHold, type Writer } from '../acts/collected-writes.ts'
-import { isOnDistributed, type Storage, sendPrepared } from '../connection/database.ts'
+import {
+  type DatabaseTransaction,
+  isOnDistributed,
+  type Storage,
+  sendPrepared,
+} from '../connection/database.ts'
 import { GROUP_LOCK_MS_MAX } from '../connection/group-limits.ts'
-import { noteChange } from '../connection/state-changes.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 
 /** A payment to write, and what the client's clock showed when it was made. */
 export interface NewPayment {
@@ -45,22 +49,20 @@ export async function insertPayments(
   })
 }
 
-/**
- * The same for a payment that is written with more than itself, in a transaction that has read the clock; of a session,
- * with the id that the session has. False when its request id is taken.
- */
+/** Decides that a payment is written with more than itself; of a session, with the id that the session has. */
+export function openPayment(unit: UnitOfWork, payment: Payment, paymentSessionId?: string): void {
+  const { clientId, paymentId, status } = payment
+  unit.openPayment(payment, paymentSessionId)
+  unit.stateChanges.push({ of: 'payment', clientId, paymentId, status })
+}
+
+/** The same in a database transaction that has read the clock. False when its request id is taken. */
 export async function insertPayment(
-  tx: Writer,
+  tx: DatabaseTransaction,
   payment: Payment,
-  paymentSessionId?: string,
+  paymentSessionId: string | undefined,
 ): Promise<boolean> {
-  if (tx instanceof CollectedWrites) {
-    if (paymentSessionId !== undefined) throw new MustHold()
-    tx.addText('opened_payments', withProvider(toJson(payment, null), payment))
-    noteChange(tx, opened(payment))
-    return true
-  }
-  const { clientId } = payment
+  const { clientId, paymentId, provider } = payment
   const row = `[${toJson(payment, null)}]`
   const insert = () =>
     paymentSessionId === undefined
@@ -70,17 +72,22 @@ export async function insertPayment(
     ? CompiledQuery.raw(CALL, [clientId, null, row, paymentSessionId ?? null])
     : insert()
   const { rows } = await tx.executeQuery<Written>(query as CompiledQuery<Written>)
-  const isWritten = rows.length > 0
-  if (isWritten) noteChange(tx, opened(payment))
-  return isWritten
+  if (rows.length === 0) return false
+  if (provider !== null)
+    await tx
+      .updateTable('payments')
+      .set({ provider })
+      .where('client_id', '=', clientId)
+      .where('payment_id', '=', paymentId)
+      .execute()
+  return true
 }
 
 /** Somebody else's page is known from the beginning to be so. */
-const withProvider = (json: string, { provider }: Payment): string =>
-  provider === null ? json : `${json.slice(0, -1)},"provider":${quoted(provider)}}`
-
-const opened = ({ clientId, paymentId, status }: Payment) =>
-  ({ of: 'payment', clientId, paymentId, status }) as const
+export function paymentJson(payment: Payment): string {
+  const json = toJson(payment, null)
+  return payment.provider === null ? json : `${json.slice(0, -1)},"provider":${quoted(payment.provider)}}`
+}
 
 interface Written {
   readonly payment_id: string

@@ -3,25 +3,29 @@ import type { Selectable } from 'kysely'
 import {
   CONTRADICTED_TRANSACTION_STATUSES,
   NEXT_TRANSACTION_STATUSES,
+  type Payment,
   type PaymentTransaction,
   requireStep,
   type TransactionKind,
   type TransactionStatus,
 } from '../../domain/index.ts'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
-import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireUnchanged } from '../connection/require-unchanged.ts'
-import { noteChange } from '../connection/state-changes.ts'
+import type { Database } from '../connection/database.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
-/** Whoever calls holds the payment. False when the request id is taken: then the same was asked of another payment. */
-export async function insertTransaction(tx: Writer, transaction: PaymentTransaction): Promise<boolean> {
-  const { clientId, paymentId, kind, requestId, requestDigest, amount } = transaction
-  const row = {
+/** Gives the payment as it is from then on: it has transactions. */
+export function insertTransaction(
+  unit: UnitOfWork,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): Payment {
+  const { paymentId, kind, requestId, requestDigest, amount } = transaction
+  unit.beginTransaction(kind, requestId, {
     transaction_id: transaction.transactionId,
     kind,
     request_id: requestId,
     payment_id: paymentId,
+    request_digest: `\\x${requestDigest.toString('hex')}`,
     status: transaction.status,
     result_code: transaction.resultCode,
     currency: amount.currency,
@@ -31,26 +35,11 @@ export async function insertTransaction(tx: Writer, transaction: PaymentTransact
     notify_url: transaction.notifyUrl,
     details: JSON.stringify(transaction.details),
     begun_by: transaction.begunBy,
-  }
-  if (tx instanceof CollectedWrites) {
-    tx.beginTransaction(kind, requestId, { ...row, request_digest: `\\x${requestDigest.toString('hex')}` })
-    noteChange(tx, changed(transaction))
-    return true
-  }
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('payment_transactions')
-    .values({ client_id: clientId, ...row, request_digest: requestDigest })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) return false
-  await tx
-    .updateTable('payments')
-    .set({ has_transactions: true })
-    .where('client_id', '=', clientId)
-    .where('payment_id', '=', paymentId)
-    .execute()
-  noteChange(tx, changed(transaction))
-  return true
+  })
+  unit.stateChanges.push(changed(transaction))
+  const next = { ...payment, hasTransactions: true }
+  unit.changePayment(payment, next)
+  return next
 }
 
 const changed = ({ clientId, paymentId }: PaymentTransaction) =>
@@ -113,54 +102,46 @@ export async function countOwnTransactions(
   return Number(count)
 }
 
-export async function updateTransaction(
-  tx: Writer,
+export function updateTransaction(
+  unit: UnitOfWork,
   transaction: PaymentTransaction,
   decision: { status: TransactionStatus; resultCode: ResultCode; decidedAt: Date },
   { contradicts = false }: { readonly contradicts?: boolean } = {},
-): Promise<PaymentTransaction> {
-  const { clientId, transactionId, status } = transaction
-  const what = `the transaction ${transactionId}`
+): PaymentTransaction {
+  const { transactionId, paymentId: payment_id, kind, requestId: request_id, status } = transaction
   requireStep<TransactionStatus>(
     contradicts ? CONTRADICTED_TRANSACTION_STATUSES : NEXT_TRANSACTION_STATUSES,
-    what,
+    `the transaction ${transactionId}`,
     { from: status, to: decision.status },
   )
-  noteChange(tx, changed(transaction))
-  const columns = {
+  unit.stateChanges.push(changed(transaction))
+  unit.ask({ transaction_id: transactionId })
+  unit.add('ended_transactions', {
+    payment_id,
+    kind,
+    request_id,
+    transaction_id: transactionId,
     status: decision.status,
     result_code: decision.resultCode,
     decided_at: decision.decidedAt,
-  }
-  if (tx instanceof CollectedWrites) {
-    tx.ask({ transaction_id: transactionId })
-    const { paymentId: payment_id, kind, requestId: request_id } = transaction
-    tx.add('ended_transactions', { payment_id, kind, request_id, transaction_id: transactionId, ...columns })
-    return { ...transaction, ...decision }
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('payment_transactions')
-    .set(columns)
-    .where('client_id', '=', clientId)
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', status)
-    .executeTakeFirst()
-  requireUnchanged(numUpdatedRows, what)
+  })
   return { ...transaction, ...decision }
 }
 
-/** Gives one the name by which its merchant knows it. Whoever calls holds the payment. */
-export async function updateTransactionName(
-  tx: DatabaseTransaction,
+/** Gives one the name by which its merchant knows it. */
+export function updateTransactionName(
+  unit: UnitOfWork,
   transaction: PaymentTransaction,
   { requestId, requestDigest }: Pick<PaymentTransaction, 'requestId' | 'requestDigest'>,
-): Promise<PaymentTransaction> {
-  await tx
-    .updateTable('payment_transactions')
-    .set({ request_id: requestId, request_digest: requestDigest })
-    .where('client_id', '=', transaction.clientId)
-    .where('transaction_id', '=', transaction.transactionId)
-    .execute()
+): PaymentTransaction {
+  unit.also((tx) =>
+    tx
+      .updateTable('payment_transactions')
+      .set({ request_id: requestId, request_digest: requestDigest })
+      .where('client_id', '=', transaction.clientId)
+      .where('transaction_id', '=', transaction.transactionId)
+      .execute(),
+  )
   return { ...transaction, requestId, requestDigest }
 }
 

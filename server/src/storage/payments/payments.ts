@@ -1,20 +1,16 @@
 import type { PaymentStatus } from '@amsel/contract'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import {
   type Actor,
   actorMark,
   CONTRADICTED_STATUSES,
   idTime,
-  later,
   NEXT_STATUSES,
   type Payment,
   requireStep,
 } from '../../domain/index.ts'
-import { CollectedWrites, type Writer } from '../acts/collected-writes.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { requireUnchanged } from '../connection/require-unchanged.ts'
-import { noteChange } from '../connection/state-changes.ts'
-import { paymentColumns } from './payment-columns.ts'
+import type { UnitOfWork } from '../units/unit-of-work.ts'
 import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -123,97 +119,52 @@ export type PaymentChange = Partial<
   >
 >
 
-/**
- * Whoever calls holds the payment. A status that must not follow is refused, whoever asked for it; others follow where a
- * provider contradicts itself.
- */
-export async function updatePayment(
-  tx: Writer,
+/** A status that must not follow is refused, whoever asked for it; others follow where a provider contradicts itself. */
+export function updatePayment(
+  unit: UnitOfWork,
   actor: Actor,
   payment: Payment,
   { contradicts = false, ...change }: PaymentChange & { readonly contradicts?: boolean },
-): Promise<Payment> {
+): Payment {
   const next = { ...payment, ...change, changedBy: actorMark(actor) }
-  const what = `the payment ${payment.paymentId}`
-  requireStep<PaymentStatus>(contradicts ? CONTRADICTED_STATUSES : NEXT_STATUSES, what, {
-    from: payment.status,
-    to: next.status,
-  })
+  requireStep<PaymentStatus>(
+    contradicts ? CONTRADICTED_STATUSES : NEXT_STATUSES,
+    `the payment ${payment.paymentId}`,
+    { from: payment.status, to: next.status },
+  )
   const { clientId, paymentId } = payment
   const status = next.status === payment.status ? null : next.status
-  noteChange(tx, { of: 'payment', clientId, paymentId, status })
-  if (tx instanceof CollectedWrites) {
-    tx.changePayment(payment, next)
-    return next
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set(paymentColumns(next))
-    .where(isAsRead(payment))
-    .executeTakeFirst()
-  requireUnchanged(numUpdatedRows, what)
+  unit.stateChanges.push({ of: 'payment', clientId, paymentId, status })
+  unit.changePayment(payment, next)
   return next
 }
 
-/** Whoever calls holds the payment, which nobody has paid: it is to be paid by another method. */
-export async function updatePaymentMethod(
-  tx: DatabaseTransaction,
+/** Of a payment that nobody has paid: it is to be paid by another method. */
+export function updatePaymentMethod(
+  unit: UnitOfWork,
   actor: Actor,
   payment: Payment,
   change: Pick<Payment, 'paymentMethodType' | 'captureMode' | 'details' | 'expiresAt'>,
-): Promise<Payment> {
-  const next = { ...payment, ...change, card: null, changedBy: actorMark(actor) }
+): Payment {
   const { clientId, paymentId } = payment
-  noteChange(tx, { of: 'payment', clientId, paymentId, status: null })
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({
-      payment_method_type: next.paymentMethodType,
-      capture_mode: next.captureMode,
-      details: JSON.stringify(next.details),
-      expires_at: next.expiresAt,
-      card: null,
-      changed_by: next.changedBy,
-    })
-    .where(isAsRead(payment))
-    .executeTakeFirst()
-  requireUnchanged(numUpdatedRows, `the payment ${paymentId}`)
-  return next
-}
-
-/**
- * The row of the payment, in which nothing that changes is other than it was read: whoever waits between reading and writing
- * without holding it would undo what others have done meanwhile.
- */
-const isAsRead = (payment: Payment) => {
-  const { card, ...columns } = paymentColumns(payment)
-  const same = Object.entries({ ...columns, answer: payment.answer }).map(([column, value]) =>
-    value instanceof Date
-      ? isAt(column, value)
-      : sql<boolean>`${sql.ref(column)} is not distinct from ${value}`,
+  unit.also((tx) =>
+    tx
+      .updateTable('payments')
+      .set({ capture_mode: change.captureMode, details: JSON.stringify(change.details) })
+      .where('client_id', '=', clientId)
+      .where('payment_id', '=', paymentId)
+      .execute(),
   )
-  return sql<boolean>`client_id = ${payment.clientId} and payment_id = ${payment.paymentId}
-    and ${sql.join(same, sql` and `)} and card::jsonb is not distinct from ${card}::jsonb`
+  const { captureMode, details, ...rest } = change
+  const next = updatePayment(unit, actor, payment, { ...rest, card: null })
+  return { ...next, captureMode, details }
 }
-
-/** A row may have microseconds, which nobody reads. */
-const isAt = (column: string, at: Date) =>
-  sql<boolean>`${sql.ref(column)} >= ${at} and ${sql.ref(column)} < ${later(at, 1)}`
 
 /** Of a payment whose page was not known when it was made, and of which nothing else changes. */
-export async function updatePaymentAnswer(tx: Writer, payment: Payment, answer: string): Promise<Payment> {
-  const { paymentId } = payment
-  if (tx instanceof CollectedWrites) {
-    tx.add('answered_payments', { payment_id: paymentId, answer })
-  } else {
-    const { numUpdatedRows } = await tx
-      .updateTable('payments')
-      .set({ answer })
-      .where(isAsRead(payment))
-      .executeTakeFirst()
-    requireUnchanged(numUpdatedRows, `the payment ${paymentId}`)
-  }
-  return { ...payment, answer }
+export function updatePaymentAnswer(unit: UnitOfWork, payment: Payment, answer: string): Payment {
+  const next = { ...payment, answer }
+  unit.changePayment(payment, next)
+  return next
 }
 
 export function toPayment(row: Selectable<PaymentsTable>): Payment {

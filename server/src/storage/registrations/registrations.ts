@@ -77,7 +77,11 @@ export async function lockRegistration(
 /** The registration that holds this merchant and store now, held against all others. */
 export async function lockNewestRegistration(
   tx: DatabaseTransaction,
-  { clientId, referenceMerchantId, referenceStoreId }: Registration,
+  {
+    clientId,
+    referenceMerchantId,
+    referenceStoreId,
+  }: Pick<Registration, 'clientId' | 'referenceMerchantId' | 'referenceStoreId'>,
 ): Promise<Registration | null> {
   const row = await selected(tx, clientId)
     .where('reference_merchant_id', '=', referenceMerchantId)

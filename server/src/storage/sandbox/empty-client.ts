@@ -5,6 +5,7 @@ import { announceClientChange } from '../clients/client-changes.ts'
 import { type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'
+import { writeWithin } from '../units/write-locked.ts'
 
 /**
  * What stays: who did what, the clock, the logo, the addresses of till and phone, and how far the feed has come. Positions never begin again, so a cursor from before
@@ -61,7 +62,8 @@ export async function emptyClient(
     total += removed
     if (removed > 0) continue
     const dueAt = later(now, RETENTION_DAYS_MIN * DAY_MS)
-    await insertAgendaItem(tx, { clientId, kind: 'retain', subjectId: 'all', dueAt })
+    const retention = { clientId, kind: 'retain', subjectId: 'all', dueAt } as const
+    await writeWithin(tx, clientId, (unit) => insertAgendaItem(unit, retention))
     await announceClientChange(tx, clientId)
     return total
   }

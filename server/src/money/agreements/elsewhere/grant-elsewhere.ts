@@ -1,7 +1,8 @@
 import { type Actor, agreementState } from '../../../domain/index.ts'
-import { lockAgreement, updateAgreement } from '../../../storage/index.ts'
-import { beginAct } from '../../act.ts'
+import { updateAgreement } from '../../../storage/index.ts'
+import { carryOut } from '../../carry-out.ts'
 import type { MoneyParts } from '../../parts.ts'
+import { agreementRows } from '../agreement-rows.ts'
 import { grantAgreement } from '../decide-agreement.ts'
 import { openForeign, sealForeign } from './provider-secrets.ts'
 
@@ -24,20 +25,17 @@ export async function grantElsewhere(
 ): Promise<void> {
   const { sealer } = parts
   const { clientId } = actor.client
-  await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, { agreementId })
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
     if (!agreement?.atProvider) return
-    const act = await beginAct(parts, tx, actor)
     const codeSealed = sealForeign(sealer, 'provider_code_sealed', agreement, code)
     const atProvider = { ...agreement.atProvider, codeSealed }
-    const state = agreementState(agreement, act.now)
+    const state = agreementState(agreement, unit.now)
     if (state === 'AWAITING')
-      await grantAgreement(act, agreement, { userLoginId: userLoginId ?? null, atProvider })
+      grantAgreement(unit, agreement, { userLoginId: userLoginId ?? null, atProvider })
     else if (state === 'GRANTED' && isProven) {
       const { codeSealed: kept } = agreement.atProvider
       if (kept && openForeign(sealer, 'provider_code_sealed', agreement, kept) === code) return
-      await updateAgreement(tx, actor, agreement, { atProvider })
+      updateAgreement(unit.writes, actor, agreement, { atProvider })
     }
   })
-  parts.notifications.wake(clientId)
 }

@@ -3,14 +3,14 @@ import type { ToldOfAgreement } from '../../../providers/index.ts'
 import {
   findAgreement,
   insertProviderEvent,
-  lockAgreement,
   type ProviderEventState,
   updateAgreement,
   updateProviderEvent,
 } from '../../../storage/index.ts'
-import { beginAct } from '../../act.ts'
+import { carryOut } from '../../carry-out.ts'
 import { clientNow } from '../../client-now.ts'
 import type { MoneyParts } from '../../parts.ts'
+import { agreementRows } from '../agreement-rows.ts'
 import { endAgreement, REVOKED } from '../end-agreement.ts'
 import { askAboutAgreement } from './ask.ts'
 import { grantElsewhere } from './grant-elsewhere.ts'
@@ -73,18 +73,14 @@ async function endHere(
   { clientId, agreementId }: Agreement,
   { reason = 'ended at the wallet' }: { readonly reason: string | undefined },
 ): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, { agreementId })
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
     const at = agreement?.atProvider
     if (!agreement || !at) return
-    const act = await beginAct(parts, tx, actor)
-    if (agreement.state === 'ACTIVE')
-      await endAgreement(act, agreement, at.step === 'REVOKE' ? REVOKED : reason)
+    if (agreement.state === 'ACTIVE') endAgreement(unit, agreement, at.step === 'REVOKE' ? REVOKED : reason)
     // Its code has been changed into tokens that nobody here has seen, and that are dead by now.
-    else if (!isAgreementOver(agreement, act.now))
-      await updateAgreement(tx, actor, agreement, {
+    else if (!isAgreementOver(agreement, unit.now))
+      updateAgreement(unit.writes, actor, agreement, {
         atProvider: { ...at, codeSealed: null, step: null, askedAt: null },
       })
   })
-  parts.notifications.wake(clientId)
 }

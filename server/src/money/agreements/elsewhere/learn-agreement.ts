@@ -1,7 +1,8 @@
 import type { Actor, Agreement } from '../../../domain/index.ts'
-import { findAgreement, lockAgreement } from '../../../storage/index.ts'
-import { beginAct } from '../../act.ts'
+import { findAgreement } from '../../../storage/index.ts'
+import { carryOut } from '../../carry-out.ts'
 import type { MoneyParts } from '../../parts.ts'
+import { agreementRows } from '../agreement-rows.ts'
 import { endAgreement } from '../end-agreement.ts'
 import { askAboutAgreement, unlessUnanswered } from './ask.ts'
 import { foreignAccessToken } from './provider-secrets.ts'
@@ -21,13 +22,11 @@ export async function learnAgreement(parts: MoneyParts, actor: Actor, agreementI
   const asking = askAboutAgreement(parts, agreement, 'QUERY', { accessToken })
   const known = await unlessUnanswered(parts, agreement, asking)
   if (known === undefined || (known && known.status !== 'CANCELED')) return
-  await db.transaction().execute(async (tx) => {
-    const current = await lockAgreement(tx, clientId, { agreementId })
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement: current }) => {
     // A token that was replaced meanwhile is unknown there, and the agreement stands.
     if (!current || !canBeAskedAbout(current) || !isSameToken(current, agreement)) return
-    await endAgreement(await beginAct(parts, tx, actor), current, ENDED_THERE)
+    endAgreement(unit, current, ENDED_THERE)
   })
-  parts.notifications.wake(clientId)
 }
 
 /** While a step is under way its tokens may be changing. */

@@ -9,8 +9,8 @@ import {
 import { enqueue, notifyAuthorization } from '../../../notifications/index.ts'
 import type { AgreementAnswers, GivenTokens } from '../../../providers/index.ts'
 import { deleteAgendaItem, updateAgreement } from '../../../storage/index.ts'
-import type { Act } from '../../act.ts'
 import type { MoneyParts } from '../../parts.ts'
+import type { Unit } from '../../unit.ts'
 import { endAgreement, REVOKED } from '../end-agreement.ts'
 import { newTokens } from '../tokens.ts'
 import { askAboutAgreement } from './ask.ts'
@@ -39,50 +39,46 @@ export async function askFor(
   throw new Error(`the agreement ${agreement.agreementId} has nothing to ask its provider with`)
 }
 
-/** Writes the end of a step, with all that follows for the merchant. Whoever commits wakes the deliverer. */
-export async function endStep(
-  act: Act,
-  agreement: Agreement,
-  told: AgreementAnswers[AgreementStep],
-): Promise<void> {
+/** Writes the end of a step, with all that follows for the merchant. */
+export function endStep(unit: Unit, agreement: Agreement, told: AgreementAnswers[AgreementStep]): void {
   const { clientId, agreementId } = agreement
   const at = atProviderOf(agreement)
   const done = { ...agreement, atProvider: { ...at, step: null, askedAt: null } }
   const subjectId = agendaNameOf(agreementId)
-  await deleteAgendaItem(act.tx, { clientId, kind: 'finish_attempt', subjectId })
-  if (told === 'REVOKED') await endAgreement(act, done, REVOKED)
-  else if ('refusal' in told) await giveUp(act, done, at.step)
-  else if (at.step === 'TOKENS') await activate(act, done, told)
-  else await renew(act, done, told)
+  deleteAgendaItem(unit.writes, { clientId, kind: 'finish_attempt', subjectId })
+  if (told === 'REVOKED') endAgreement(unit, done, REVOKED)
+  else if ('refusal' in told) giveUp(unit, done, at.step)
+  else if (at.step === 'TOKENS') activate(unit, done, told)
+  else renew(unit, done, told)
 }
 
 /** A code that was refused is refused for good; tokens go on as they were. */
-async function giveUp({ tx, actor }: Act, agreement: Agreement, step: AgreementStep | null): Promise<void> {
+function giveUp({ writes, actor }: Unit, agreement: Agreement, step: AgreementStep | null): void {
   const at = atProviderOf(agreement)
   const atProvider = step === 'TOKENS' ? { ...at, codeSealed: null } : at
-  await updateAgreement(tx, actor, agreement, { atProvider })
+  updateAgreement(writes, actor, agreement, { atProvider })
 }
 
 /** The merchant who asked may be gone: the tokens are there for the next call, and told in a message. */
-async function activate(act: Act, agreement: Agreement, told: GivenTokens): Promise<void> {
-  const { parts, tx, actor, now } = act
-  const atProvider = { ...atProviderOf(agreement), codeSealed: null, ...sealed(act, agreement, told) }
-  const { accessText, tokens } = newTokens(parts.sealer, { ...agreement, atProvider }, now)
-  const active = await updateAgreement(tx, actor, agreement, {
+function activate(unit: Unit, agreement: Agreement, told: GivenTokens): void {
+  const { deps, writes, actor, now } = unit
+  const atProvider = { ...atProviderOf(agreement), codeSealed: null, ...sealed(unit, agreement, told) }
+  const { accessText, tokens } = newTokens(deps.sealer, { ...agreement, atProvider }, now)
+  const active = updateAgreement(writes, actor, agreement, {
     state: 'ACTIVE',
     ...tokens,
     userLoginId: told.userLoginId ?? agreement.userLoginId,
     atProvider,
   })
   const event = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  await enqueue(tx, notifyAuthorization(active, event, now), parts.sealer)
+  enqueue(writes, notifyAuthorization(active, event, now), deps.sealer)
 }
 
 /** The merchant's own tokens are renewed when it asks: until then the old ones stand for the new ones of the provider. */
-async function renew(act: Act, agreement: Agreement, told: GivenTokens): Promise<void> {
+function renew(unit: Unit, agreement: Agreement, told: GivenTokens): void {
   const at = atProviderOf(agreement)
-  const renewed = sealed(act, agreement, told)
-  await updateAgreement(act.tx, act.actor, agreement, {
+  const renewed = sealed(unit, agreement, told)
+  updateAgreement(unit.writes, unit.actor, agreement, {
     atProvider: {
       ...at,
       accessToken: renewed.accessToken,
@@ -93,7 +89,7 @@ async function renew(act: Act, agreement: Agreement, told: GivenTokens): Promise
   })
 }
 
-function sealed({ parts: { sealer }, now }: Act, owner: Agreement, told: GivenTokens) {
+function sealed({ deps: { sealer }, now }: Unit, owner: Agreement, told: GivenTokens) {
   const { accessToken, accessTokenLifeMs = ACCESS_TOKEN_LIFE_MS, refreshToken } = told
   const token = (
     column: 'provider_access_token_sealed' | 'provider_refresh_token_sealed',

@@ -10,10 +10,12 @@ import {
   SECOND_MS,
 } from '../../../domain/index.ts'
 import type { AgreementAnswers, RefusedByProvider } from '../../../providers/index.ts'
-import { deleteAgendaItem, insertAgendaItem, lockAgreement, updateAgreement } from '../../../storage/index.ts'
-import { type Act, beginAct } from '../../act.ts'
+import { deleteAgendaItem, insertAgendaItem, updateAgreement } from '../../../storage/index.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../../attempts/waiting.ts'
+import { carryOut } from '../../carry-out.ts'
 import type { MoneyParts } from '../../parts.ts'
+import type { Unit } from '../../unit.ts'
+import { agreementRows } from '../agreement-rows.ts'
 import { unlessUnanswered } from './ask.ts'
 import { atProviderOf } from './provider-secrets.ts'
 import { askFor, endStep } from './step-ends.ts'
@@ -32,16 +34,16 @@ const SLACK_MS = 5 * SECOND_MS
 const UNANSWERED = new Date(0)
 
 /** Writes down what is wanted. Where another step is not done yet, that comes first. */
-export async function wantStep(act: Act, agreement: Agreement, step: AgreementStep): Promise<Agreement> {
-  const { tx, actor, now } = act
+export function wantStep(unit: Unit, agreement: Agreement, step: AgreementStep): Agreement {
+  const { writes, actor, now } = unit
   const { clientId, agreementId } = agreement
   const at = atProviderOf(agreement)
   if (at.step !== null) return agreement
   const item = { clientId, kind: 'finish_attempt', subjectId: agendaNameOf(agreementId) } as const
   // One of an earlier step may be there, which nobody has struck out yet.
-  await deleteAgendaItem(tx, item)
-  await insertAgendaItem(tx, { ...item, dueAt: later(now, CARRY_ON_AFTER_MS) })
-  return updateAgreement(tx, actor, agreement, { atProvider: { ...at, step, askedAt: null } })
+  deleteAgendaItem(writes, item)
+  insertAgendaItem(writes, { ...item, dueAt: later(now, CARRY_ON_AFTER_MS) })
+  return updateAgreement(writes, actor, agreement, { atProvider: { ...at, step, askedAt: null } })
 }
 
 /** For a caller who waits: asks for what is wanted, or lets who is asking come to an end. */
@@ -82,30 +84,30 @@ export async function recordStep(
   { clientId, agreementId, atProvider }: Agreement,
   told: AgreementAnswers[AgreementStep],
 ): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, { agreementId })
-    if (!agreement || agreement.atProvider?.step !== atProvider?.step) return
-    await endStep(await beginAct(parts, tx, actor), agreement, told)
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+    if (agreement && agreement.atProvider?.step === atProvider?.step) endStep(unit, agreement, told)
   })
-  parts.notifications.wake(clientId)
 }
 
 const isRefused = (told: AgreementAnswers[AgreementStep]): told is RefusedByProvider =>
   typeof told === 'object' && 'refusal' in told
 
 const claim = (parts: MoneyParts, actor: Actor, agreementId: string) =>
-  parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, actor.client.clientId, { agreementId })
-    const at = agreement?.atProvider
-    if (!agreement || !at || at.step === null) return 'DONE'
-    const { now } = await beginAct(parts, tx, actor)
-    // A code or token that is over is good for nothing.
-    if (isAgreementOver(agreement, now)) return 'DONE'
-    const askedAt = parts.clock.now()
-    if (isBeingAsked(at, askedAt, parts.providerDeadlineMs + SLACK_MS)) return 'BUSY'
-    const claimed = await updateAgreement(tx, actor, agreement, { atProvider: { ...at, askedAt } })
-    return { agreement: claimed, wasAsked: at.askedAt !== null }
-  })
+  carryOut(
+    parts,
+    actor,
+    agreementRows(actor.client.clientId, agreementId),
+    ({ writes, now }, { agreement }) => {
+      const at = agreement?.atProvider
+      if (!agreement || !at || at.step === null) return 'DONE'
+      // A code or token that is over is good for nothing.
+      if (isAgreementOver(agreement, now)) return 'DONE'
+      const askedAt = parts.clock.now()
+      if (isBeingAsked(at, askedAt, parts.providerDeadlineMs + SLACK_MS)) return 'BUSY'
+      const claimed = updateAgreement(writes, actor, agreement, { atProvider: { ...at, askedAt } })
+      return { agreement: claimed, wasAsked: at.askedAt !== null }
+    },
+  )
 
 /** Nobody knows what became of it; whoever comes next may ask. */
 async function release(
@@ -113,11 +115,10 @@ async function release(
   actor: Actor,
   { clientId, agreementId }: Agreement,
 ): Promise<'UNKNOWN'> {
-  await parts.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, clientId, { agreementId })
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), ({ writes }, { agreement }) => {
     if (!agreement?.atProvider?.step) return
     const atProvider = { ...agreement.atProvider, askedAt: UNANSWERED }
-    await updateAgreement(tx, actor, agreement, { atProvider })
+    updateAgreement(writes, actor, agreement, { atProvider })
   })
   return 'UNKNOWN'
 }

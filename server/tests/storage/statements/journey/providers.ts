@@ -63,6 +63,7 @@ import { MASTER_KEYS, OPERATOR, type TestGateway } from '../../../support/gatewa
 import type { Merchant } from '../../../support/merchant.ts'
 import { paid } from '../../../support/money.ts'
 import { ANY_PAYMENT, SIMULATED } from '../../../support/providers.ts'
+import { writeUnit } from '../../../support/units.ts'
 import { type Chapter, succeed } from './chapter.ts'
 
 /** What operators look at, and switch. */
@@ -118,7 +119,8 @@ export const providers: Chapter = async (gateway, merchant) => {
   await removeRoute(trail, OPERATOR, routeId)
   await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, clientId, { paymentId })
-    if (payment) await updatePaymentAnswer(tx, payment, payment.answer)
+    if (payment)
+      await writeUnit(tx, { clientId, payment }, (unit) => updatePaymentAnswer(unit, payment, 'another'))
   })
   await reconciled(gateway, merchant, paymentId)
   await compared(gateway, merchant, paymentId)
@@ -188,6 +190,6 @@ async function reconciled({ trail }: TestGateway, merchant: Merchant, paymentId:
   await succeed(merchant.refund({ paymentId }, 1))
   await db.transaction().execute(async (tx) => {
     for (const one of await listTransactions(tx, clientId, paymentId))
-      await updateTransactionName(tx, one, one)
+      await writeUnit(tx, { clientId }, (unit) => updateTransactionName(unit, one, one))
   })
 }

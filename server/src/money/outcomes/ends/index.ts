@@ -1,4 +1,4 @@
-/** What the end of a transaction means for its payment, the books and the merchant, one file a kind. */
+/** What the end of a transaction means for its payment, the ledger and the merchant, one file a kind. */
 import type { TransactionKind } from '../../../domain/index.ts'
 import type { End } from './end.ts'
 import { endCancel } from './end-cancel.ts'

@@ -1,20 +1,22 @@
 import { type Dispute, type Payment, Refusal } from '../../domain/index.ts'
 import { type DatabaseTransaction, findDispute, lockDispute, lockPayment } from '../../storage/index.ts'
 
-/** A dispute and its payment, held until the database transaction ends. */
+/** A dispute and its payment, locked. */
 export interface HeldDispute {
   readonly dispute: Dispute
   readonly payment: Payment
 }
 
-/** The payment first, then the dispute, and only then the books and the agenda: another order can deadlock. */
-export async function holdDispute(
+const NONE = { dispute: null, payment: null } as const
+
+/** The payment first, then the dispute, and only then the ledger and the jobs: another order can deadlock. */
+export async function lockDisputeRows(
   tx: DatabaseTransaction,
   clientId: string,
   disputeId: string,
-): Promise<HeldDispute | null> {
+): Promise<HeldDispute | typeof NONE> {
   const named = await findDispute(tx, clientId, disputeId)
-  if (!named) return null
+  if (!named) return NONE
   const payment = await lockPayment(tx, clientId, { paymentId: named.paymentId })
   const dispute = await lockDispute(tx, clientId, disputeId)
   if (!payment || !dispute) throw new Error(`the dispute ${disputeId} has no payment`)
@@ -27,8 +29,8 @@ export async function requireDispute(
   clientId: string,
   disputeId: string,
 ): Promise<HeldDispute> {
-  const held = await holdDispute(tx, clientId, disputeId)
-  if (!held) throw unknownDispute()
+  const held = await lockDisputeRows(tx, clientId, disputeId)
+  if (held.dispute === null) throw unknownDispute()
   return held
 }
 

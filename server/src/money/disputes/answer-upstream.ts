@@ -10,21 +10,21 @@ import {
 } from '../../domain/index.ts'
 import type { AnsweredDispute } from '../../providers/index.ts'
 import {
-  type DatabaseTransaction,
   deleteAgendaItem,
   findDispute,
   findEvidence,
   insertAgendaItem,
   updateDispute,
 } from '../../storage/index.ts'
-import { type Act, beginAct } from '../act.ts'
 import { askDesk } from '../attempts/ask-provider.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
+import { carryOut, type LockedReader } from '../carry-out.ts'
 import type { Call, MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { openEvidence, sealEvidence } from './evidence.ts'
-import { type HeldDispute, requireDispute } from './hold-dispute.ts'
+import { type HeldDispute, requireDispute } from './lock-dispute.ts'
 
 // A dispute that a provider has told of is answered there: the merchant's will is committed, the provider asked, and what
 // it says written. A merchant whose answer stayed unknown asks again and gets its end, once; after that it is a repeat.
@@ -35,41 +35,34 @@ interface Wanted {
   readonly alongside: Call['alongside']
 }
 
+export interface AnsweredRows extends HeldDispute {
+  /** What was supplied before, sealed. */
+  readonly evidence: Buffer | null
+}
+
 /** Writes what the merchant wants to answer. The same again goes on with it. */
-export async function wantAnswer(
-  act: Act,
-  { dispute }: HeldDispute,
+export function wantAnswer(
+  { writes, actor, now, deps }: Unit,
+  { dispute, evidence }: AnsweredRows,
   { state, document, alongside }: Wanted,
-): Promise<Dispute> {
-  const { tx, actor, now, parts } = act
+): Dispute {
   if (dispute.wanted === state && (dispute.state === state || dispute.state === 'OPEN')) {
-    if (document && !(await isKept(parts, tx, dispute, document)))
+    if (document && !(evidence && openEvidence(deps.sealer, dispute, evidence).equals(document)))
       throw new Refusal('REPEAT_REQUEST', 'another document is being supplied')
     return dispute
   }
   if (dispute.wanted && dispute.state === 'OPEN')
     throw new Refusal('REPEAT_REQUEST', 'the dispute is being answered otherwise')
   requireAnswerable(dispute, state, now)
-  await alongside?.(tx)
-  const evidenceSealed = document && sealEvidence(parts.sealer, dispute, document)
-  const wanted = await updateDispute(tx, actor, dispute, { wanted: state, evidenceSealed })
-  const dueAt = later(now, FINISH_AFTER_MS)
-  await insertAgendaItem(tx, { ...itemOf(dispute), dueAt })
+  if (alongside) writes.also(alongside)
+  const evidenceSealed = document && sealEvidence(deps.sealer, dispute, document)
+  const wanted = updateDispute(writes, actor, dispute, { wanted: state, evidenceSealed })
+  insertAgendaItem(writes, { ...itemOf(dispute), dueAt: later(now, FINISH_AFTER_MS) })
   return wanted
 }
 
 const itemOf = ({ clientId, disputeId: subjectId }: Dispute) =>
   ({ clientId, kind: 'finish_attempt', subjectId }) as const
-
-async function isKept(
-  { sealer }: MoneyParts,
-  tx: DatabaseTransaction,
-  dispute: Dispute,
-  document: Buffer,
-): Promise<boolean> {
-  const sealed = await findEvidence(tx, dispute)
-  return sealed !== null && openEvidence(sealer, dispute, sealed).equals(document)
-}
 
 /** Asks for what is wanted, and tells its end. Throws U while that is unknown: the repeat goes on with it. */
 export async function askForAnswer(
@@ -112,22 +105,16 @@ async function sendAnswer(parts: MoneyParts, dispute: Dispute): Promise<Answered
   return askDesk(parts, provider, 'disputes', (desk, given) => desk.send({ reference, document }, given))
 }
 
+const rowsOf =
+  ({ clientId, disputeId }: Dispute): LockedReader<HeldDispute> =>
+  (tx) =>
+    requireDispute(tx, clientId, disputeId)
+
 /** What the merchant wanted is done, if nothing else has come first. */
-const recordAnswer = (
-  parts: MoneyParts,
-  actor: Actor,
-  { clientId, disputeId }: Dispute,
-  state: DisputeAnswer,
-): Promise<void> =>
-  parts.db
-    .transaction()
-    .execute(async (tx) => {
-      const held = await requireDispute(tx, clientId, disputeId)
-      if (held.dispute.state !== 'OPEN') return
-      const act = await beginAct(parts, tx, actor)
-      await changeDispute(act, held, answered(held.dispute, state, act.now))
-    })
-    .then(() => parts.notifications.wake(clientId))
+const recordAnswer = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<void> =>
+  carryOut(deps, actor, rowsOf(named), (unit, held) => {
+    if (held.dispute.state === 'OPEN') changeDispute(unit, held, answered(held.dispute, state, unit.now))
+  })
 
 const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextStep =>
   state === 'DEFENDED'
@@ -141,18 +128,12 @@ const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextSte
       }
 
 /** Whoever hears of the end has heard: the next who asks the same repeats it. */
-const hearEnd = (
-  parts: MoneyParts,
-  actor: Actor,
-  { clientId, disputeId }: Dispute,
-  state: DisputeAnswer,
-): Promise<Dispute> =>
-  parts.db.transaction().execute(async (tx) => {
-    const { dispute } = await requireDispute(tx, clientId, disputeId)
+const hearEnd = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<Dispute> =>
+  carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state === 'OPEN')
       throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
     if (dispute.state !== state) throw new Refusal('REPEAT_REQUEST', 'the dispute is over already')
-    return dispute.wanted === null ? dispute : updateDispute(tx, actor, dispute, { wanted: null })
+    return dispute.wanted === null ? dispute : updateDispute(writes, actor, dispute, { wanted: null })
   })
 
 async function untilEnd({ db }: MoneyParts, { clientId, disputeId }: Dispute): Promise<void> {
@@ -169,11 +150,10 @@ async function refuse(parts: MoneyParts, actor: Actor, dispute: Dispute, code: R
 }
 
 /** It was not done, and is not wanted any more; false where the dispute has gone on meanwhile. */
-const forget = (parts: MoneyParts, actor: Actor, { clientId, disputeId }: Dispute): Promise<boolean> =>
-  parts.db.transaction().execute(async (tx) => {
-    const { dispute } = await requireDispute(tx, clientId, disputeId)
+const forget = (deps: MoneyParts, actor: Actor, named: Dispute): Promise<boolean> =>
+  carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state !== 'OPEN') return false
-    await updateDispute(tx, actor, dispute, { wanted: null, evidenceSealed: null })
-    await deleteAgendaItem(tx, itemOf(dispute))
+    updateDispute(writes, actor, dispute, { wanted: null, evidenceSealed: null })
+    deleteAgendaItem(writes, itemOf(dispute))
     return true
   })

@@ -1,19 +1,26 @@
-import type { PaymentTransaction, TransactionKind } from '../../domain/index.ts'
+import type { Payment, PaymentTransaction, TransactionKind } from '../../domain/index.ts'
 import { type Storage, sendPrepared } from '../connection/database.ts'
 import { inPlace } from '../connection/in-place.ts'
 import { type PaymentName, toPayment } from '../payments/payments.ts'
 import type { PaymentsTable } from '../payments/tables.ts'
-import type { ReadPayment } from './collected-writes.ts'
+
+/** What was read of a payment that nobody holds, and the version of its row: another one when anything of the row was changed. */
+export interface ReadPayment<Read> {
+  readonly read: Read
+  readonly version: string
+}
 
 /** A payment, and what must be known of it to charge it. */
-export interface ReadToCharge extends ReadPayment {
+export interface ReadToCharge {
+  readonly payment: Payment
   readonly charges: number
   /** Whether the provider has not decided one of them. */
   readonly isBeingCharged: boolean
 }
 
 /** A payment, and what must be known of it to do something to it under a request id. */
-export interface ReadToChange extends ReadPayment {
+export interface ReadToChange {
+  readonly payment: Payment
   readonly done: readonly PaymentTransaction[]
   /** Whether the same kind was begun under this id before, of this payment or another. */
   readonly isRequestIdUsed: boolean
@@ -35,17 +42,15 @@ export interface AskedToChange {
 export async function readToCharge(
   { pool }: Pick<Storage, 'pool'>,
   group: readonly AskedToCharge[],
-): Promise<(ReadToCharge | null)[]> {
+): Promise<(ReadPayment<ReadToCharge> | null)[]> {
   const rows = await sendPrepared<RowToCharge>(pool, TO_CHARGE, [
     group.map(({ clientId }) => clientId),
     group.map(({ name }) => name.paymentId ?? null),
     group.map(({ name }) => name.paymentRequestId ?? null),
   ])
   return inPlace(group, rows, (row) => ({
-    payment: toPayment(row),
+    read: { payment: toPayment(row), charges: row.charges, isBeingCharged: row.unfinished > 0 },
     version: row.version,
-    charges: row.charges,
-    isBeingCharged: row.unfinished > 0,
   }))
 }
 
@@ -53,7 +58,7 @@ export async function readToCharge(
 export async function readToChange(
   { pool }: Pick<Storage, 'pool'>,
   group: readonly AskedToChange[],
-): Promise<(ReadToChange | null)[]> {
+): Promise<(ReadPayment<ReadToChange> | null)[]> {
   const rows = await sendPrepared<RowToChange>(pool, TO_CHANGE, [
     group.map(({ clientId }) => clientId),
     group.map(({ paymentId }) => paymentId),
@@ -61,10 +66,12 @@ export async function readToChange(
     group.map(({ requestId }) => requestId),
   ])
   return inPlace(group, rows, (row) => ({
-    payment: toPayment(row),
+    read: {
+      payment: toPayment(row),
+      done: (row.done ?? []).map((done) => toDone(row.client_id, done)),
+      isRequestIdUsed: row.is_request_id_used,
+    },
     version: row.version,
-    done: (row.done ?? []).map((done) => toDone(row.client_id, done)),
-    isRequestIdUsed: row.is_request_id_used,
   }))
 }
 
