@@ -13,8 +13,10 @@ import { balancesOf, opened, type PaymentNames, paid } from '../support/money.ts
 
 const gateway = useGateway({ FEES: '*=3', IN_STORE_FAILURE_NOTIFICATIONS: 'on' })
 
+type Journey = (merchant: Merchant) => Promise<unknown>
+
 /** A payment whose money is in the account's row. */
-async function paidOut(merchant: Merchant): Promise<PaymentNames> {
+async function rolledUp(merchant: Merchant): Promise<PaymentNames> {
   const names = await paid(merchant)
   while ((await foldQueue(gateway.storage.db, merchant.clientId)) > 0);
   return names
@@ -49,11 +51,11 @@ const JOURNEYS: readonly [name: string, journey: (merchant: Merchant) => Promise
       async (merchant) => merchant.cancel({ paymentId: (await authorized(merchant)).paymentId }),
       2,
     ],
-    ['a refund', async (merchant) => merchant.refund(await paidOut(merchant), 800), 4],
+    ['a refund', async (merchant) => merchant.refund(await rolledUp(merchant), 800), 4],
     [
       'a refund that fails',
       async (merchant) => {
-        const names = await paid(merchant)
+        const names = await rolledUp(merchant)
         await merchant.plan('payments/refund', 'PROCESS_FAIL')
         await merchant.refund(names, 800)
       },
@@ -75,11 +77,8 @@ const lockAlways = () => vi.spyOn(HotUnits.prototype, 'write').mockResolvedValue
 
 describe('by one statement and under a lock the same rows are written', () => {
   it.each(JOURNEYS)('of %s', async (_name, journey, units) => {
-    const [one, other] = [await gateway.merchant(), await gateway.merchant()]
-    const write = vi.spyOn(HotUnits.prototype, 'write')
-    await journey(one)
-    const written = await Promise.all(write.mock.results.map(({ value }) => value))
-    expect(written.filter((unit) => unit !== null)).toHaveLength(units)
+    const one = await withoutLocks(journey, units)
+    const other = await gateway.merchant()
     lockAlways()
     await journey(other)
     const [left, right] = [await rowsOf(one), await rowsOf(other)]
@@ -87,6 +86,22 @@ describe('by one statement and under a lock the same rows are written', () => {
     expect(left.payments).toHaveLength(1)
   })
 })
+
+const TRIES_MAX = 5
+
+/** The roll-up, or a slow machine, may come between: that unit is decided again under a lock, and another merchant tries. */
+async function withoutLocks(journey: Journey, units: number): Promise<Merchant> {
+  const write = vi.spyOn(HotUnits.prototype, 'write')
+  for (let tries = 1; ; tries += 1) {
+    const merchant = await gateway.merchant()
+    write.mockClear()
+    await journey(merchant)
+    const written = await Promise.all(write.mock.results.map(({ value }) => value))
+    const count = written.filter((unit) => unit !== null).length
+    if (count === units) return merchant
+    if (tries === TRIES_MAX) expect(count).toBe(units)
+  }
+}
 
 /** What units write, but for the rows that are rolled up at a moment of their own: those are compared by their sums. */
 const TABLES = [

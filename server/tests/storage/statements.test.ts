@@ -246,9 +246,7 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
     NOTIFICATIONS_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: limits a lateral subquery for several clients':
     GROUP_OF_CLIENTS,
-  'units/read-payments.ts readToCharge: limits a lateral subquery for several clients':
-    GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readToChange: limits a lateral subquery for several clients':
+  'units/read-payments.ts readPayments: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
   'units/write-optimistically.ts writeOptimistically: limits a lateral subquery for several clients': GROUP_ON_ONE_POSTGRESQL,
   'in-store/payment-codes.ts findPaymentCodes: limits a lateral subquery for several clients':
@@ -311,11 +309,10 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/claims.ts clientsWithDueNotifications: notifications':
     'which clients have something to be sent; each is then claimed on its own',
   'in-store/payment-codes.ts findPaymentCodes: payment_codes': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readToCharge: attempts': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readToCharge: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readToCharge: payments': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readToChange: payment_transactions': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readToChange: payments': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readPayments: attempts': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readPayments: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readPayments: payment_transactions': GROUP_ON_ONE_POSTGRESQL,
+  'units/read-payments.ts readPayments: payments': GROUP_ON_ONE_POSTGRESQL,
   'payments/inquire-payments.ts inquirePayments: payment_request_ids': GROUP_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: payment_transactions': GROUP_OF_CLIENTS,
   'payments/inquire-payments.ts inquirePayments: payments': GROUP_OF_CLIENTS,

@@ -34,7 +34,7 @@ const at = new Date('2099-03-02T10:00:00Z')
 const PAYABLE = { holder: OWN, kind: 'payable', provider: NO_PROVIDER, currency: 'HKD' } as const
 
 async function read(units: HotUnits, clientId: string, paymentId: string): Promise<Payment> {
-  const found = await units.readToCharge({ clientId, name: { paymentId } })
+  const found = await units.readPayment({ clientId, name: { paymentId } })
   if (!found) throw new Error('no such payment')
   return found.payment
 }

@@ -1,13 +1,11 @@
 import {
   type Actor,
-  type Attempt,
   type Card,
   type CardFacts,
   type CardSource,
   cardWishOf,
   expiryOf,
   isCard,
-  isDecided,
   isOpen,
   isOver,
   isTypedCardKept,
@@ -23,9 +21,7 @@ import {
   deletePresentedCard,
   findPayment,
   insertPresentedCard,
-  listCharges,
   lockKeptCard,
-  lockPayment,
   type PaymentName,
   updatePayment,
 } from '../../storage/index.ts'
@@ -37,6 +33,7 @@ import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_PRESENTED_MS, with3DS } from '../opening/open-card-payment.ts'
 import { CardGone } from '../opening/saved-cards.ts'
 import type { MoneyParts } from '../parts.ts'
+import { chargesOf, lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
 
@@ -81,14 +78,18 @@ export async function chargeGivenCard(
     knownTo === undefined ? known : { ...known, provider: knownTo },
   )
   const presented = await presentIfWanted(parts, provider, { payment: known, source })
-  const rows = (tx: DatabaseTransaction) => rowsOf(tx, clientId, { name, keptWith })
-  const begun = await carryOut(parts, actor, rows, (unit, { payment, charges, isKept }) => {
+  const rows = async (tx: DatabaseTransaction) => ({
+    ...(await lockPaymentRows(tx, clientId, name)),
+    isKept: keptWith === undefined || (await lockKeptCard(tx, clientId, keptWith)),
+  })
+  const begun = await carryOut(parts, actor, rows, (unit, { payment, isKept, ...found }) => {
     const { writes, now } = unit
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return { payment }
     if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
-    if (charges.some(({ state }) => !isDecided(state))) return { payment, isAnothers: true }
-    requireSeen(payment, charges.length, seen)
+    if (unfinishedCharge(found)) return { payment, isAnothers: true }
+    const ordinal = chargesOf(found).length
+    requireSeen(payment, ordinal, seen)
     if (!isKept) throw new CardGone()
     const { paymentId } = payment
     const card = with3DS(keptIfWanted(payment, { source, facts }), presented)
@@ -101,30 +102,12 @@ export async function chargeGivenCard(
     }
     // One that waits for its payer's proof must not be charged in place of this one.
     deletePresentedCard(writes, clientId, paymentId)
-    const intent = { provider: provider.name, instruction: undefined, ordinal: charges.length }
+    const intent = { provider: provider.name, instruction: undefined, ordinal }
     return { payment: withCard, attempt: beginNthCharge(unit, withCard, intent), now }
   })
   if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
   const { payment, attempt, now } = begun
   return attempt ? performCharge(parts, actor, { payment, attempt, now, source }) : payment
-}
-
-interface CardRows {
-  readonly payment: Payment | null
-  readonly charges: readonly Attempt[]
-  /** Whether a saved card is still there. */
-  readonly isKept: boolean
-}
-
-async function rowsOf(
-  tx: DatabaseTransaction,
-  clientId: string,
-  { name, keptWith }: { readonly name: PaymentName; readonly keptWith: string | undefined },
-): Promise<CardRows> {
-  const payment = await lockPayment(tx, clientId, name)
-  const charges = payment ? await listCharges(tx, clientId, payment.paymentId) : []
-  const isKept = keptWith === undefined || (await lockKeptCard(tx, clientId, keptWith))
-  return { payment, charges, isKept }
 }
 
 /** One that has a token already gets no other. */

@@ -4,7 +4,6 @@ import {
   type CardSource,
   isByCodeElsewhere,
   isCard,
-  isDecided,
   isOpen,
   isOver,
   type Payment,
@@ -12,19 +11,14 @@ import {
   Refusal,
   type SeenTry,
 } from '../../domain/index.ts'
-import {
-  findPresentedCard,
-  findUnfinishedAttempt,
-  listCharges,
-  lockPayment,
-  type PaymentName,
-} from '../../storage/index.ts'
+import { findPresentedCard, findUnfinishedAttempt, type PaymentName } from '../../storage/index.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { ASK_OF_CODE_AFTER_MS, beginAttempt, FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { carryOut, type Reader } from '../carry-out.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
+import { chargesOf, lockPaymentRows, type PaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 
 /**
@@ -105,14 +99,9 @@ interface Ended {
   readonly attempt?: never
 }
 
-interface RowsToCharge {
-  readonly payment: Payment | null
-  /** How many were begun. */
-  readonly charges: number
-  /** The one that its provider has not decided. */
-  readonly unfinished: Attempt | undefined
+interface RowsToCharge extends PaymentRows<Payment | null> {
   /** The card that waits for its payer, if one does. */
-  readonly source: CardSource | undefined
+  readonly source?: CardSource | undefined
 }
 
 const rowsToCharge = (
@@ -121,26 +110,25 @@ const rowsToCharge = (
   name: PaymentName,
 ): Reader<RowsToCharge> => ({
   async unlocked(units) {
-    const read = await units.readToCharge({ clientId, name })
-    if (!read || isCard(read.payment) || read.isBeingCharged) return null
-    return { payment: read.payment, charges: read.charges, unfinished: undefined, source: undefined }
+    const read = await units.readPayment({ clientId, name })
+    return read && !isCard(read.payment) ? read : null
   },
   async locked(tx) {
-    const payment = await lockPayment(tx, clientId, name)
-    if (!payment) return { payment, charges: 0, unfinished: undefined, source: undefined }
-    const earlier = await listCharges(tx, clientId, payment.paymentId)
-    const source = isCard(payment) ? await findPresentedCard(tx, sealer, clientId, payment.paymentId) : null
-    const unfinished = earlier.find(({ state }) => !isDecided(state))
-    return { payment, charges: earlier.length, unfinished, source: source ?? undefined }
+    const rows = await lockPaymentRows(tx, clientId, name)
+    const { payment } = rows
+    if (!payment || !isCard(payment)) return rows
+    const source = await findPresentedCard(tx, sealer, clientId, payment.paymentId)
+    return { ...rows, source: source ?? undefined }
   },
 })
 
 function begin(
   unit: Unit,
-  { payment, charges, unfinished, source }: RowsToCharge,
+  { payment, attempts, source }: RowsToCharge,
   { instruction, seen }: ChargeOptions,
 ): BegunCharge | Ended {
   const { deps, actor, now } = unit
+  const unfinished = unfinishedCharge({ attempts })
   if (!payment) throw new Refusal('ORDER_NOT_EXIST')
   if (!isOpen(payment)) return { payment }
   if (isOver(payment, now)) throw new Refusal('ORDER_IS_CLOSED')
@@ -151,8 +139,9 @@ function begin(
     throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
   // One at a time: a second caller speaks to the provider under the same key.
   if (unfinished) return { payment, attempt: unfinished, now, source, isRepeat: true }
-  if (seen) requireSeen(payment, charges, seen)
-  const intent = { provider: provider.name, instruction, ordinal: charges }
+  const ordinal = chargesOf({ attempts }).length
+  if (seen) requireSeen(payment, ordinal, seen)
+  const intent = { provider: provider.name, instruction, ordinal }
   return { payment, attempt: beginNthCharge(unit, payment, intent), now, source }
 }
 

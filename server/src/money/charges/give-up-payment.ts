@@ -1,12 +1,8 @@
 import { type Actor, hasPage, isOpen, isOver, type Payment, Refusal } from '../../domain/index.ts'
-import {
-  type DatabaseTransaction,
-  findUnfinishedAttempt,
-  lockPayment,
-  type PaymentName,
-} from '../../storage/index.ts'
+import type { DatabaseTransaction, PaymentName } from '../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { endPayment } from './end-payment.ts'
 import { tell } from './tell.ts'
 
@@ -16,16 +12,17 @@ import { tell } from './tell.ts'
  */
 export function giveUpPayment(parts: MoneyParts, actor: Actor, name: PaymentName): Promise<Payment> {
   const { clientId } = actor.client
-  const rows = async (tx: DatabaseTransaction) => {
-    const payment = await lockPayment(tx, clientId, name)
-    const ofCharge = payment && ({ clientId, paymentId: payment.paymentId, kind: 'CHARGE' } as const)
-    return { payment, charge: ofCharge && (await findUnfinishedAttempt(tx, ofCharge)) }
-  }
-  return carryOut(parts, actor, rows, (unit, { payment, charge }) => {
+  const rows = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, name)
+  return carryOut(parts, actor, rows, (unit, { payment, ...found }) => {
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return payment
     if (isOver(payment, unit.now)) throw new Refusal('ORDER_IS_CLOSED')
-    if (charge || payment.status !== 'PROCESSING' || payment.provider !== null || !hasPage(payment))
+    if (
+      unfinishedCharge(found) ||
+      payment.status !== 'PROCESSING' ||
+      payment.provider !== null ||
+      !hasPage(payment)
+    )
       throw new Refusal('ORDER_STATUS_INVALID', 'this payment cannot be left now')
     const ended = endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
     tell(unit, ended)

@@ -1,7 +1,8 @@
 import { findPaymentMethod } from '@amsel/contract'
-import { type Attempt, isCard, type Payment, type PaymentTransaction } from '../../domain/index.ts'
+import { type Attempt, isCard, type Payment } from '../../domain/index.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { book } from '../book.ts'
+import type { PaymentRows } from '../payment-rows.ts'
 import { byItself, type Unit } from '../unit.ts'
 
 /**
@@ -26,18 +27,11 @@ export function sendBack(unit: Unit, payment: Payment, charge: Attempt): void {
   })
 }
 
-/** What was asked of providers for a payment, and what was done to it. */
-interface History {
-  readonly payment: Payment
-  readonly attempts: readonly Attempt[]
-  readonly transactions: readonly PaymentTransaction[]
-}
-
 /**
  * Whether the money of a charge was sent back, or is on its way: whoever asked for that is told so by its own attempt. What could
  * not go back, or has come again, is not.
  */
-export function isGoingBack({ payment, attempts, transactions }: History, charge: Attempt): boolean {
+export function isGoingBack({ payment, attempts, transactions }: PaymentRows, charge: Attempt): boolean {
   const reversal = findReversal(attempts, charge)
   if (reversal) return reversal.state !== 'FAILED' && reversal.state !== 'RETRACTED'
   if (payment.status === 'CANCELLED') return true

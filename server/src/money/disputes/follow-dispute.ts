@@ -8,7 +8,6 @@ import {
   disputableAmount,
   opensDispute,
   type Payment,
-  type PaymentTransaction,
   Refusal,
   refundableMinor,
   type ToldDispute,
@@ -19,12 +18,10 @@ import { enqueue, notifyDispute } from '../../notifications/index.ts'
 import {
   type DatabaseTransaction,
   findToldDispute,
-  listAttempts,
-  listTransactions,
   lockDispute,
-  lockPayment,
   type ProviderEventState,
 } from '../../storage/index.ts'
+import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
 import { derivedId } from '../restoring/names.ts'
 import type { Unit } from '../unit.ts'
 import { beginDispute } from './begin-dispute.ts'
@@ -32,12 +29,9 @@ import { changeDispute, type NextStep } from './change-dispute.ts'
 import { onlyCapture } from './open-dispute.ts'
 
 /** What is known of a payment that a provider says is disputed. */
-export interface DisputeRows {
-  readonly payment: Payment
+export interface DisputeRows extends PaymentRows {
   /** The dispute by the provider's name for it. */
   readonly dispute: Dispute | null
-  readonly attempts: readonly Attempt[]
-  readonly transactions: readonly PaymentTransaction[]
 }
 
 export async function disputeRows(
@@ -45,15 +39,10 @@ export async function disputeRows(
   { clientId, paymentId, provider }: Attempt,
   { reference }: Pick<ToldDispute, 'reference'>,
 ): Promise<DisputeRows> {
-  const payment = await lockPayment(tx, clientId, { paymentId })
+  const { payment, ...rows } = await lockPaymentRows(tx, clientId, { paymentId })
   if (!payment) throw new Error(`the charge of ${paymentId} has no payment`)
   const named = await findToldDispute(tx, clientId, { provider, reference })
-  return {
-    payment,
-    dispute: named && (await lockDispute(tx, clientId, named.disputeId)),
-    attempts: await listAttempts(tx, clientId, paymentId),
-    transactions: await listTransactions(tx, clientId, paymentId),
-  }
+  return { ...rows, payment, dispute: named && (await lockDispute(tx, clientId, named.disputeId)) }
 }
 
 /** What came of a provider's word, and the dispute from then on. */

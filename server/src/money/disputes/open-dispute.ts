@@ -11,10 +11,11 @@ import {
   type PaymentTransaction,
   Refusal,
 } from '../../domain/index.ts'
-import { type DatabaseTransaction, listTransactions, lockPayment } from '../../storage/index.ts'
+import type { DatabaseTransaction } from '../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
 import { newId } from '../new-id.ts'
 import type { MoneyParts } from '../parts.ts'
+import { lockPaymentRows } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import { beginDispute } from './begin-dispute.ts'
 
@@ -32,10 +33,7 @@ interface Complaint {
 export function openDispute(parts: MoneyParts, actor: Actor, complaint: Complaint): Promise<Dispute> {
   const { clientId } = actor.client
   const { paymentId } = complaint
-  const rows = async (tx: DatabaseTransaction) => ({
-    payment: await lockPayment(tx, clientId, { paymentId }),
-    transactions: await listTransactions(tx, clientId, paymentId),
-  })
+  const rows = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, { paymentId })
   return carryOut(parts, actor, rows, (unit, { payment, transactions }) => {
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     requirePlayed(parts, payment)

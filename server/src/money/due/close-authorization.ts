@@ -1,11 +1,7 @@
-import {
-  type DatabaseTransaction,
-  listTransactions,
-  lockPayment,
-  updatePayment,
-} from '../../storage/index.ts'
+import { type DatabaseTransaction, updatePayment } from '../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import { carryOutJob } from '../carry-out.ts'
+import { lockPaymentRows } from '../payment-rows.ts'
 import { letGoOfRest } from '../transactions/let-go-of-rest.ts'
 import { perform } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -16,10 +12,7 @@ import type { DueHandler } from './due-handler.ts'
  */
 export const closeAuthorization: DueHandler = async (parts, actor, item, at) => {
   const { clientId, subjectId: paymentId } = item
-  const read = async (tx: DatabaseTransaction) => ({
-    payment: await lockPayment(tx, clientId, { paymentId }),
-    transactions: await listTransactions(tx, clientId, paymentId),
-  })
+  const read = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, { paymentId })
   const begun = await carryOutJob(
     parts,
     actor,

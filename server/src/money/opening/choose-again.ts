@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@amsel/contract'
 import {
   type Actor,
-  isDecided,
   isOpen,
   isOver,
   isSessionOver,
@@ -15,15 +14,14 @@ import {
   type DatabaseTransaction,
   deletePresentedCard,
   findPaymentSession,
-  listCharges,
   lockKeptCard,
-  lockPayment,
   updateAgendaDueTime,
   updatePaymentMethod,
 } from '../../storage/index.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import {
   askedBy,
@@ -56,18 +54,15 @@ export async function chooseAgain(
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
   const { method, saved } = await chosen(parts, actor, session, choice)
   const { paymentRequestId } = session.request
-  const rows = async (tx: DatabaseTransaction) => {
-    const payment = await lockPayment(tx, clientId, { paymentRequestId })
-    const charges = payment ? await listCharges(tx, clientId, payment.paymentId) : []
-    const isKept = !saved || !payment || (await lockKeptCard(tx, clientId, saved.keptWith))
-    return { payment, charges, isKept }
-  }
-  const changed = await carryOut(parts, actor, rows, (unit, { payment, charges, isKept }) => {
+  const rows = async (tx: DatabaseTransaction) => ({
+    ...(await lockPaymentRows(tx, clientId, { paymentRequestId })),
+    isKept: !saved || (await lockKeptCard(tx, clientId, saved.keptWith)),
+  })
+  const changed = await carryOut(parts, actor, rows, (unit, { payment, isKept, ...found }) => {
     if (!payment) return null
     if (!isOpen(payment)) return { payment, isOpen: false }
     if (isOver(payment, unit.now) || isSessionOver(session, unit.now)) throw new Refusal('ORDER_IS_CLOSED')
-    const isUndecided = charges.some(({ state }) => !isDecided(state))
-    if (isUndecided || payment.status !== 'PROCESSING' || payment.provider !== null)
+    if (unfinishedCharge(found) || payment.status !== 'PROCESSING' || payment.provider !== null)
       return { payment, isOpen: false }
     if (!isKept) throw new CardGone()
     return { payment: changeMethod(unit, session, payment, method), isOpen: true }

@@ -18,6 +18,7 @@ import { type BegunCharge, beginNthCharge } from '../charges/charge.ts'
 import { decideOutcome, recordAnswer } from '../outcomes/record-outcome.ts'
 import { lockedOutcomeRows, type OutcomeRows } from '../outcomes/rows.ts'
 import type { MoneyParts } from '../parts.ts'
+import { chargesOf } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 
 /**
@@ -56,7 +57,7 @@ function findNext(
   if (isByAgreement(payment) || (source && 'providerToken' in source)) return null
   // A customer's code may be used up by who has seen it.
   if (paymentCode !== undefined && why !== 'NEVER_SENT') return null
-  const names = new Set(chargesOf(attempts).map(({ provider }) => provider))
+  const names = new Set(chargesOf({ attempts }).map(({ provider }) => provider))
   const asked = askedOfPayment(payment.details)
   return (
     accountsFor(deps, actor, payment).find(
@@ -67,8 +68,6 @@ function findNext(
     ) ?? null
   )
 }
-
-const chargesOf = (attempts: readonly Attempt[]) => attempts.filter(({ kind }) => kind === 'CHARGE')
 
 /** None where routes have changed meanwhile and nobody takes it any more. */
 function accountsFor(deps: MoneyParts, actor: Actor, payment: Payment): readonly Provider[] {
@@ -94,6 +93,6 @@ function moveOn(
   if (certain.why === 'REFUSED')
     insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt: now })
   const moved = updatePayment(writes, actor, payment, { provider })
-  const intent = { provider, instruction: undefined, ordinal: chargesOf(attempts).length }
+  const intent = { provider, instruction: undefined, ordinal: chargesOf({ attempts }).length }
   return { payment: moved, attempt: beginNthCharge(unit, moved, intent), now, source, paymentCode }
 }

@@ -27,6 +27,7 @@ import { receiveMoney } from '../charges/receive-money.ts'
 import { sendBack } from '../charges/send-back.ts'
 import { tell } from '../charges/tell.ts'
 import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
+import { chargesOf } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import type { Followed } from './record-outcome.ts'
 import { endsTryAlone, type OutcomeRows } from './rows.ts'
@@ -43,12 +44,11 @@ export function endCharge(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcom
 }
 
 function endOrWait(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Followed {
-  const { payment, attempt, attempts, transactions } = rows
+  const { payment, attempt, transactions } = rows
   const { status, resultCode } = decide(outcome.outcome, outcome.resultCode)
   if (outcome.outcome === 'OPENED') return { payment: keepPage(unit, payment, outcome) }
   if (status === 'PENDING') return { payment: wait(unit, payment) }
-  const made = attempts.filter(({ kind }) => kind === 'CHARGE').length
-  if (endsTryAlone(unit.actor, payment, { attempt, status }) && made < TRIES_MAX)
+  if (endsTryAlone(unit.actor, payment, { attempt, status }) && chargesOf(rows).length < TRIES_MAX)
     return { payment: letTryAgain(unit, payment) }
   const { provider } = attempt
   const { cardToken, ...ended } =

@@ -8,17 +8,14 @@ import {
   type PaymentTransaction,
   type ProviderOutcome,
 } from '../../domain/index.ts'
-import { getBookedFee, listTransactions, lockAttempts, lockPayment } from '../../storage/index.ts'
+import { getBookedFee } from '../../storage/index.ts'
 import type { ReadAttempt } from '../attempts/move-attempt.ts'
 import type { LockedReader, Reader } from '../carry-out.ts'
+import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
 
 /** What an outcome is decided on. */
-export interface OutcomeRows {
-  readonly payment: Payment
+export interface OutcomeRows extends PaymentRows {
   readonly attempt: ReadAttempt
-  /** All of the payment, this one among them. */
-  readonly attempts: readonly Attempt[]
-  readonly transactions: readonly PaymentTransaction[]
   /** Of a capture that has succeeded. */
   readonly bookedFeeMinor: bigint
 }
@@ -46,17 +43,15 @@ export const outcomeRows = (
 export const lockedOutcomeRows =
   (attempt: Attempt): LockedReader<OutcomeRows> =>
   async (tx) => {
-    const { clientId, paymentId, attemptId, transactionId } = attempt
-    const held = await lockPayment(tx, clientId, { paymentId })
-    const attempts = await lockAttempts(tx, clientId, paymentId)
-    const current = attempts.find((one) => one.attemptId === attemptId)
-    if (!held || !current) throw new Error(`attempt ${attemptId} has no payment`)
-    const transactions = held.hasTransactions ? await listTransactions(tx, clientId, paymentId) : []
-    const isCaptured = current.kind === 'CAPTURE' && current.state === 'SUCCEEDED' && transactionId !== null
+    const { clientId, attemptId, transactionId: eventId } = attempt
+    const { payment, ...rows } = await lockPaymentRows(tx, clientId, attempt)
+    const current = rows.attempts.find((one) => one.attemptId === attemptId)
+    if (!payment || !current) throw new Error(`attempt ${attemptId} has no payment`)
+    const isCaptured = current.kind === 'CAPTURE' && current.state === 'SUCCEEDED' && eventId !== null
     const bookedFeeMinor = isCaptured
-      ? await getBookedFee(tx, clientId, { eventKind: 'CAPTURE', eventId: transactionId })
+      ? await getBookedFee(tx, clientId, { eventKind: 'CAPTURE', eventId })
       : 0n
-    return { payment: held, attempt: current, attempts, transactions, bookedFeeMinor }
+    return { ...rows, payment, attempt: current, bookedFeeMinor }
   }
 
 /** Whether what follows depends on what else was tried or done. */

@@ -1,12 +1,10 @@
-import { type Actor, type Attempt, isDecided, later, type Payment } from '../../domain/index.ts'
+import { type Actor, type Attempt, later, type Payment } from '../../domain/index.ts'
 import type { StandingPayment } from '../../providers/index.ts'
 import {
   type DatabaseTransaction,
   findRequestId,
   insertAgendaItem,
   insertAttempt,
-  lockAttempts,
-  lockPayment,
   openPayment,
   updatePayment,
 } from '../../storage/index.ts'
@@ -14,6 +12,7 @@ import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
+import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import { paymentInRecord } from './payment-record.ts'
 
@@ -40,7 +39,7 @@ export async function rebuildPayment(
     if (known) return { charge: known }
     if (payment) {
       // One account is asked after the other: the next one only when the one before had certainly moved nothing.
-      const earlier = attempts.find(({ kind, state }) => kind === 'CHARGE' && !isDecided(state))
+      const earlier = unfinishedCharge({ attempts })
       if (earlier) moveAttempt(unit, earlier, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
       if (payment.provider !== provider) updatePayment(writes, actor, payment, { provider })
     } else {
@@ -53,9 +52,8 @@ export async function rebuildPayment(
 }
 
 async function rowsOf(tx: DatabaseTransaction, { clientId, paymentId, paymentRequestId }: Payment) {
-  const payment = await lockPayment(tx, clientId, { paymentId })
-  const used = payment ? null : await findRequestId(tx, clientId, paymentRequestId)
-  return { payment, used, attempts: await lockAttempts(tx, clientId, paymentId) }
+  const rows = await lockPaymentRows(tx, clientId, { paymentId })
+  return { ...rows, used: rows.payment ? null : await findRequestId(tx, clientId, paymentRequestId) }
 }
 
 function insertCharge(

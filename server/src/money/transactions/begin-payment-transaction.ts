@@ -14,9 +14,9 @@ import { insertTransaction } from '../../storage/index.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
 import { newId } from '../new-id.ts'
+import type { PaymentRows } from '../payment-rows.ts'
 import { derivedId } from '../restoring/names.ts'
 import type { Unit } from '../unit.ts'
-import type { PaymentRows } from './carry-out-transaction.ts'
 
 export interface NewTransaction {
   readonly kind: TransactionKind
@@ -41,10 +41,13 @@ export interface Begun {
   readonly attempt: Attempt
 }
 
+/** A payment, and what was done to it before. */
+export type Done = Pick<PaymentRows, 'payment' | 'transactions'>
+
 /** Decides that something is done to a payment. Whoever calls has asked the rules. */
 export function beginPaymentTransaction(
   unit: Unit,
-  { payment, transactions }: PaymentRows,
+  { payment, transactions }: Done,
   { provider, instruction, ...given }: Intent,
 ): Begun {
   const origin = originOf(payment, transactions, given)

@@ -1,5 +1,4 @@
 import {
-  type Attempt,
   chooseCancelWay,
   isInStore,
   type Payment,
@@ -8,13 +7,9 @@ import {
 } from '../../domain/index.ts'
 import {
   cancelRequestId,
-  type DatabaseTransaction,
   findPayment,
   findRequestId,
-  findUnfinishedAttempt,
   insertTransaction,
-  listTransactions,
-  lockPayment,
   type PaymentName,
   updateAgendaDueTime,
   updatePayment,
@@ -25,11 +20,11 @@ import { carryOut } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyParts } from '../parts.ts'
+import { lockPaymentRows, type PaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { instructionOf } from '../plan.ts'
 import { recoverLost } from '../restoring/recover-lost.ts'
 import type { Unit } from '../unit.ts'
 import { type Begun, beginPaymentTransaction, newTransaction } from './begin-payment-transaction.ts'
-import type { PaymentRows } from './carry-out-transaction.ts'
 import { perform, resume } from './perform.ts'
 
 type Cancelled =
@@ -49,7 +44,7 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
     const begun = await carryOut(
       parts,
       call.actor,
-      (tx) => rowsOf(tx, clientId, name),
+      (tx) => lockPaymentRows(tx, clientId, name),
       (unit, rows) => (hasPayment(rows) ? begin(unit, call, rows) : null),
     )
     if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
@@ -67,28 +62,7 @@ export async function cancelPayment(parts: MoneyParts, call: Call, name: Payment
   }
 }
 
-interface CancelRows<Found extends Payment | null = Payment> extends PaymentRows<Found> {
-  /** A charge that its provider has not decided. */
-  readonly charge: Attempt | null
-}
-
-async function rowsOf(
-  tx: DatabaseTransaction,
-  clientId: string,
-  name: PaymentName,
-): Promise<CancelRows<Payment | null>> {
-  const payment = await lockPayment(tx, clientId, name)
-  if (!payment) return { payment, transactions: [], charge: null }
-  const { paymentId } = payment
-  const transactions = await listTransactions(tx, clientId, paymentId)
-  return {
-    payment,
-    transactions,
-    charge: await findUnfinishedAttempt(tx, { clientId, paymentId, kind: 'CHARGE' }),
-  }
-}
-
-const hasPayment = (rows: CancelRows<Payment | null>): rows is CancelRows => rows.payment !== null
+const hasPayment = (rows: PaymentRows<Payment | null>): rows is PaymentRows => rows.payment !== null
 
 interface Cancelling {
   readonly payment: Payment
@@ -97,7 +71,7 @@ interface Cancelling {
   readonly begun?: Begun
 }
 
-function begin(unit: Unit, call: Call, rows: CancelRows): Cancelling {
+function begin(unit: Unit, call: Call, rows: PaymentRows): Cancelling {
   const { deps, writes, actor, now } = unit
   const { payment, transactions: done } = rows
   const { amount, feeMinor } = payment
@@ -128,9 +102,11 @@ const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
  * Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. Somebody else's page is
  * closed by a job, at once.
  */
-function close(unit: Unit, { payment, charge }: CancelRows): PaymentTransaction {
+function close(unit: Unit, rows: PaymentRows): PaymentTransaction {
   const { writes, now } = unit
+  const { payment } = rows
   const { clientId } = payment
+  const charge = unfinishedCharge(rows)
   if (payment.provider !== null && charge)
     updateAgendaDueTime(writes, {
       clientId,

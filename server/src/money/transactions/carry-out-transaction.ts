@@ -5,9 +5,10 @@ import {
   type PaymentTransaction,
   type TransactionKind,
 } from '../../domain/index.ts'
-import { findTransaction, listTransactions, lockPayment, updateTransactionName } from '../../storage/index.ts'
+import { findTransaction, updateTransactionName } from '../../storage/index.ts'
 import { carryOut, type Reader } from '../carry-out.ts'
 import type { Call, MoneyParts } from '../parts.ts'
+import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
 import { findNameless, isNameless } from '../restoring/names.ts'
 import type { Unit } from '../unit.ts'
 import type { Begun } from './begin-payment-transaction.ts'
@@ -18,12 +19,6 @@ interface Wanted {
   readonly requestId: string
   readonly paymentId: string
   readonly amount: Amount
-}
-
-/** A payment, and what was done to it before. */
-export interface PaymentRows<Found extends Payment | null = Payment> {
-  readonly payment: Found
-  readonly transactions: readonly PaymentTransaction[]
 }
 
 /** Asks the rules and decides what is begun. */
@@ -61,14 +56,14 @@ const rowsFor = ({ actor }: Call, { kind, requestId, paymentId }: Wanted): Reade
   const { clientId } = actor.client
   return {
     async unlocked(units) {
-      const read = await units.readToChange({ clientId, paymentId, kind, requestId })
-      if (!read || read.isRequestIdUsed || read.done.some(isNameless)) return null
-      return { payment: read.payment, transactions: read.done, earlier: null }
+      const read = await units.readPayment({ clientId, name: { paymentId }, kind, requestId })
+      return read && !read.isRequestIdUsed && !read.transactions.some(isNameless)
+        ? { ...read, earlier: null }
+        : null
     },
     async locked(tx) {
-      const payment = await lockPayment(tx, clientId, { paymentId })
-      const earlier = await findTransaction(tx, clientId, { kind, requestId })
-      return { payment, earlier, transactions: await listTransactions(tx, clientId, paymentId) }
+      const rows = await lockPaymentRows(tx, clientId, { paymentId })
+      return { ...rows, earlier: await findTransaction(tx, clientId, { kind, requestId }) }
     },
   }
 }

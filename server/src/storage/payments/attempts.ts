@@ -146,7 +146,7 @@ export async function lockAttempts(
     .select(sql<boolean>`coalesce(given_up_until >= now(), false)`.as('is_being_given_up'))
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ ...toRecorded(row), isBeingGivenUp: row.is_being_given_up }))
+  return rows.map(toLockedAttempt)
 }
 
 /** Somebody asks the provider of a charge to give it up. */
@@ -223,6 +223,10 @@ export function updateAttempt(
   else unit.add('named_attempts', { ...moved, reference, payer_url: payerUrl })
   unit.stateChanges.push({ of: 'attempt', clientId, paymentId, provider, kind, state })
 }
+
+export const toLockedAttempt = (
+  row: Selectable<AttemptsTable> & { readonly is_being_given_up: boolean },
+): LockedAttempt => ({ ...toRecorded(row), isBeingGivenUp: row.is_being_given_up })
 
 const toRecorded = (row: Selectable<AttemptsTable>): RecordedAttempt => ({
   ...toAttempt(row),

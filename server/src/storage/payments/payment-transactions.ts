@@ -145,7 +145,7 @@ export function updateTransactionName(
   return { ...transaction, requestId, requestDigest }
 }
 
-const toTransaction = (row: Selectable<PaymentTransactionsTable>): PaymentTransaction => ({
+export const toTransaction = (row: Selectable<PaymentTransactionsTable>): PaymentTransaction => ({
   clientId: row.client_id,
   transactionId: row.transaction_id,
   kind: row.kind,

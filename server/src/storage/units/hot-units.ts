@@ -3,15 +3,7 @@ import type { Storage } from '../connection/database.ts'
 import { GROUP_MAX, PATIENCE_MS } from '../connection/group-limits.ts'
 import { Grouped } from '../connection/grouped.ts'
 import { type CodeName, findPaymentCodes, type PaymentCode } from '../in-store/payment-codes.ts'
-import {
-  type AskedToChange,
-  type AskedToCharge,
-  type ReadPayment,
-  type ReadToChange,
-  type ReadToCharge,
-  readToChange,
-  readToCharge,
-} from './read-payments.ts'
+import { type AskedPayment, type ReadPayment, readPayments } from './read-payments.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import {
   isRival,
@@ -31,8 +23,7 @@ const READS = { sizeMax: GROUP_MAX, underWayMax: 2, patienceMs: PATIENCE_MS } as
 export class HotUnits {
   /** There everything is decided under a lock. */
   readonly isDistributed: boolean
-  readonly #charges: Grouped<AskedToCharge, ReadPayment<ReadToCharge> | null>
-  readonly #changes: Grouped<AskedToChange, ReadPayment<ReadToChange> | null>
+  readonly #reads: Grouped<AskedPayment, ReadPayment | null>
   readonly #codes: Grouped<CodeName, PaymentCode | null>
   readonly #writes: Grouped<OptimisticUnit, WrittenUnit | null>
   /** By the payment as it was read or written last: whoever goes on with it need not read it again. */
@@ -40,8 +31,7 @@ export class HotUnits {
 
   constructor(storage: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>) {
     this.isDistributed = storage.isDistributed
-    this.#charges = new Grouped((group) => readToCharge(storage, group), READS)
-    this.#changes = new Grouped((group) => readToChange(storage, group), READS)
+    this.#reads = new Grouped((group) => readPayments(storage, group), READS)
     this.#codes = new Grouped((group) => findPaymentCodes(storage, group), READS)
     this.#writes = new Grouped((group) => writeOptimistically(storage, group), {
       sizeMax: GROUP_MAX,
@@ -52,12 +42,10 @@ export class HotUnits {
   }
 
   /** Null where there is no such payment. */
-  async readToCharge(asked: AskedToCharge): Promise<ReadToCharge | null> {
-    return this.#remember(await this.#charges.add('', asked))
-  }
-
-  async readToChange(asked: AskedToChange): Promise<ReadToChange | null> {
-    return this.#remember(await this.#changes.add('', asked))
+  async readPayment(asked: AskedPayment): Promise<Omit<ReadPayment, 'version'> | null> {
+    const read = await this.#reads.add('', asked)
+    if (read) this.#versions.set(read.payment, read.version)
+    return read
   }
 
   /** A payment code as it stands; null where there is none. */
@@ -77,15 +65,12 @@ export class HotUnits {
   async write(unit: UnitOfWork, clockOffsetMs: number): Promise<WrittenUnit | null> {
     const version = unit.read && (this.#versions.get(unit.read) ?? null)
     if (unit.needsLock || (unit.read && version === null)) return null
-    const given = { unit, rows: rowsOf(unit), clockOffsetMs, version }
+    const rows = rowsOf(unit)
+    // Nothing is written, and so nothing would be compared.
+    if (rows.size === 0) return null
+    const given = { unit, rows, clockOffsetMs, version }
     const written = await this.#writes.add(shapeOf(given), given)
     if (written && unit.payment) this.#versions.set(unit.payment, written.version)
     return written
-  }
-
-  #remember<Read extends { readonly payment: Payment }>(found: ReadPayment<Read> | null): Read | null {
-    if (!found) return null
-    this.#versions.set(found.read.payment, found.version)
-    return found.read
   }
 }
