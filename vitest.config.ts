@@ -24,7 +24,7 @@ export default defineConfig({
     // The files of a worker share what they import: loading the gateway anew for each takes longer than most tests.
     isolate: false,
     // Tests wait as long as they work: for processes that start, for moments that come.
-    maxWorkers: 3,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     sequence: { sequencer: LongestFirst },
     // One red test of thousands is tried again where a change is to land, and named at the end.
     retry: Number(process.env.TEST_RETRIES ?? 0),

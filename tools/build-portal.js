@@ -28,8 +28,8 @@ export async function buildPortal() {
   const madeOf = digestOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === madeOf) return
   const files = await bundle()
-  for (const [name, content] of [...files])
-    for (const packed of await compress(name, content)) files.set(...packed)
+  const packed = await Promise.all([...files].map(([name, content]) => compress(name, content)))
+  for (const [name, content] of packed.flat()) files.set(name, content)
   replaceFiles(files)
   writeFileSync(STAMP, madeOf)
 }

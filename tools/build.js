@@ -1,20 +1,16 @@
-// Builds the workspaces after `npm ci`, joins the program to few files, of which Node reads a dozen in a third of the time that
-// two thousand take, and builds the portal's pages. Without the development packages (NODE_ENV=production, --omit=dev) there is no compiler:
-// say so and let the installation succeed.
-import { spawnSync } from 'node:child_process'
+// Builds what runs, after `npm ci` and whenever it is asked for: the workspaces as JavaScript, the program joined to few files,
+// of which Node reads a dozen in a third of the time that two thousand take, and the portal's pages. Types are looked at by
+// "npm run types". Without the development packages (NODE_ENV=production, --omit=dev) there is nothing to build with: say so
+// and let the installation succeed.
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
-
-if (!existsSync(compiler)) {
-  console.warn('Amsel was not built: the TypeScript compiler is a development package and was not installed.')
+if (!existsSync(new URL('../node_modules/esbuild', import.meta.url))) {
+  console.warn('Amsel was not built: what builds it is a development package and was not installed.')
   process.exit(0)
 }
-const { status } = spawnSync(process.execPath, [compiler, '-b'], { cwd: root, stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
-const { joinProgram } = await import('./join-program.js')
-await joinProgram()
-const { buildPortal } = await import('./build-portal.js')
-await buildPortal()
+const [{ transpile }, { joinProgram }, { buildPortal }] = await Promise.all([
+  import('./transpile.js'),
+  import('./join-program.js'),
+  import('./build-portal.js'),
+])
+await Promise.all([transpile().then(joinProgram), buildPortal()])

@@ -1,4 +1,4 @@
-// Joins what the compiler made of the server, the contract and the packages that they run with to `server/dist/program`: an
+// Joins what `transpile.js` made of the server, the contract and the packages that they run with to `server/dist/program`: an
 // entry for the command line, one for `amsel/testing`, one for the thread of the API log, and pieces that are loaded when they
 // are needed.
 import { basename, join } from 'node:path'

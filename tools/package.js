@@ -1,6 +1,6 @@
 // "npm run package -- --out DIR": writes amsel-<version>.tgz, from which "npm install" makes a gateway in any folder. Inside are
-// the joined program, what it reads at run time, the contract and the docs. Only PostgreSQL comes from the registry, for the
-// platform at hand. See docs/decisions/0027 and 0029.
+// the joined program, what it reads at run time, the contract, the docs and the types, which are made here. Only PostgreSQL comes
+// from the registry, for the platform at hand. See docs/decisions/0027 and 0029.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -32,6 +32,8 @@ if (!existsSync(join(ROOT, 'server/dist/program/cli.js'))) {
 }
 // npm runs scripts in the checkout, and tells where it was called.
 const out = resolve(process.env.INIT_CWD ?? '.', values.out)
+const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+execFileSync(process.execPath, [compiler, '-b', 'contract', 'server'], { cwd: ROOT, stdio: ['ignore', 2, 2] })
 const stage = mkdtempSync(join(tmpdir(), 'amsel-package-'))
 try {
   fill(stage)

@@ -37,6 +37,8 @@ const outcome: Outcome = {
     complete: [round(1_000, 400, 160), round(2_000, 800, 320), round(1_000, 400, 160)],
   },
   firstNotification: { perSecond: 80.04, p50Ms: 12.345, p99Ms: 99 },
+  apiLog: null,
+  chained: null,
   rssMbAfter: { pay: 200.04, notify: 210, complete: 230.44 },
   rssMb: { gateway: 230.44, floor: 80, naive: 100 },
 }

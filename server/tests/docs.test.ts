@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { OPERATIONS, openapi, VERSION } from '@amsel/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it, vi } from 'vitest'
@@ -16,21 +15,12 @@ import { cardRequest, MANUAL } from './support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from './support/gateway.ts'
 import { codeValueOf, payByOrderCode } from './support/in-store.ts'
 import { registrationRequest } from './support/registration.ts'
+import { filesIn, ROOT, repositoryFiles } from './support/repository.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data', 'coverage', 'results'])
-
-/** Every file of the repository, by its path from the root. */
-function files(folder = ROOT): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : files(path)
-    return entry.isFile() ? [relative(ROOT, path)] : []
-  })
-}
-const pages = files().filter((path) => path.endsWith('.md'))
+const files = repositoryFiles()
+const pages = [...new Set([...files, ...filesIn('docs')])].filter((path) => path.endsWith('.md'))
 
 describe('the description of the interface', () => {
   it('is current', () => {
@@ -92,7 +82,7 @@ it.each(Object.entries(generatedFiles(server)))('%s is as "npm run generate" wri
 })
 
 describe('settings', () => {
-  const config = files(join(ROOT, 'server/src/config')).map(read).join('\n')
+  const config = filesIn('server/src/config').map(read).join('\n')
 
   it('that are read are documented, and those documented are read', () => {
     const reads = [...config.matchAll(/(?:read\('|environment\.|environment\[')([A-Z][A-Z_]+)/g)]
@@ -103,7 +93,7 @@ describe('settings', () => {
   })
 
   it('are read from the environment by their room alone', () => {
-    const sources = [...files(join(ROOT, 'server/src')), ...files(join(ROOT, 'contract/src'))]
+    const sources = [...filesIn('server/src'), ...filesIn('contract/src')]
     const readers = sources.filter((path) => /process\s*\.\s*env\b/.test(read(path)))
     expect(readers).toEqual(['server/src/config/settings.ts'])
   })
@@ -300,12 +290,12 @@ function linksIn(markdown: string): string[] {
 }
 
 it('the page on tests shows its samples as they are', () => {
-  const samples = files(join(ROOT, 'docs/samples')).filter((path) => !/pom\.xml$|receiver\.\w+$/.test(path))
+  const samples = filesIn('docs/samples').filter((path) => !/pom\.xml$|receiver\.\w+$/.test(path))
   expect(samples).toHaveLength(5)
   expect(samples.filter((path) => !read('docs/testing.md').includes(read(path)))).toEqual([])
 })
 
 it('no file leads outside the repository', () => {
   const outside = ['..', 'shared'].join('/')
-  expect(files().filter((path) => read(path).includes(outside))).toEqual([])
+  expect(files.filter((path) => read(path).includes(outside))).toEqual([])
 })

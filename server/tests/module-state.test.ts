@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-
-const HERE = fileURLToPath(new URL('.', import.meta.url))
+import { filesIn, ROOT } from './support/repository.ts'
 
 /** What tests import: it is loaded once a worker, so that whatever it remembered one file would tell the next. */
-const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' }).filter(
+const files = filesIn('server/tests').filter(
   (path) => path.endsWith('.ts') && !/\.(test|browser|citus|package)\.ts$/.test(path),
 )
 
@@ -39,7 +37,7 @@ const isCollection = (value: ts.Expression): boolean =>
 
 it('what tests import remembers nothing from one test file to the next', () => {
   const found = files.flatMap((path) =>
-    changeable(readFileSync(join(HERE, path), 'utf8')).map((name) => `${path}: ${name}`),
+    changeable(readFileSync(join(ROOT, path), 'utf8')).map((name) => `${path}: ${name}`),
   )
   expect(found).toEqual([])
 })

@@ -17,6 +17,12 @@ describe('a bar code', () => {
     expect([png, svg].map(readBarcode)).toEqual([text, text])
   })
 
+  it.each([0.2, 0.5, 0.7])('with a blot at %d of its width is not read as another', async (at) => {
+    const { isDark, ...size } = pictureOfPng(await drawBarcode('281090020000000000000001', { format: 'png' }))
+    const isSmeared = (x: number, y: number) => isDark(x, y) || Math.abs(x - at * size.width) < 15
+    expect(readBarcode({ ...size, isDark: isSmeared })).toBeNull()
+  })
+
   it('has ten empty modules on both sides, and is high enough at any width that scanners take', async () => {
     const { width, height, isDark } = pictureOfPng(
       await drawBarcode('281090020000000000000001', { format: 'png' }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { useBrowser } from './support/browser.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { CARD, DECLINED_NUMBER } from '../support/payer.ts'
 import { newSession } from '../support/sessions.ts'

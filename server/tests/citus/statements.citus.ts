@@ -56,10 +56,9 @@ afterAll(async () => {
   commands.stop()
   await recorder.stop()
 })
-/** What sandbox clients have is soon old enough to go: a year of daily work takes long here. */
-const gateway = useGateway({ ...SETTINGS, RETAIN_SANDBOX_DAYS: '30' })
+const gateway = useGateway(SETTINGS)
 beforeAll(async () => {
-  await travel(gateway, { days: 40 })
+  await travel(gateway)
   await gateway.stopGateway()
   work = commands.stop()
   recording = await recorder.stop()

@@ -1,7 +1,7 @@
 // Reads codes back from their pictures, as a camera or a scanner does.
-import { BinaryBitmap, Code128Reader, HybridBinarizer, RGBLuminanceSource } from '@zxing/library'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
+import { readCode128 } from './code-128.ts'
 
 /** Dark pixels, row by row. */
 export interface Picture {
@@ -79,9 +79,8 @@ export function readQr(picture: Picture): string | null {
   return jsqr.default(pixels, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null
 }
 
-export function readBarcode(picture: Picture): string {
-  const source = new RGBLuminanceSource(brightness(picture), picture.width, picture.height)
-  return new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()
+export function readBarcode({ width, height, isDark }: Picture): string | null {
+  return readCode128(Array.from({ length: width }, (_none, x) => isDark(x, height >> 1)))
 }
 
 function brightness({ width, height, isDark }: Picture): Uint8ClampedArray {

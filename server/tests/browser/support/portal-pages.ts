@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import type { TestGateway } from './gateway.ts'
+import type { TestGateway } from '../../support/gateway.ts'
 
 /** Pages load pieces, and this machine may be busy. */
 export const PATIENCE_MS = 60_000
