@@ -1,4 +1,4 @@
-import type { Facts, Me, SessionRow, ShownInvitation } from '../../../server/src/portal-api/shapes.ts'
+import type { Facts, Me, SessionRow, ShownInvitation } from 'amsel/portal-api'
 import { del, get, post } from './ask.ts'
 
 export const facts = () => get<Facts>('/facts')

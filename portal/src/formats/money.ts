@@ -1,5 +1,5 @@
+import type { Money } from 'amsel/portal-api'
 import { CURRENCIES } from '../../../contract/src/currencies.ts'
-import type { Money } from '../../../server/src/portal-api/shapes.ts'
 
 /** The digits behind the point; an unknown currency shows its minor units. */
 export const digitsOf = (currency: string): number =>

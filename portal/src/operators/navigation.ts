@@ -1,6 +1,6 @@
+import type { OperatorRight } from 'amsel/operator-api'
 import type { IconName } from '../look/icons.tsx'
 import type { PlainWordKey } from '../words/index.ts'
-import type { OperatorRight } from './rights.ts'
 
 export interface OperatorDestination {
   readonly to: string

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OperatorMe, OperatorRight } from 'amsel/operator-api'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import type { OperatorMe } from '../../../server/src/operator-api/shapes.ts'
 import { ApiFailure } from '../api/index.ts'
 import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
 import { AccountContext, returnPath, signInPath } from '../session/index.ts'
 import { api } from './api/index.ts'
-import type { OperatorRight } from './rights.ts'
 import { keepSso, takeSso } from './sso-kept.ts'
 
 interface OperatorSession {

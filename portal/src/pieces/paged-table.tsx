@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Page } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Page } from '../../../server/src/portal-api/shapes.ts'
 import { useWords } from '../words/index.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ErrorNote } from './error-note.tsx'

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Me, MyOrganisation, Right } from 'amsel/portal-api'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import type { Me, MyOrganisation } from '../../../server/src/portal-api/shapes.ts'
 import { ApiFailure, account } from '../api/index.ts'
 import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
 import { AccountContext } from './account-context.ts'
 import { type Chosen, chosenOf, keepClient, keptClients } from './chosen-client.ts'
 import { signInPath } from './return-path.ts'
-import type { Right } from './rights.ts'
 
 interface Session {
   readonly me: Me
@@ -36,7 +35,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     if (!me) return null
     const chosen = chosenOf(me, [inAddress, wanted, ...keptClients()])
     if (chosen && inAddress === chosen.client.clientId) keepClient(inAddress)
-    const rights: readonly string[] = (chosen?.organisation ?? me.organisations[0])?.rights ?? []
+    const rights = (chosen?.organisation ?? me.organisations[0])?.rights ?? []
     return {
       me,
       chosen,

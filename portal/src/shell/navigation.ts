@@ -1,5 +1,5 @@
+import type { Right } from 'amsel/portal-api'
 import type { IconName } from '../look/icons.tsx'
-import type { Right } from '../session/index.ts'
 import type { PlainWordKey } from '../words/index.ts'
 
 export interface Destination {

@@ -6,7 +6,7 @@ import type {
   OperatorTeam,
   OwnSingleSignOn,
   ShownOperatorInvitation,
-} from '../../../../server/src/operator-api/shapes.ts'
+} from 'amsel/operator-api'
 import { del, get, post } from '../../api/ask.ts'
 
 export const facts = () => get<OperatorFacts>('/facts')

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BrandSettings } from 'amsel/portal-api'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { BrandSettings } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { ErrorNote, Note, Section, toast } from '../../pieces/index.ts'

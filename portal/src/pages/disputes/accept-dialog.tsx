@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
+import type { DisputeRow } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { formatMoney } from '../../formats/index.ts'
 import { ConfirmDialog, toast } from '../../pieces/index.ts'

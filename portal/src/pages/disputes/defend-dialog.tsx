@@ -1,6 +1,6 @@
 import { FileInput } from '@mantine/core'
+import type { DisputeRow } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { ConfirmDialog, toast } from '../../pieces/index.ts'

@@ -1,4 +1,4 @@
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
+import type { ClientKeys } from 'amsel/portal-api'
 
 export interface Configuration {
   readonly name: string

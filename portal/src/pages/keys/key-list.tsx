@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClientKeys } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { formatMoment } from '../../formats/index.ts'
 import { DataTable, EmptyState, ErrorNote, Moment, Section, StatusBadge, toast } from '../../pieces/index.ts'

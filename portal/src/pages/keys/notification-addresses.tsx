@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationSettings } from 'amsel/portal-api'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { NotificationSettings } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { ErrorNote, Loaded, Note, Section, TextLink, toast } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'

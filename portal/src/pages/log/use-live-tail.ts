@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import type { CallPage, CallRow } from 'amsel/portal-api'
 import { useEffect } from 'react'
-import type { CallPage, CallRow } from '../../../../server/src/portal-api/shapes.ts'
 
 const EVERY_MS = 2000
 /** A list that has been left open for a day does not grow without end. */

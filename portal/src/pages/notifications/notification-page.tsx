@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
-import type { NotificationDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import {

@@ -1,5 +1,5 @@
+import type { PaymentDetail, TransactionRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { PaymentDetail, TransactionRow } from '../../../../server/src/portal-api/shapes.ts'
 import { Amount, type Column, DataTable, Moment, Section, StatusBadge } from '../../pieces/index.ts'
 import { type Say, sayActor, useWords } from '../../words/index.ts'
 

@@ -1,6 +1,6 @@
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
+import type { Sandbox } from 'amsel/portal-api'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
 import { DataTable, ErrorNote, Section, toast } from '../../pieces/index.ts'
 import { sayTold, useWords } from '../../words/index.ts'
 import { OPERATION_PATHS, operationName } from '../operation-names.ts'

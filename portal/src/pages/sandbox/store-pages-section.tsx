@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Sandbox } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { ConfirmDialog, CopyButton, ErrorNote, Section, toast } from '../../pieces/index.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Team } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Team } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { DataTable, ErrorNote, Moment, Section, toast } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'

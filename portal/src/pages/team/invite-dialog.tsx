@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Role } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { Role } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { CodeBlock, ConfirmDialog, Note } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Role, Team } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { Role, Team } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import {
   ConfirmDialog,

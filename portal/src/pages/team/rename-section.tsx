@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { MyOrganisation } from 'amsel/portal-api'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { ErrorNote, Section, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import type { GatewayKeyRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { GatewayKeyRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { CopyText, DataTable, Moment, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { KEY_TONES } from './states.ts'

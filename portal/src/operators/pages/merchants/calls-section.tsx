@@ -1,7 +1,7 @@
 import { Button, NumberInput, Select, Switch } from '@mantine/core'
+import type { MerchantPage, MerchantSettingsWish } from 'amsel/operator-api'
 import { type ReactNode, useMemo, useState } from 'react'
 import { REGIONS } from '../../../../../contract/src/regions.ts'
-import type { MerchantPage, MerchantSettingsWish } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog, Facts, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

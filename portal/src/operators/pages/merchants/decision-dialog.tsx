@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
+import type { ApplicationPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

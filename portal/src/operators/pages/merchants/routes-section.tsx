@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { DataTable, Loaded, Note, Section, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

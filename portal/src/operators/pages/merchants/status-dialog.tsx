@@ -1,5 +1,5 @@
+import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,6 +1,6 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
+import type { MerchantPage, MerchantSettingsWish } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { MerchantPage, MerchantSettingsWish } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog, DataTable, Facts, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

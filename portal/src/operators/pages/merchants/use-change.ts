@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
+import type { MerchantPage } from 'amsel/operator-api'
 import { toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
+import type { ApplicationPage } from 'amsel/operator-api'
 import { toast } from '../../../pieces/index.ts'
 
 /** Decides something of an application, says what it came to and shows it. */

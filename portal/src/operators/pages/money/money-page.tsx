@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { AllBooks } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { AllBooks } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   Amount,

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Volume, VolumeOfSpan } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Volume, VolumeOfSpan } from '../../../../../server/src/operator-api/shapes.ts'
 import { CountChart, countOf, RateChart, successRate } from '../../../charts/index.ts'
 import { formatSpan } from '../../../formats/index.ts'
 import { EmptyState, Loaded, Section, useAddressFilters } from '../../../pieces/index.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProposalRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog, CopyText, Facts, Moment, Note, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProposalRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   type Column,
   DataTable,

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProviderRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProviderRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { toDecimal } from '../../../formats/money.ts'
 import {
   DataTable,

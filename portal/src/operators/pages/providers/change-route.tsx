@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
+import type { ProviderRouteRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProviderRouteRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ActDialog } from '../act-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ProviderRouteRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProviderRouteRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   EmptyState,

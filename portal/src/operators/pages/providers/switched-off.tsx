@@ -1,7 +1,7 @@
 import { Button, Select, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SwitchedOffMethods } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { SwitchedOffMethods } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   ConfirmDialog,
   DataTable,

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DifferenceRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { DifferenceRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, ConfirmDialog, Facts, Note, toast } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { StuckRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, ConfirmDialog, CopyText, Facts, Moment, Note, toast } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

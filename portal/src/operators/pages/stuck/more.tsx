@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Limited } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Limited } from '../../../../../server/src/operator-api/shapes.ts'
 import { useWords } from '../../../words/index.ts'
 import styles from './cells.module.css'
 

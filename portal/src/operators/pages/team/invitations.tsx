@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperatorTeam } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { OperatorTeam } from '../../../../../server/src/operator-api/shapes.ts'
 import { DataTable, ErrorNote, Moment, Section, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

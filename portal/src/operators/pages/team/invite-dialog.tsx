@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperatorRole } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { OperatorRole } from '../../../../../server/src/operator-api/shapes.ts'
 import { CodeBlock, ConfirmDialog, Note } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperatorRole, OperatorTeam } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { OperatorRole, OperatorTeam } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   ConfirmDialog,
   DataTable,
