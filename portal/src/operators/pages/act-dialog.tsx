@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, Field, toast } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 
 interface Props<Done> {
@@ -34,26 +33,22 @@ export function ActDialog<Done>(props: Props<Done>): ReactNode {
   })
   return (
     <ConfirmDialog
-      isOpen
       title={props.title}
       confirm={props.confirm}
       isDangerous={props.isDangerous ?? false}
       isReady={(props.isReady ?? true) && reason.trim() !== ''}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
       onConfirm={() => act.mutate()}
       onClose={props.onClose}
     >
       {props.children}
-      <TextInput
+      <Field
         label={say('op.care_reason')}
         description={say('op.care_reason_hint')}
         inputWrapperOrder={['label', 'input', 'description']}
-        required
-        withAsterisk={false}
         maxLength={256}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
     </ConfirmDialog>
   )

@@ -19,13 +19,11 @@ export function DisableDialog({ onClose }: { onClose: () => void }): ReactNode {
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say('me.two_step_disable_title')}
       confirm={say('me.two_step_disable')}
       isDangerous
-      isBusy={disable.isPending}
       isReady={password !== ''}
-      error={disable.error}
+      act={disable}
       onConfirm={() => disable.mutate()}
       onClose={onClose}
     >

@@ -1,15 +1,18 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import {
   ConfirmDialog,
   DataTable,
   ErrorNote,
+  Field,
+  Form,
   Loaded,
   Moment,
   Note,
+  RowButton,
   Section,
   toast,
 } from '../../pieces/index.ts'
@@ -63,14 +66,11 @@ export function Passkeys(): ReactNode {
                   isEnd: true,
                   phone: 'aside',
                   cell: (passkey) => (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
+                    <RowButton
+                      label={say('me.passkey_remove')}
+                      of={nameOf(passkey)}
                       onClick={() => setRemoved(passkey)}
-                      aria-label={`${say('me.passkey_remove')} ${nameOf(passkey)}`}
-                    >
-                      {say('me.passkey_remove')}
-                    </Button>
+                    />
                   ),
                 },
               ]}
@@ -84,8 +84,7 @@ export function Passkeys(): ReactNode {
         title={say('me.passkey_remove_title')}
         confirm={say('me.passkey_remove')}
         isDangerous
-        isBusy={remove.isPending}
-        error={remove.error}
+        act={remove}
         onConfirm={() => removed && remove.mutate(removed.id)}
         onClose={() => setRemoved(null)}
       >
@@ -109,28 +108,22 @@ function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
   const elsewhere = passkeysElsewhere(facts.data)
   if (elsewhere) return <Note>{say('me.passkeys_elsewhere', { url: elsewhere })}</Note>
   if (!hasPasskeys()) return <Note>{say('me.passkeys_impossible')}</Note>
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => add.mutate()}>
       <Group align="flex-end" gap="xs" mt="sm">
-        <TextInput
+        <Field
           label={say('me.passkey_name')}
           w={320}
           maw="100%"
-          required
-          withAsterisk={false}
           maxLength={60}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onText={setName}
         />
         <Button type="submit" variant="default" leftSection={<Icon name="passkey" />} loading={add.isPending}>
           {say('me.passkey_add')}
         </Button>
       </Group>
       {add.error && <ErrorNote error={add.error} />}
-    </form>
+    </Form>
   )
 }

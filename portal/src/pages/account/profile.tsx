@@ -1,8 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
-import { ErrorNote, Facts, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, Facts, Field, Form, Section, toast } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
@@ -17,24 +17,18 @@ export function Profile(): ReactNode {
       toast(say('me.saved'))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Section title={say('me.profile')}>
       <Facts of={[[say('account.email'), user.email]]} />
-      <form onSubmit={submit}>
+      <Form onSubmit={() => save.mutate()}>
         <Group align="flex-end" gap="xs" mt="sm">
-          <TextInput
+          <Field
             label={say('account.name')}
             w={320}
             maw="100%"
             maxLength={100}
-            required
-            withAsterisk={false}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onText={setName}
           />
           <Button
             type="submit"
@@ -46,7 +40,7 @@ export function Profile(): ReactNode {
           </Button>
         </Group>
         {save.error && <ErrorNote error={save.error} />}
-      </form>
+      </Form>
     </Section>
   )
 }

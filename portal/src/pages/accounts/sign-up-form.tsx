@@ -1,11 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiFailure, account } from '../../api/index.ts'
-import { ErrorNote } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 import { VerificationSent } from './verification-sent.tsx'
 
 interface Props {
@@ -35,15 +34,11 @@ export function SignUpForm({ invitation }: Props): ReactNode {
       navigate('/')
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    signUp.mutate()
-  }
   if (signUp.data && !signUp.data.isSignedIn)
     return <VerificationSent email={email} link={signUp.data.verificationLink} />
   const isOfField = signUp.error instanceof ApiFailure && signUp.error.field !== null
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => signUp.mutate()}>
       <Stack gap="sm">
         <Field
           label={say('account.name')}
@@ -93,6 +88,6 @@ export function SignUpForm({ invitation }: Props): ReactNode {
           {say(invitation ? 'invitation.sign_up' : 'sign_up.submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

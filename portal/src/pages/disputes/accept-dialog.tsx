@@ -21,13 +21,11 @@ export function AcceptDialog({ of, onClose }: { of: DisputeRow; onClose: () => v
   )
   return (
     <ConfirmDialog
-      isOpen
       title={say('dispute.accept_title')}
       confirm={say('dispute.accept')}
       isDangerous
       isReady={reason.trim() !== ''}
-      isBusy={accept.isPending}
-      error={accept.error}
+      act={accept}
       onConfirm={() => accept.mutate(reason.trim())}
       onClose={onClose}
     >

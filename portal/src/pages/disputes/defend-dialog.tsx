@@ -26,12 +26,10 @@ export function DefendDialog({ of, onClose }: { of: DisputeRow; onClose: () => v
   )
   return (
     <ConfirmDialog
-      isOpen
       title={say('dispute.defend_title')}
       confirm={say('dispute.document_send')}
       isReady={file !== null && !isLarge}
-      isBusy={defend.isPending}
-      error={defend.error}
+      act={defend}
       onConfirm={() => defend.mutate('')}
       onClose={onClose}
     >

@@ -33,13 +33,11 @@ export function RetireDialog({ clientId, of, isLast, onClose }: Props): ReactNod
   const isRisky = isLast || isInUse || isUsedMeanwhile
   return (
     <ConfirmDialog
-      isOpen
       title={say('keys.retire_title', { version })}
       confirm={say('keys.retire')}
       isDangerous
-      isBusy={retire.isPending}
       isReady={!isRisky || isSure}
-      error={retire.error}
+      act={retire}
       onConfirm={() => retire.mutate()}
       onClose={onClose}
     >

@@ -32,12 +32,10 @@ export function ResendDialog({ onClose }: { onClose: () => void }): ReactNode {
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say('notification.resend_failed')}
       confirm={say('notification.resend')}
       isReady={isRight}
-      isBusy={resend.isPending}
-      error={resend.error}
+      act={resend}
       onConfirm={() => resend.mutate()}
       onClose={onClose}
     >

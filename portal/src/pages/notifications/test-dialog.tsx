@@ -30,12 +30,10 @@ export function TestDialog({ onClose }: { onClose: () => void }): ReactNode {
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say('notification.test')}
       confirm={say('notification.test_send')}
       isReady={kind !== null}
-      isBusy={send.isPending}
-      error={send.error}
+      act={send}
       onConfirm={() => kind !== null && send.mutate(kind)}
       onClose={onClose}
     >

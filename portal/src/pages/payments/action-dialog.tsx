@@ -46,13 +46,11 @@ export function ActionDialog({ payment, action, onClose }: Props): ReactNode {
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say(`action.${action}_title`)}
       confirm={say(`action.${action}`)}
       isDangerous={action !== 'capture'}
-      isBusy={act.isPending}
       isReady={isAmountRight && reason.trim() !== ''}
-      error={act.error}
+      act={act}
       onConfirm={() => act.mutate()}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
-import { Anchor, Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Anchor, Button, SegmentedControl, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ErrorNote, Note, Section, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, Section, TextLink } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { textOf, useSimulate } from '../use-simulate.ts'
@@ -33,8 +33,7 @@ export function PayerSection(): ReactNode {
       void queries.invalidateQueries({ queryKey: ['sandbox', clientId] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     complete.mutate({
       ...namedPayment(payment),
       outcome,
@@ -46,15 +45,13 @@ export function PayerSection(): ReactNode {
   const checkout = textOf(made?.normalUrl) ?? textOf(made?.paymentUrl)
   return (
     <Section title={say('sandbox.payer')} lead={say('sandbox.payer_lead')}>
-      <form onSubmit={submit} className={styles.form}>
-        <TextInput
+      <Form onSubmit={submit} className={styles.form}>
+        <Field
           label={say('sandbox.payment')}
           description={say('sandbox.payment_hint')}
-          required
-          withAsterisk={false}
           spellCheck={false}
           value={payment}
-          onChange={(event) => setPayment(event.currentTarget.value)}
+          onText={setPayment}
         />
         <SegmentedControl
           aria-label={say('sandbox.outcome')}
@@ -112,7 +109,7 @@ export function PayerSection(): ReactNode {
           )}
         </div>
         {(complete.error ?? sample.error) && <ErrorNote error={complete.error ?? sample.error} />}
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -51,8 +51,7 @@ export function StorePagesSection({ of: { tillUrl, phoneUrl } }: { of: Sandbox }
         title={say('sandbox.pages_revoke_title')}
         confirm={say('sandbox.pages_revoke')}
         isDangerous
-        isBusy={revoke.isPending}
-        error={revoke.error}
+        act={revoke}
         onConfirm={() => revoke.mutate()}
         onClose={() => setRevoking(false)}
       >

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Team } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { organisation as api } from '../../api/index.ts'
-import { DataTable, ErrorNote, Moment, Section, toast } from '../../pieces/index.ts'
+import { DataTable, ErrorNote, Moment, RowButton, Section, toast } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './team.module.css'
 
@@ -43,15 +42,12 @@ export function Invitations({ organisationId, invitations }: Props): ReactNode {
               isEnd: true,
               isActions: true,
               cell: ({ invitationId, email }) => (
-                <Button
-                  size="compact-xs"
-                  variant="default"
+                <RowButton
+                  label={say('team.withdraw')}
+                  of={email}
                   disabled={withdraw.isPending}
-                  aria-label={`${say('team.withdraw')} ${email}`}
                   onClick={() => withdraw.mutate(invitationId)}
-                >
-                  {say('team.withdraw')}
-                </Button>
+                />
               ),
             },
           ]}

@@ -1,9 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Role } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { organisation as api } from '../../api/index.ts'
-import { CodeBlock, ConfirmDialog, Note } from '../../pieces/index.ts'
+import { CodeBlock, ConfirmDialog, Field, Note } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ROLES } from './roles.ts'
 
@@ -25,12 +25,10 @@ export function InviteDialog({ organisationId, onClose }: Props): ReactNode {
   const invited = invite.data
   return (
     <ConfirmDialog
-      isOpen
       title={say('team.invite')}
       confirm={say(invited ? 'team.done' : 'team.invite_send')}
       isReady={invited !== undefined || email.includes('@')}
-      isBusy={invite.isPending}
-      error={invite.error}
+      act={invite}
       onConfirm={() => (invited ? onClose() : invite.mutate())}
       onClose={onClose}
     >
@@ -48,15 +46,7 @@ export function InviteDialog({ organisationId, onClose }: Props): ReactNode {
       ) : (
         <>
           <span>{say('team.invite_text')}</span>
-          <TextInput
-            data-autofocus
-            type="email"
-            label={say('team.email')}
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
+          <Field data-autofocus type="email" label={say('team.email')} value={email} onText={setEmail} />
           <Select
             label={say('team.role')}
             data={ROLES.map((name) => ({ value: name, label: say(`team.role_${name}`) }))}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Role, Team } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import {
   DataTable,
   ErrorNote,
   Moment,
+  RowButton,
   Section,
   StatusBadge,
   toast,
@@ -121,14 +122,11 @@ export function Members({ organisationId, members }: Props): ReactNode {
                   isEnd: true,
                   isActions: true,
                   cell: (member: Member) => (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={`${say('team.remove')} ${member.name}`}
+                    <RowButton
+                      label={say('team.remove')}
+                      of={member.name}
                       onClick={() => setLeaving(member)}
-                    >
-                      {say('team.remove')}
-                    </Button>
+                    />
                   ),
                 },
               ]
@@ -140,8 +138,7 @@ export function Members({ organisationId, members }: Props): ReactNode {
         title={say('team.remove_title', { name: leaving?.name ?? '' })}
         confirm={say('team.remove')}
         isDangerous
-        isBusy={remove.isPending}
-        error={remove.error}
+        act={remove}
         onConfirm={() => leaving && remove.mutate(leaving)}
         onClose={() => {
           remove.reset()

@@ -1,9 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { MyOrganisation } from 'amsel/portal-api'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { organisation as api } from '../../api/index.ts'
-import { ErrorNote, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Section, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
@@ -18,24 +18,11 @@ export function RenameSection({ organisation }: { organisation: MyOrganisation }
       toast(say('team.renamed'))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    rename.mutate()
-  }
   return (
     <Section>
-      <form onSubmit={submit}>
+      <Form onSubmit={() => rename.mutate()}>
         <Group align="flex-end" gap="xs">
-          <TextInput
-            label={say('team.name')}
-            w={320}
-            maw="100%"
-            maxLength={100}
-            required
-            withAsterisk={false}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <Field label={say('team.name')} w={320} maw="100%" maxLength={100} value={name} onText={setName} />
           <Button
             type="submit"
             variant="default"
@@ -46,7 +33,7 @@ export function RenameSection({ organisation }: { organisation: MyOrganisation }
           </Button>
         </Group>
         {rename.error && <ErrorNote error={rename.error} />}
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ShownOperatorInvitation } from 'amsel/operator-api'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiFailure } from '../../../api/index.ts'
 import { Icon } from '../../../look/icons.tsx'
-import { Field } from '../../../pages/accounts/field.tsx'
-import { ErrorNote, Loaded } from '../../../pieces/index.ts'
+import { ErrorNote, Form, Loaded } from '../../../pieces/index.ts'
 import { Door } from '../../../shell/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -46,14 +45,10 @@ function SignUp({ token, invitation }: { token: string; invitation: ShownOperato
     mutationFn: () => api.singleSignOn({ invitation: token }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    signUp.mutate()
-  }
   const isOfField = signUp.error instanceof ApiFailure && signUp.error.field !== null
   const role = say(`op.role_${invitation.role}`)
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => signUp.mutate()}>
       <Stack gap="sm">
         <span>
           {invitation.email === null
@@ -107,6 +102,6 @@ function SignUp({ token, invitation }: { token: string; invitation: ShownOperato
         )}
         {bySso.error && <ErrorNote error={bySso.error} />}
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -85,8 +85,7 @@ function Linked({ link, own }: { link: NonNullable<Own['link']>; own: Own }): Re
         title={say('op.sso_unlink_title')}
         confirm={say('op.sso_unlink')}
         isDangerous
-        isBusy={unlink.isPending}
-        error={unlink.error}
+        act={unlink}
         onConfirm={() => unlink.mutate()}
         onClose={() => setAsking(false)}
       >

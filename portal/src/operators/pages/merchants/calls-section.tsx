@@ -72,12 +72,10 @@ function CallsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
   }, [locale])
   return (
     <ConfirmDialog
-      isOpen
       title={say('op.merchants_notifying')}
       confirm={say('op.merchants_change')}
       isReady={reason.trim() !== ''}
-      isBusy={change.isPending}
-      error={change.error}
+      act={change}
       onConfirm={() =>
         change.mutate({
           ...(region && region !== of.region ? { region } : {}),

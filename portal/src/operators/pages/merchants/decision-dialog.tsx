@@ -23,13 +23,11 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
   const { name } = merchant
   return (
     <ConfirmDialog
-      isOpen
       title={say(isRefusing ? 'op.applications_refuse_title' : 'op.applications_approve_title', { name })}
       confirm={say(`op.applications_${confirm}`)}
       isDangerous={isRefusing}
       isReady={!isRefusing || text.trim() !== ''}
-      isBusy={decision.isPending}
-      error={decision.error}
+      act={decision}
       onConfirm={() => decision.mutate(text.trim())}
       onClose={onClose}
     >

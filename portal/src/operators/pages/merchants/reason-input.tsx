@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Field } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 
 interface Props {
@@ -12,15 +12,13 @@ interface Props {
 export function ReasonInput({ value, onChange, isFirst = false }: Props): ReactNode {
   const { say } = useWords()
   return (
-    <TextInput
+    <Field
       {...(isFirst ? { 'data-autofocus': true } : {})}
       label={say('op.merchants_reason')}
       description={say('op.merchants_reason_hint')}
-      required
-      withAsterisk={false}
       maxLength={256}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onText={onChange}
     />
   )
 }

@@ -17,13 +17,11 @@ export function StatusDialog({ of, onClose }: { of: MerchantPage; onClose: () =>
   )
   return (
     <ConfirmDialog
-      isOpen
       title={say(isActive ? 'op.merchants_disable_title' : 'op.merchants_enable_title', { name: of.name })}
       confirm={say(isActive ? 'op.disable' : 'op.enable')}
       isDangerous={isActive}
       isReady={reason.trim() !== ''}
-      isBusy={change.isPending}
-      error={change.error}
+      act={change}
       onConfirm={() => change.mutate(reason.trim())}
       onClose={onClose}
     >

@@ -112,12 +112,10 @@ function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
   const change = useChange(of, (wish: MerchantSettingsWish) => api.changeMerchant(of.clientId, wish), onClose)
   return (
     <ConfirmDialog
-      isOpen
       title={say('op.merchants_terms')}
       confirm={say('op.merchants_change')}
       isReady={reason.trim() !== ''}
-      isBusy={change.isPending}
-      error={change.error}
+      act={change}
       onConfirm={() =>
         change.mutate({
           fees: changeTo(terms.fees, fees),

@@ -44,12 +44,10 @@ export function CorrectionDialog({
   const isReady = client.trim() !== '' && amount !== null && BigInt(amount) > 0n && reason.trim() !== ''
   return (
     <ConfirmDialog
-      isOpen
       title={say('op.correction_ask')}
       confirm={say('op.correction_send')}
-      isBusy={ask.isPending}
       isReady={isReady}
-      error={ask.error}
+      act={ask}
       onConfirm={() => ask.mutate()}
       onClose={onClose}
     >

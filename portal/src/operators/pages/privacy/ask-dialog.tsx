@@ -38,13 +38,11 @@ export function AskDialog({ kind, of, withSavedCards, onAsked, onClose }: Props)
   const isErasure = kind === 'erase'
   return (
     <ConfirmDialog
-      isOpen
       title={say(`op.privacy_ask_${kind}`)}
       confirm={say('op.correction_send')}
       isDangerous={isErasure}
-      isBusy={ask.isPending}
       isReady={reason !== '' && (!isErasure || !of.isMany || isManyMeant)}
-      error={ask.error}
+      act={ask}
       onConfirm={() => ask.mutate()}
       onClose={onClose}
     >

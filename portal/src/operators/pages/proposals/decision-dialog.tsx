@@ -30,13 +30,11 @@ export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNo
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say(isAllowed ? 'op.proposal_allow_title' : 'op.proposal_refuse_title')}
       confirm={say(isAllowed ? 'op.proposal_allow' : 'op.proposal_refuse')}
       isDangerous={!isAllowed}
-      isBusy={decide.isPending}
       isReady={isAllowed ? settledAt === null : reason.trim() !== ''}
-      error={decide.error}
+      act={decide}
       onConfirm={() => decide.mutate()}
       onClose={onClose}
     >

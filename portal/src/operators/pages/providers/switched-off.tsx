@@ -8,6 +8,7 @@ import {
   EmptyState,
   Loaded,
   Moment,
+  RowButton,
   Section,
   StatusBadge,
   toast,
@@ -77,14 +78,11 @@ export function SwitchedOff({ providers }: { providers: readonly string[] }): Re
                   isActions: true,
                   cell: (one) =>
                     mayChange && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`${say('op.methods_on')} ${one.method}`}
+                      <RowButton
+                        label={say('op.methods_on')}
+                        of={one.method}
                         onClick={() => setEnding(one)}
-                      >
-                        {say('op.methods_on')}
-                      </Button>
+                      />
                     ),
                 },
               ]}
@@ -153,13 +151,11 @@ function OffDialog({
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say('op.methods_off')}
       confirm={say('op.methods_off')}
       isDangerous
       isReady={method !== null && note.trim() !== ''}
-      isBusy={off.isPending}
-      error={off.error}
+      act={off}
       onConfirm={() => off.mutate()}
       onClose={onClose}
     >

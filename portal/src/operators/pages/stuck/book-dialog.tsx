@@ -27,13 +27,11 @@ export function BookDialog({ row, onClose }: { row: DifferenceRow; onClose: () =
   const isNamed = row.paymentId !== null || paymentId.trim() !== ''
   return (
     <ConfirmDialog
-      isOpen
       isLarge
       title={say('op.difference_book_title')}
       confirm={say('op.difference_book_send')}
-      isBusy={ask.isPending}
       isReady={isNamed && reason.trim() !== ''}
-      error={ask.error}
+      act={ask}
       onConfirm={() => ask.mutate()}
       onClose={onClose}
     >

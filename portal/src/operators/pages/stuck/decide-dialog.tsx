@@ -28,14 +28,12 @@ export function DecideDialog({ row, onClose }: { row: StuckRow; onClose: () => v
   })
   return (
     <ConfirmDialog
-      isOpen
       isLarge
       title={say('op.decide_title', { kind: sayKnown(say, 'op.stuck_kind_', kind) })}
       confirm={say('op.decide_confirm')}
       isDangerous
-      isBusy={decide.isPending}
       isReady={outcome !== null && reason.trim() !== ''}
-      error={decide.error}
+      act={decide}
       onConfirm={() => outcome && decide.mutate(outcome)}
       onClose={onClose}
     >

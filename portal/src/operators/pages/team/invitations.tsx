@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperatorTeam } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import { DataTable, ErrorNote, Moment, Section, toast } from '../../../pieces/index.ts'
+import { DataTable, ErrorNote, Moment, RowButton, Section, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
@@ -37,15 +36,12 @@ export function Invitations({ invitations }: Pick<OperatorTeam, 'invitations'>):
             isActions: true,
             cell: ({ invitationId, email }) =>
               may('operators_change') && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
+                <RowButton
+                  label={say('team.withdraw')}
+                  of={email}
                   disabled={withdraw.isPending}
-                  aria-label={`${say('team.withdraw')} ${email}`}
                   onClick={() => withdraw.mutate(invitationId)}
-                >
-                  {say('team.withdraw')}
-                </Button>
+                />
               ),
           },
         ]}

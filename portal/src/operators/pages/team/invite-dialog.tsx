@@ -1,8 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperatorRole } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import { CodeBlock, ConfirmDialog, Note } from '../../../pieces/index.ts'
+import { CodeBlock, ConfirmDialog, Field, Note } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { OPERATOR_ROLES } from './roles.ts'
@@ -20,12 +20,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const invited = invite.data
   return (
     <ConfirmDialog
-      isOpen
       title={say('op.invite')}
       confirm={say(invited ? 'team.done' : 'team.invite_send')}
       isReady={invited !== undefined || email.includes('@')}
-      isBusy={invite.isPending}
-      error={invite.error}
+      act={invite}
       onConfirm={() => (invited ? onClose() : invite.mutate())}
       onClose={onClose}
     >
@@ -43,15 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
       ) : (
         <>
           <span>{say('team.invite_text')}</span>
-          <TextInput
-            data-autofocus
-            type="email"
-            label={say('team.email')}
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
+          <Field data-autofocus type="email" label={say('team.email')} value={email} onText={setEmail} />
           <Select
             label={say('team.role')}
             data={OPERATOR_ROLES.map((name) => ({ value: name, label: say(`op.role_${name}`) }))}

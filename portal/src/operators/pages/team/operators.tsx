@@ -129,8 +129,7 @@ export function Operators({ operators }: { operators: readonly Operator[] }): Re
         title={say('op.disable_title', { name: disabling?.name ?? '' })}
         confirm={say('op.disable')}
         isDangerous
-        isBusy={change.isPending}
-        error={change.error}
+        act={change}
         onConfirm={() => disabling && change.mutate({ of: disabling, isEnabled: false })}
         onClose={() => {
           change.reset()
