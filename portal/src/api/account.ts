@@ -6,7 +6,7 @@ export const me = () => get<Me>('/me')
 
 export interface VerificationLink {
   readonly verificationLink: string | null
-  /** Of somebody invited, whose address is proven by the invitation. */
+  /** Of somebody invited, whose address is proven by the invitation; false where they have yet to sign in. */
   readonly isSignedIn?: boolean
 }
 interface SignedIn {

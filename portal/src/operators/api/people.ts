@@ -20,8 +20,6 @@ export const unlinkSingleSignOn = () => del('/account/single-sign-on')
 
 export const invitation = (token: string) =>
   get<ShownOperatorInvitation>(`/invitations/${encodeURIComponent(token)}`)
-export const signUp = (wish: { name: string; email: string; password: string; invitation: string }) =>
-  post<{ isSignedIn: boolean }>('/sign-up', wish)
 
 export const operators = () => get<OperatorTeam>('/operators')
 export const inviteOperator = (email: string, role: OperatorRole) =>

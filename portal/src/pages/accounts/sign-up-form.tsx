@@ -8,11 +8,12 @@ import { useWords } from '../../words/index.ts'
 import { VerificationSent } from './verification-sent.tsx'
 
 interface Props {
-  /** Whoever is invited joins an organisation and makes none. */
-  readonly invitation: { readonly token: string; readonly email: string } | null
+  /** Whoever is invited makes no organisation, and has the address that the invitation names, if it does. */
+  readonly invitation: { readonly token: string; readonly email: string | null } | null
+  readonly submit: string
 }
 
-export function SignUpForm({ invitation }: Props): ReactNode {
+export function SignUpForm({ invitation, submit }: Props): ReactNode {
   const { say } = useWords()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -29,12 +30,12 @@ export function SignUpForm({ invitation }: Props): ReactNode {
         ...(invitation ? { invitation: invitation.token } : { organisation }),
       }),
     onSuccess: ({ isSignedIn }) => {
-      if (!isSignedIn) return
+      if (isSignedIn === undefined) return
       queries.clear()
       navigate('/')
     },
   })
-  if (signUp.data && !signUp.data.isSignedIn)
+  if (signUp.data && signUp.data.isSignedIn === undefined)
     return <VerificationSent email={email} link={signUp.data.verificationLink} />
   const isOfField = signUp.error instanceof ApiFailure && signUp.error.field !== null
   return (
@@ -67,7 +68,7 @@ export function SignUpForm({ invitation }: Props): ReactNode {
           type="email"
           name="email"
           autoComplete="username"
-          readOnly={invitation !== null}
+          readOnly={typeof invitation?.email === 'string'}
           value={email}
           onText={setEmail}
           failure={signUp.error}
@@ -85,7 +86,7 @@ export function SignUpForm({ invitation }: Props): ReactNode {
         />
         {signUp.error && !isOfField && <ErrorNote error={signUp.error} />}
         <Button type="submit" loading={signUp.isPending} mt={4}>
-          {say(invitation ? 'invitation.sign_up' : 'sign_up.submit')}
+          {submit}
         </Button>
       </Stack>
     </Form>

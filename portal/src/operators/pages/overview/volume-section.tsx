@@ -7,6 +7,7 @@ import { formatSpan } from '../../../formats/index.ts'
 import { EmptyState, Loaded, Section, useAddressFilters } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { useOperator } from '../../session.tsx'
+import { EnvironmentSwitch } from '../environment-switch.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import styles from './overview.module.css'
 
@@ -34,18 +35,7 @@ export function VolumeSection({ query }: { query: UseQueryResult<Volume> }): Rea
               {say('op.overview_counted', { time: formatSpan(ageSeconds * 1_000, locale) })}
             </span>
           )}
-          {me.environments.length > 1 && (
-            <SegmentedControl
-              size="xs"
-              aria-label={say('op.environment')}
-              value={environment}
-              onChange={(value) => filters.set('environment', value)}
-              data={[
-                { value: 'production', label: say('shell.production') },
-                { value: 'sandbox', label: say('shell.sandbox') },
-              ]}
-            />
-          )}
+          <EnvironmentSwitch value={environment} onChange={(value) => filters.set('environment', value)} />
           <SegmentedControl
             size="xs"
             aria-label={say('op.overview_span')}

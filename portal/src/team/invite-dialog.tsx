@@ -1,26 +1,24 @@
 import { Select } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OperatorRole } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import { CodeBlock, ConfirmDialog, Field, Note } from '../../../pieces/index.ts'
-import { useWords } from '../../../words/index.ts'
-import { api } from '../../api/index.ts'
-import { OPERATOR_ROLES } from './roles.ts'
+import { CodeBlock, ConfirmDialog, Field, Note, useAct } from '../pieces/index.ts'
+import { useWords } from '../words/index.ts'
+import type { Team } from './team.ts'
+
+interface Props<Role extends string> {
+  readonly of: Team<Role>
+  readonly onClose: () => void
+}
 
 /** Asks whom to invite, then shows the link where no mail brings it. */
-export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function InviteDialog<Role extends string>({ of, onClose }: Props<Role>): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<OperatorRole>('support')
-  const invite = useMutation({
-    mutationFn: () => api.inviteOperator(email.trim(), role),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['operators'] }),
-  })
+  const [role, setRole] = useState(of.usualRole)
+  const invite = useAct(() => of.invite(email.trim(), role), { stale: [of.queryKey] })
   const invited = invite.data
   return (
     <ConfirmDialog
-      title={say('op.invite')}
+      title={of.inviteTitle}
       confirm={say(invited ? 'team.done' : 'team.invite_send')}
       isReady={invited !== undefined || email.includes('@')}
       act={invite}
@@ -44,11 +42,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
           <Field data-autofocus type="email" label={say('team.email')} value={email} onText={setEmail} />
           <Select
             label={say('team.role')}
-            data={OPERATOR_ROLES.map((name) => ({ value: name, label: say(`op.role_${name}`) }))}
+            data={of.roles.map(({ role: value, name }) => ({ value, label: name }))}
             value={role}
-            onChange={(name) => name && setRole(name as OperatorRole)}
+            onChange={(name) => name && setRole(name as Role)}
             allowDeselect={false}
-            description={say(`op.about_${role}`)}
+            description={of.roles.find((one) => one.role === role)?.about}
             inputWrapperOrder={['label', 'input', 'description']}
           />
         </>
