@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog, Field, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, Field, useAct } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 
 interface Props<Done> {
@@ -9,6 +8,9 @@ interface Props<Done> {
   readonly done: string
   readonly isDangerous?: boolean
   readonly isReady?: boolean
+  readonly isLarge?: boolean
+  /** Who reads the reason; null where nothing is said of it. */
+  readonly hint?: string | null
   /** What is asked for anew when it is done. */
   readonly stale: readonly string[]
   readonly act: (reason: string) => Promise<Done>
@@ -20,19 +22,18 @@ interface Props<Done> {
 /** Asks why before something is done; the reason stands in the audit trail. */
 export function ActDialog<Done>(props: Props<Done>): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const act = useMutation({
-    mutationFn: () => props.act(reason.trim()),
-    onSuccess: async (done) => {
-      toast(props.done)
-      await Promise.all(props.stale.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const act = useAct(() => props.act(reason.trim()), {
+    done: () => props.done,
+    stale: props.stale.map((name) => [name]),
+    onDone: (done) => {
       props.onDone?.(done)
       props.onClose()
     },
   })
   return (
     <ConfirmDialog
+      isLarge={props.isLarge ?? false}
       title={props.title}
       confirm={props.confirm}
       isDangerous={props.isDangerous ?? false}
@@ -43,8 +44,9 @@ export function ActDialog<Done>(props: Props<Done>): ReactNode {
     >
       {props.children}
       <Field
+        data-autofocus
         label={say('op.care_reason')}
-        description={say('op.care_reason_hint')}
+        description={props.hint === undefined ? say('op.care_reason_hint') : props.hint}
         inputWrapperOrder={['label', 'input', 'description']}
         maxLength={256}
         value={reason}

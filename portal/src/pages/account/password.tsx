@@ -1,24 +1,21 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
-import { ErrorNote, Field, Form, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Section, useAct } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
 export function Password(): ReactNode {
   const { say } = useWords()
   const { user } = useAccount()
-  const queries = useQueryClient()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
-  const change = useMutation({
-    mutationFn: () => account.changePassword(current, wanted),
-    onSuccess: () => {
+  const change = useAct(() => account.changePassword(current, wanted), {
+    done: () => say('me.password_changed'),
+    stale: [['sessions']],
+    onDone: () => {
       setCurrent('')
       setWanted('')
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
-      toast(say('me.password_changed'))
     },
   })
   return (

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientKeys } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../api/index.ts'
@@ -11,7 +10,7 @@ import {
   RowButton,
   Section,
   StatusBadge,
-  toast,
+  useAct,
 } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -23,14 +22,10 @@ export type KeyRow = ClientKeys['keys'][number]
 export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): ReactNode {
   const { say, locale } = useWords()
   const { may } = useSession()
-  const queries = useQueryClient()
   const [retired, setRetired] = useState<KeyRow | null>(null)
-  const restore = useMutation({
-    mutationFn: (version: number) => client.restoreKey(clientId, version),
-    onSuccess: (_, version) => {
-      toast(say('keys.restored', { version }))
-      void queries.invalidateQueries({ queryKey: ['keys', clientId] })
-    },
+  const restore = useAct((version: number) => client.restoreKey(clientId, version), {
+    done: (_, version) => say('keys.restored', { version }),
+    stale: [['keys', clientId]],
   })
   const isLast = keys.filter(({ retiredAt }) => retiredAt === null).length === 1
   if (keys.length === 0)

@@ -1,10 +1,9 @@
 import { Anchor, Button, SegmentedControl, Select } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ErrorNote, Field, Form, Note, Section, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, Section, TextLink, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { textOf, useSimulate } from '../use-simulate.ts'
@@ -22,15 +21,13 @@ export function PayerSection(): ReactNode {
   const [payment, setPayment] = useState(params.get('payment') ?? '')
   const [outcome, setOutcome] = useState<string>('SUCCESS')
   const [code, setCode] = useState<string | null>(null)
-  const queries = useQueryClient()
   const complete = useSimulate('completePayment')
-  const sample = useMutation({
-    mutationFn: () => client.samplePayment(clientId),
-    onSuccess: ({ paymentId }) => {
+  const sample = useAct(() => client.samplePayment(clientId), {
+    // It will expire: the clock has something more to show.
+    stale: [['sandbox', clientId]],
+    onDone: ({ paymentId }) => {
       complete.reset()
       setPayment(paymentId)
-      // It will expire: the clock has something more to show.
-      void queries.invalidateQueries({ queryKey: ['sandbox', clientId] })
     },
   })
   const submit = () => {

@@ -15,6 +15,7 @@ import {
   Section,
   StatusBadge,
   toast,
+  useAct,
 } from '../../../pieces/index.ts'
 import { type Say, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -37,12 +38,9 @@ export default function ProposalsPage(): ReactNode {
     queryFn: api.openProposals,
     refetchInterval: REFRESHED_MS,
   })
-  const withdraw = useMutation({
-    mutationFn: api.withdrawProposal,
-    onSuccess: async () => {
-      toast(say('op.proposal_withdrawn'))
-      await queries.invalidateQueries({ queryKey: ['proposals'] })
-    },
+  const withdraw = useAct(api.withdrawProposal, {
+    done: () => say('op.proposal_withdrawn'),
+    stale: [['proposals']],
   })
   const goOn = useMutation({
     mutationFn: api.goOnWithProposal,

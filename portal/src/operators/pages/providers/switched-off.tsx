@@ -1,5 +1,5 @@
 import { Button, Select, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SwitchedOffMethods } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import {
@@ -11,7 +11,7 @@ import {
   RowButton,
   Section,
   StatusBadge,
-  toast,
+  useAct,
 } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -130,25 +130,24 @@ function OffDialog({
   onClose: () => void
 }): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [method, setMethod] = useState<string | null>(null)
   const [environment, setEnvironment] = useState<string | null>(null)
   const [provider, setProvider] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const off = useMutation({
-    mutationFn: () =>
+  const off = useAct(
+    () =>
       api.switchOff({
         method: method ?? '',
         environment: environment as 'sandbox' | 'production' | null,
         provider,
         note: note.trim(),
       }),
-    onSuccess: async () => {
-      toast(say('op.methods_off_done', { method: method ?? '' }))
-      await queries.invalidateQueries({ queryKey: ['methods-off'] })
-      onClose()
+    {
+      done: () => say('op.methods_off_done', { method: method ?? '' }),
+      onDone: onClose,
+      stale: [['methods-off']],
     },
-  })
+  )
   return (
     <ConfirmDialog
       title={say('op.methods_off')}
