@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 /** What somebody may do: the role's name, and what it is about. */
-export interface RoleWords<Role> {
+interface RoleWords<Role> {
   readonly role: Role
   readonly name: string
   readonly about: string

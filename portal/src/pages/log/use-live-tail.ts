@@ -44,7 +44,7 @@ export function useLiveTail(
 }
 
 /** Ids grow with time; a call that is known already is not shown twice. */
-export function withNewer(list: InfiniteData<CallPage>, rows: readonly CallRow[]): InfiniteData<CallPage> {
+function withNewer(list: InfiniteData<CallPage>, rows: readonly CallRow[]): InfiniteData<CallPage> {
   const [first, ...others] = list.pages
   if (!first) return list
   const known = new Set(first.rows.map(({ callId }) => callId))

@@ -17,7 +17,7 @@ export function PaymentTransactions({ payment }: { payment: PaymentDetail }): Re
   )
 }
 
-export const transactionColumns = (say: Say): readonly Column<TransactionRow>[] => [
+const transactionColumns = (say: Say): readonly Column<TransactionRow>[] => [
   {
     key: 'amount',
     head: say('payment.amount'),

@@ -38,7 +38,7 @@ export interface ApiCall extends ApiCallLine {
 }
 
 /** Why a signature was wrong: what should have been signed, and what was, where that was found out. */
-export interface ApiCallExplanation {
+interface ApiCallExplanation {
   readonly cause: string
   readonly sentence: string
   readonly facts?: Readonly<Record<string, string | number>>
@@ -60,7 +60,7 @@ export interface ApiCallFilter {
 }
 
 /** Before a call: older ones, newest first. After one: newer ones, oldest first. Neither: the newest. */
-export interface ApiCallPaging {
+interface ApiCallPaging {
   readonly filter?: ApiCallFilter
   readonly before?: string | undefined
   readonly after?: string | undefined

@@ -15,7 +15,7 @@ import { announceClientChange } from './client-changes.ts'
 import { CLIENT_COLUMNS, toClient } from './find-client.ts'
 import { toTerms, updateTerms } from './terms.ts'
 
-export interface NewClient {
+interface NewClient {
   readonly clientId: string
   readonly name: string
   readonly environment: Environment
@@ -104,7 +104,7 @@ export async function countMadeBy(db: Database, maker: string): Promise<number> 
   return Number(count)
 }
 
-export interface ListedClient extends Client {
+interface ListedClient extends Client {
   readonly keyVersions: number[]
   readonly createdAt: Date
 }
@@ -128,7 +128,7 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
   }))
 }
 
-export type ClientSettings = Pick<
+type ClientSettings = Pick<
   Client,
   'name' | 'region' | 'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
 >

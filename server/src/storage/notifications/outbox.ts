@@ -8,7 +8,7 @@ import { RELEASED } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
 
 /** The same with its id and, where the request has an address, scheme, host and port of it. */
-export interface OutboxEntry extends NewNotification {
+interface OutboxEntry extends NewNotification {
   readonly notificationId: string
   readonly address: string | null
 }

@@ -71,7 +71,7 @@ const toRecord = (row: Row): NotificationRecord => ({
   dueAt: row.due_at,
 })
 
-export interface NotificationAttempt {
+interface NotificationAttempt {
   readonly attempt: number
   readonly attemptedAt: Date
   readonly url: string | null

@@ -144,7 +144,7 @@ export async function countResend(
 const IS_NOT_GIVEN_UP = sql<boolean>`(given_up_until is null or given_up_until < now())`
 
 /** Somebody asks the provider of a charge to give it up. */
-export interface GivingUp {
+interface GivingUp {
   /** In milliseconds, so that it names it for who ends it. */
   readonly until: Date
   /** Until when somebody else may be at it too. */

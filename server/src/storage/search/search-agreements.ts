@@ -5,7 +5,7 @@ import type { Database } from '../connection/database.ts'
 import { LOOKED_AT_MAX, momentCursor, momentsOf, type Page, type Paging } from './page.ts'
 
 /** Nothing of its codes and tokens but when they end. */
-export type FoundAgreement = Pick<
+type FoundAgreement = Pick<
   Agreement,
   'agreementId' | 'state' | 'authState' | 'customerBelongsTo' | 'userLoginId' | 'createdAt' | 'canceledAt'
 > & { readonly expiresAt: Date | null }

@@ -5,7 +5,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { LOOKED_AT_MAX, momentCursor, momentsOf, type Page, type Paging } from './page.ts'
 
-export type FoundRegistration = Pick<
+type FoundRegistration = Pick<
   Registration,
   'registrationRequestId' | 'referenceMerchantId' | 'referenceStoreId' | 'status' | 'createdAt' | 'updatedAt'
 > & { readonly isNewest: boolean }

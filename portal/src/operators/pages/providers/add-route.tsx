@@ -109,9 +109,7 @@ export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
           />
         </Group>
       )}
-      <Group grow gap="xs">
-        <RouteOrder of={order} onChange={setOrder} />
-      </Group>
+      <RouteOrder of={order} onChange={setOrder} />
       {mayAllowSandbox && (
         <Checkbox
           label={say('op.care_allow_sandbox')}
