@@ -35,7 +35,7 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
       {(isRefusing || needsTwo) && (
         <Textarea
           data-autofocus
-          label={say(isRefusing ? 'op.merchants_reason' : 'op.applications_note')}
+          label={say(isRefusing ? 'op.care_reason' : 'op.applications_note')}
           required={isRefusing}
           withAsterisk={false}
           maxLength={256}
