@@ -35,6 +35,40 @@ const textOf = (folder: string, isLeftOut = /$^/) =>
 
 const namesIn = (text: string) => new Set([...(text.match(/\w+/g) ?? []), ...(text.match(/[\w-]+/g) ?? [])])
 
+/** Tables that the account library fills and reads by itself. */
+const OF_LIBRARY = /^(portal|operator)_(credentials|passkeys|sessions|two_factors|users|verifications)$/
+/** Read by people alone: by it they tell the key of one backup from that of another. */
+const READ_BY_PEOPLE = ['gateway_secrets.created_at']
+
+it('each column is named by a statement', () => {
+  const STORAGE = join(ROOT, 'server/src/storage')
+  const sources = readdirSync(STORAGE, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({
+      isOfTables: path.endsWith('tables.ts'),
+      text: readFileSync(join(STORAGE, path), 'utf8'),
+    }))
+  const statements = sources.filter(({ isOfTables }) => !isOfTables).map(({ text }) => namesIn(text))
+  const columns = sources
+    .filter(({ isOfTables }) => isOfTables)
+    .flatMap(({ text }) =>
+      [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)].flatMap(([, table = '', type]) => {
+        const body = new RegExp(`interface ${type} {\\n([^}]*)}`).exec(text)?.[1] ?? ''
+        return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => ({ table, column }))
+      }),
+    )
+  // A name that several tables have is looked for where the table is named, too.
+  const isOneTables = (column: string) => columns.filter((one) => one.column === column).length === 1
+  const unnamed = columns
+    .filter(({ table }) => !OF_LIBRARY.test(table))
+    .filter(
+      ({ table, column }) =>
+        !statements.some((names) => names.has(column) && (names.has(table) || isOneTables(column))),
+    )
+  expect(columns.length).toBeGreaterThan(500)
+  expect(unnamed.map(({ table, column }) => `${table}.${column}`)).toEqual(READ_BY_PEOPLE)
+})
+
 describe('each text is shown somewhere', () => {
   it('in the portals', () => {
     const pages = textOf('portal/src', /words\/(en|zh-hans)/)
