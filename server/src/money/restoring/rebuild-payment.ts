@@ -15,6 +15,7 @@ import { type Act, beginAct } from '../act.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { recordOutcome } from '../attempts/record-outcome.ts'
 import type { MoneyParts } from '../parts.ts'
+import { openAttempt } from './open-attempt.ts'
 import { paymentInRecord } from './payment-record.ts'
 
 export type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
@@ -66,22 +67,11 @@ async function insertCharge(
   { clientId, paymentId, amount, createdAt, changedBy: begunBy }: Payment,
   { attemptId, provider }: Pick<Attempt, 'attemptId' | 'provider'>,
 ): Promise<Attempt> {
-  const charge: Attempt = {
-    clientId,
-    attemptId,
-    paymentId,
+  const charge = openAttempt({
+    ...{ clientId, attemptId, paymentId, provider, amount, createdAt, begunBy },
     kind: 'CHARGE',
     transactionId: null,
-    provider,
-    state: 'OPEN',
-    amount,
-    instruction: undefined,
-    createdAt,
-    begunBy,
-    reference: null,
-    payerUrl: null,
-    resends: 0,
-  }
+  })
   await insertAttempt(tx, charge)
   const dueAt = later(now, FINISH_AFTER_MS)
   await insertAgendaItem(tx, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })

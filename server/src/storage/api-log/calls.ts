@@ -8,6 +8,7 @@ import type { ApiCallsTable } from './tables.ts'
 
 /** A logged call without what was sent and answered. */
 export interface ApiCallLine {
+  /** See apiCallId. */
   readonly callId: string
   readonly at: Date
   readonly traceId: string
