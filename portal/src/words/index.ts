@@ -4,5 +4,5 @@
  */
 export { sayActor, sayKnown, sayTold } from './known-word.ts'
 export { LANGUAGES, type Language } from './language.ts'
-export { type PlainWordKey, type Say } from './say-in.ts'
+export type { PlainWordKey, Say } from './say-in.ts'
 export { useWords, WordsProvider } from './words-provider.tsx'
