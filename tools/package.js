@@ -48,7 +48,11 @@ function fill(folder) {
   const server = readJson('server/package.json')
   const bundleDependencies = ['@amsel/contract', ...READ_AT_RUN_TIME]
   const dependencies = Object.fromEntries(bundleDependencies.map((name) => [name, server.dependencies[name]]))
-  const manifest = { ...server, description, engines, dependencies, bundleDependencies }
+  // Types that the portal is built by are the checkout's own.
+  const exports = Object.fromEntries(
+    Object.entries(server.exports).filter(([, { types, default: loaded }]) => !types || loaded),
+  )
+  const manifest = { ...server, description, engines, exports, dependencies, bundleDependencies }
   writeJson(join(folder, 'package.json'), manifest)
   for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs'])
     copy(name, join(folder, name))

@@ -30,6 +30,6 @@ for (const path of ['clients/java/pom.xml', 'clients/java/README.md'])
 
 function stamp(manifest) {
   manifest.version = version
-  for (const name of Object.keys(manifest.dependencies ?? {}))
-    if (name.startsWith('@amsel/')) manifest.dependencies[name] = version
+  for (const wanted of [manifest.dependencies ?? {}, manifest.devDependencies ?? {}])
+    for (const name of Object.keys(wanted)) if (/^(@amsel\/|amsel$)/.test(name)) wanted[name] = version
 }

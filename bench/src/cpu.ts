@@ -15,7 +15,7 @@ export interface Cpu {
   readonly generator: number
 }
 
-export interface Watched {
+interface Watched {
   /** The program that is measured; its workers count too. */
   readonly pid: number
   readonly postmasterPid: number | null

@@ -8,7 +8,7 @@ import { parseStat } from './cpu.ts'
 import { removeData } from './gateway.ts'
 
 /** The PostgreSQL that all who are compared share. */
-export interface DatabaseServer {
+interface DatabaseServer {
   /** The postmaster's, if it is on this machine. */
   readonly pid: number | null
   /** Makes an empty database and gives its address. */

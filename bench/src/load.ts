@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { OperatorError } from '../../server/dist/domain/index.js'
 import type { Generator } from './options.ts'
 
-export interface Load {
+interface Load {
   readonly generator: Generator
   readonly url: string
   readonly connections: number

@@ -10,7 +10,7 @@ export interface Message {
   readonly body: string
 }
 
-export const OPERATIONS = '/ams/sandbox/api/v1'
+const OPERATIONS = '/ams/sandbox/api/v1'
 const NOTIFY_URL = 'https://shop.example/notifications/payments'
 
 const amount = (number: number) => ({ currency: 'HKD', value: String(1_000 + (number % 90_000)) })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { OperatorError } from '../../server/dist/domain/index.js'
 import { PHASES, type PhaseName } from './phase.ts'
 
-export const GENERATORS = ['wrk', 'node'] as const
+const GENERATORS = ['wrk', 'node'] as const
 export type Generator = (typeof GENERATORS)[number]
 
 /** What one report is about. */
@@ -20,7 +20,7 @@ export interface Options {
   readonly databaseDelayMs: number | null
 }
 
-export interface Wish {
+interface Wish {
   readonly runs: readonly Options[]
   /** Whether the number of clients was given, and the report is that of one run. */
   readonly isOne: boolean

@@ -19,7 +19,7 @@ export const PHASES = [
 export type PhaseName = (typeof PHASES)[number]
 
 /** How long something took, or what it costs, and nothing else: it has no floor. */
-export type TimedPhaseName = 'firstNotification' | 'apiLog' | 'chained'
+type TimedPhaseName = 'firstNotification' | 'apiLog' | 'chained'
 export type RacedPhaseName = Exclude<PhaseName, TimedPhaseName>
 
 /** What the floor can do; the rest of the phases are compared with its pay. */
@@ -40,7 +40,7 @@ export interface Slice {
 /** Does its work for so many seconds. Turn 0 is the warm-up. What must be ready is made ready before the clock starts. */
 export type Contender = (turn: number, seconds: number) => Promise<Slice>
 
-export interface Contenders {
+interface Contenders {
   readonly floor: Contender
   readonly gateway: Contender
   readonly naive?: Contender

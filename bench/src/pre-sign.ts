@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { LANES } from './ceiling.ts'
 import { type Message, signedHeaders } from './message.ts'
 
-export interface PreSigning {
+interface PreSigning {
   readonly file: string
   readonly count: number
   readonly host: string

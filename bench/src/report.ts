@@ -9,7 +9,7 @@ import { perSecondOf, type Round } from './rounds.ts'
 import { median } from './volume/median.ts'
 
 /** How fast one of those that are compared was; each value is the median of the rounds. */
-export interface Speed {
+interface Speed {
   readonly perSecond: number
   readonly ratioToCeiling: number
   readonly p50Ms: number | null
@@ -18,12 +18,12 @@ export interface Speed {
   readonly cpuMs: Cpu | null
 }
 
-export interface RacedSpeed extends Speed {
+interface RacedSpeed extends Speed {
   /** The floor of the same, or that of pay. */
   readonly ratioToFloor: number
 }
 
-export interface GatewaySpeed extends RacedSpeed {
+interface GatewaySpeed extends RacedSpeed {
   /** Of pay's speed in the same run, each beside the floor: a machine that grows slower does so for both. */
   readonly ratioToPay?: number
   readonly ratioToNaive?: number

@@ -42,7 +42,7 @@ export async function sendBefore(
   await sendAll({ url, connections: options.connections, file, signal }, count)
 }
 
-export interface Measured {
+interface Measured {
   readonly pid: number
   readonly url: string
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const PORT_OF_POSTGRES = '5432'
 
-export interface DatabaseProxy {
+interface DatabaseProxy {
   /** The same database, further away. */
   wayTo(databaseUrl: string): string
   stop(): void

@@ -15,7 +15,7 @@ export const NOT_PLAIN = Symbol('not plain')
 export const NOT_KEPT = new Set(['__proto__', 'toString'])
 
 /** Gives what the schema would give, or NOT_PLAIN. Never sees null or "". */
-export type PlainReader = (value: unknown) => unknown
+type PlainReader = (value: unknown) => unknown
 
 const plainReaders = new WeakMap<z.ZodType, PlainReader>()
 

@@ -33,7 +33,7 @@ export interface RetryRules {
   readonly inStore: InStoreRules
 }
 
-export interface OperationRule {
+interface OperationRule {
   /** The field whose value makes a repeat the same request; null where there is none. */
   readonly key: string | null
   readonly movesMoney: boolean
@@ -45,7 +45,7 @@ export interface OperationRule {
 }
 
 /** How the truth about a request is found out that nobody answered. */
-export interface InquiryRule {
+interface InquiryRule {
   readonly path: string
   /** The field of the request that names it, and of the inquiry. */
   readonly by: string
@@ -67,7 +67,7 @@ export interface InquiryRule {
   readonly pages: readonly string[]
 }
 
-export interface InStoreRules {
+interface InStoreRules {
   /** So long the customer may take before the payment is cancelled, unless the caller says otherwise. */
   readonly waitMs: number
   /** Between the inquiries of a till, the last pause again and again; the last inquiry is when the time is over. */

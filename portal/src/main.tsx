@@ -1,4 +1,7 @@
-import { App } from './app.tsx'
+import { DOOR_PAGES, PAGES } from './pages/index.tsx'
+import { Portal } from './portal.tsx'
+import { SessionProvider } from './session/index.ts'
+import { MerchantFrame } from './shell/index.ts'
 import { show } from './show.tsx'
 
-show(App)
+show('/portal', <Portal door={DOOR_PAGES} pages={PAGES} session={SessionProvider} frame={MerchantFrame} />)

@@ -2,11 +2,12 @@
 import '@mantine/core/styles.layer.css'
 import './look/portal.css'
 import { setNonce } from 'get-nonce'
-import { type ComponentType, StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Providers } from './providers.tsx'
 
 /** Puts the pages of one portal into the document. */
-export function show(App: ComponentType<{ nonce: string }>): void {
+export function show(base: string, portal: ReactNode): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   // Dialogs that hold the page still write a style sheet of their own.
   setNonce(nonce)
@@ -14,7 +15,9 @@ export function show(App: ComponentType<{ nonce: string }>): void {
   if (root)
     createRoot(root).render(
       <StrictMode>
-        <App nonce={nonce} />
+        <Providers nonce={nonce} base={base}>
+          {portal}
+        </Providers>
       </StrictMode>,
     )
 }

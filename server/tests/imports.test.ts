@@ -40,16 +40,25 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
-const imports = files.flatMap(({ path, text }) =>
-  [...text.matchAll(/(?:(import|export)\s+(type\s)?[^'()]*?\sfrom\s*|import\s*\(?\s*)'([^']+)'/g)].map(
-    ([statement, , type, target = '']) => ({
-      path,
-      target,
-      isType: type !== undefined || (!statement.includes('(') && namesTypesAlone(statement)),
-      file: target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(path), target)) : null,
-    }),
-  ),
-)
+const imports = files
+  .flatMap(({ path, text }) => importsOf(path, text))
+  .map((one) => ({
+    ...one,
+    file: one.target.startsWith('.')
+      ? relative(SOURCE, resolve(SOURCE, dirname(one.path), one.target))
+      : null,
+  }))
+
+function importsOf(path: string, text: string) {
+  const statements = text.matchAll(
+    /(?:(import|export)\s+(type\s)?[^'()]*?\sfrom\s*|import\s*\(?\s*)'([^']+)'/g,
+  )
+  return [...statements].map(([statement, , type, target = '']) => ({
+    path,
+    target,
+    isType: type !== undefined || (!statement.includes('(') && namesTypesAlone(statement)),
+  }))
+}
 
 /** `import { type A, type B } from …` loads nothing either. */
 function namesTypesAlone(statement: string): boolean {
@@ -106,6 +115,29 @@ describe('the rooms', () => {
     expect(loaders.map(({ path }) => path)).toEqual(['main/provider-kinds.ts'])
     const main = files.find(({ path }) => path === 'main/provider-kinds.ts')
     expect(main?.text).toContain("await import('../providers/simulator/index.ts')")
+  })
+})
+
+describe('the portal', () => {
+  const PORTAL = fileURLToPath(new URL('../../portal/src', import.meta.url))
+  const taken = readdirSync(PORTAL, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => importsOf(path, readFileSync(join(PORTAL, path), 'utf8')))
+
+  it('takes of the server the shapes of its package alone, as types', () => {
+    const ofServer = taken.filter(({ target }) => /^amsel\b/.test(target))
+    expect(new Set(ofServer.map(({ target }) => target))).toEqual(
+      new Set(['amsel/portal-api', 'amsel/operator-api']),
+    )
+    expect(ofServer.filter(({ isType }) => !isType).map(({ path }) => path)).toEqual([])
+  })
+
+  it('leaves its own folder for the contract alone', () => {
+    const outside = taken
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ path, target }) => relative(PORTAL, resolve(PORTAL, dirname(path), target)))
+      .filter((file) => file.startsWith('..') && !file.startsWith('../../contract/src/'))
+    expect(outside).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 import { countRows } from '../tables.ts'
 
 /** Where what was done stands in the gateway's database. */
-export interface Trace {
+interface Trace {
   readonly table: string
   readonly condition: string
 }

@@ -102,7 +102,7 @@ async function explain(client: pg.Client, look: Look, { name, sent }: Asked): Pr
   }
 }
 
-export interface Explained {
+interface Explained {
   readonly Plan: PlanNode
   readonly 'Planning Time'?: number
   readonly 'Execution Time': number

@@ -4,7 +4,7 @@ import type { PortalOptions } from './options.ts'
 import type { Store } from './store.ts'
 
 /** No page may keep anybody waiting for longer. */
-export const MS_MAX = 200
+const MS_MAX = 200
 
 export interface Report {
   readonly merchants: number

@@ -6,19 +6,19 @@ import { type Message, signedHeaders } from '../message.ts'
 import type { Side } from './side.ts'
 
 /** A request, and what must stand in its answer. */
-export interface Step {
+interface Step {
   readonly message: Message
   readonly expected: Readonly<Record<string, unknown>>
 }
 
 /** Steps that follow one another. */
-export type Chain = readonly Step[]
+type Chain = readonly Step[]
 
 interface SignedStep extends Step {
   readonly headers: Record<string, string>
 }
 
-export type SignedChain = readonly SignedStep[]
+type SignedChain = readonly SignedStep[]
 
 export interface Done {
   readonly count: number
@@ -45,7 +45,7 @@ export async function signChains(side: Side, chains: readonly Chain[]): Promise<
   return signed
 }
 
-export interface Drive {
+interface Drive {
   readonly connections: number
   /** Nothing more is begun after so many seconds. */
   readonly secondsMax: number

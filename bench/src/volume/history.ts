@@ -4,8 +4,8 @@ import { paymentNamed } from '../message.ts'
  * What a history consists of: payments numbered from 1, of which a tenth is open, one in 25 has expired, and the others
  * are paid; a tenth has a refund. The same in TypeScript, for who asks, and in SQL, for who fills.
  */
-export const isOpen = (number: number) => number % 10 === 9
-export const isExpired = (number: number) => number % 25 === 3
+const isOpen = (number: number) => number % 10 === 9
+const isExpired = (number: number) => number % 25 === 3
 export const isPaid = (number: number) => !isOpen(number) && !isExpired(number)
 
 export const IS_OPEN = 'number % 10 = 9'

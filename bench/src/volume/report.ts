@@ -7,7 +7,7 @@ import { SMALL_ROWS, type VolumeOptions } from './options.ts'
 import { PHASES, type PhaseName } from './phase.ts'
 import type { SideName } from './side.ts'
 
-export interface VolumeReport extends Readonly<Record<PhaseName, Comparison>> {
+interface VolumeReport extends Readonly<Record<PhaseName, Comparison>> {
   readonly rows: number
   readonly smallRows: number
   /** Of a pay of another merchant, while the one with the history was at work. */
@@ -21,7 +21,7 @@ export interface VolumeReport extends Readonly<Record<PhaseName, Comparison>> {
   readonly cpus: number
 }
 
-export const RATIO_GOAL = 0.8
+const RATIO_GOAL = 0.8
 
 export interface Outcome {
   readonly measured: Measured

@@ -3,7 +3,7 @@ import { flag, oneOf, secret, text } from '../fields.ts'
 import { UserName } from './merchant.ts'
 
 /** Whether a card that is typed on a page is kept: always, never, or if its payer says so there. */
-export const TOKENIZE_MODES = ['ENABLED', 'DISABLED', 'ASKFORCONSENT'] as const
+const TOKENIZE_MODES = ['ENABLED', 'DISABLED', 'ASKFORCONSENT'] as const
 export type TokenizeMode = (typeof TOKENIZE_MODES)[number]
 
 const digits = (what: string) =>

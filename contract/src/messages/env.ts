@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { informational } from '../field-roles.ts'
 import { flag, integer, oneOf, text } from '../fields.ts'
 
-export const BrowserInfo = z
+const BrowserInfo = z
   .object({
     acceptHeader: text(2048).optional(),
     javaEnabled: flag().optional(),

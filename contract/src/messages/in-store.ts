@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { dateTime, oneOf, text } from '../fields.ts'
 
 export const CODE_DISPLAY_TYPES = ['TEXT', 'BIGIMAGE', 'SMALLIMAGE', 'MIDDLEIMAGE'] as const
-export type CodeDisplayType = (typeof CODE_DISPLAY_TYPES)[number]
 
-export const CodeDetail = z
+const CodeDetail = z
   .object({
     codeValueType: oneOf(['QRCODE', 'BARCODE']),
     codeValue: text(2048),

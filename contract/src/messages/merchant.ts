@@ -24,7 +24,7 @@ export const Address = z
   })
   .meta({ id: 'Address' })
 
-export const Store = z
+const Store = z
   .object({
     referenceStoreId: text().optional(),
     storeName: text().optional(),

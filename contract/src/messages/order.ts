@@ -6,7 +6,7 @@ import { Amount } from './amount.ts'
 import { Env } from './env.ts'
 import { Address, Merchant, UserName } from './merchant.ts'
 
-export const Goods = z
+const Goods = z
   .object({
     referenceGoodsId: text(64).optional(),
     goodsName: text(256),
@@ -38,7 +38,7 @@ export const Buyer = z
   })
   .meta({ id: 'Buyer' })
 
-export const Shipping = z
+const Shipping = z
   .object({
     shippingName: UserName.optional(),
     shippingAddress: Address.optional(),

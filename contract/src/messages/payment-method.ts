@@ -4,11 +4,11 @@ import { anything, flag, integer, oneOf, oneOfAnyCase, secret, text } from '../f
 import { NOT_KEPT, NOT_OFFERED } from '../not-offered-fields.ts'
 
 /** Of a card: whether the gateway or the merchant captures. */
-export const CAPTURE_MODES = ['AUTOMATIC', 'MANUAL'] as const
+const CAPTURE_MODES = ['AUTOMATIC', 'MANUAL'] as const
 export type CaptureMode = (typeof CAPTURE_MODES)[number]
 
 /** How a customer pays in a store: shows a code, scans the order's code, or has scanned the counter's. */
-export const IN_STORE_SCENARIOS = ['PaymentCode', 'OrderCode', 'EntryCode'] as const
+const IN_STORE_SCENARIOS = ['PaymentCode', 'OrderCode', 'EntryCode'] as const
 export type InStoreScenario = (typeof IN_STORE_SCENARIOS)[number]
 
 export const FUNDINGS = ['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE', 'DEFERRED_DEBIT'] as const

@@ -19,7 +19,7 @@ const AmountLimitInfo = z
   })
   .meta({ id: 'AmountLimitInfo' })
 
-export const PaymentOptionDetail = z
+const PaymentOptionDetail = z
   .object({
     supportCardBrands: z.array(z.object({ cardBrand: text(32) })).optional(),
     funding: z.array(oneOf(FUNDINGS)).optional(),

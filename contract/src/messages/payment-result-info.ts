@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, secret, text } from '../fields.ts'
 import { CreditPayPlan } from './payment-method.ts'
 
-export const ThreeDSResult = z
+const ThreeDSResult = z
   .object({
     threeDSVersion: text().optional(),
     eci: text().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callUrl, dateText, oneOf, text } from '../fields.ts'
 import { Address } from './merchant.ts'
 
-export const PRODUCT_CODES = ['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT'] as const
+const PRODUCT_CODES = ['CASHIER_PAYMENT', 'AGREEMENT_PAYMENT', 'IN_STORE_PAYMENT'] as const
 
 /** What a merchant is registered for. */
 export const ProductCodes = z
@@ -26,7 +26,7 @@ const Attachment = z.object({
   attachmentName: text(256).optional(),
 })
 
-export const RegistrationDetail = z
+const RegistrationDetail = z
   .object({
     legalName: text(256),
     registrationType: oneOf([

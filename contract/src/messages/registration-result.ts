@@ -9,11 +9,11 @@ export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 export const REVIEW_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-export const RegistrationResult = z
+const RegistrationResult = z
   .object({ registrationStatus: oneOf(REGISTRATION_STATUSES) })
   .meta({ id: 'RegistrationResult' })
 
-export const PspRegistrationResult = z
+const PspRegistrationResult = z
   .object({
     pspName: text(64),
     registrationResult: z.object({

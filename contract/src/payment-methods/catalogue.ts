@@ -6,12 +6,7 @@ import { type AmountLimits, type AmountSteps, amountLimits, amountSteps } from '
 import { MARKETS, type Market } from './markets.ts'
 import { cancelRule, hasAgreements, refundRule } from './rules.ts'
 
-export type {
-  CancelRule,
-  PaymentMethodCategory,
-  PaymentMethodColumn,
-  RefundRule,
-} from './columns.ts'
+export type { CancelRule } from './columns.ts'
 
 /**
  * The payment methods that a payer can choose online, one row a method. `markets.ts` says which exist where,

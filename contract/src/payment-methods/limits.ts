@@ -1,7 +1,7 @@
 import type { Currency } from '../currencies.ts'
 
 /** The least and the most that one payment may be, in minor units. */
-export interface AmountLimit {
+interface AmountLimit {
   readonly minimum: bigint
   readonly maximum?: bigint
 }

@@ -1,4 +1,4 @@
-import type { Facts, Me, SessionRow, ShownInvitation } from '../../../server/src/portal-api/shapes.ts'
+import type { Facts, Me, SessionRow, ShownInvitation } from 'amsel/portal-api'
 import { del, get, post } from './ask.ts'
 
 export const facts = () => get<Facts>('/facts')
@@ -6,7 +6,7 @@ export const me = () => get<Me>('/me')
 
 export interface VerificationLink {
   readonly verificationLink: string | null
-  /** Of somebody invited, whose address is proven by the invitation. */
+  /** Of somebody invited, whose address is proven by the invitation; false where they have yet to sign in. */
   readonly isSignedIn?: boolean
 }
 interface SignedIn {

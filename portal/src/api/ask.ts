@@ -1,4 +1,4 @@
-import type { Failure } from '../../../server/src/portal-api/shapes.ts'
+import type { Failure } from 'amsel/portal-api'
 
 /** What the gateway answers in place of what was asked for. Status 0: it did not answer at all. */
 export class ApiFailure extends Error {

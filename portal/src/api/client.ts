@@ -26,7 +26,7 @@ import type {
   Sandbox,
   StoreAddresses,
   TransactionRow,
-} from '../../../server/src/portal-api/shapes.ts'
+} from 'amsel/portal-api'
 import { addressOf, del, get, post, put, type Query } from './ask.ts'
 
 const at = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`

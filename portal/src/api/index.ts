@@ -3,6 +3,6 @@
  * by nothing else.
  */
 export * as account from './account.ts'
-export { ApiFailure, addressOf, type Query } from './ask.ts'
+export { ApiFailure, type Query } from './ask.ts'
 export * as client from './client.ts'
 export * as organisation from './organisation.ts'

@@ -1,11 +1,4 @@
-import type {
-  Application,
-  AuditRow,
-  Invited,
-  Page,
-  Role,
-  Team,
-} from '../../../server/src/portal-api/shapes.ts'
+import type { Application, AuditRow, Invited, Page, Role, Team } from 'amsel/portal-api'
 import { del, get, post, type Query } from './ask.ts'
 
 const at = (organisationId: string) => `/organisations/${organisationId}`

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../server/src/domain/audit/audit.ts'
+import type { AuditAction } from 'amsel/portal-api'
 
 /** What a merchant's own trail tells of, in the order of the areas; what the gateway does for itself is not in it. */
 export const MERCHANT_ACTIONS = [

@@ -1,4 +1,4 @@
-import type { Charts } from '../../../server/src/portal-api/shapes.ts'
+import type { Charts } from 'amsel/portal-api'
 
 /** Days are the gateway's, so they are named as it counts them; hours are the reader's. */
 export const bucketName = (at: string, step: Charts['step'], locale: string): string =>

@@ -2,12 +2,12 @@ import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import styles from './charts.module.css'
 
-export const HEIGHT = 200
+const HEIGHT = 200
 const LEFT = 52
 const BOTTOM = 22
 const TOP = 8
 
-export interface Plot {
+interface Plot {
   readonly width: number
   /** Of a value between 0 and 1. */
   readonly y: (share: number) => number

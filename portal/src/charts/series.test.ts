@@ -1,5 +1,5 @@
+import type { Charts } from 'amsel/portal-api'
 import { describe, expect, it } from 'vitest'
-import type { Charts } from '../../../server/src/portal-api/shapes.ts'
 import { bucketsOf, methodsOf, shownMethods, successRate, ticksUpTo, totalOf } from './series.ts'
 
 const point = (at: string, method: string, value: string, payments = 4, succeeded = 3, open = 0) => ({

@@ -1,4 +1,4 @@
-import type { Charts, Money } from '../../../server/src/portal-api/shapes.ts'
+import type { Charts, Money } from 'amsel/portal-api'
 import { toDecimal } from '../formats/index.ts'
 
 type Point = Charts['points'][number]

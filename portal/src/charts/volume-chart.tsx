@@ -1,5 +1,5 @@
+import type { Charts } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Charts } from '../../../server/src/portal-api/shapes.ts'
 import { formatMoney } from '../formats/index.ts'
 import { useWords } from '../words/index.ts'
 import { bucketName } from './bucket-name.ts'

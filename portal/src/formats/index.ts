@@ -1,7 +1,6 @@
 /** How amounts and moments are written for a reader. Pure: locale and time are handed in. */
 
 export {
-  dayOf,
   endOfDay,
   formatAgo,
   formatDay,
@@ -12,4 +11,4 @@ export {
   startOfDay,
   toLocalInput,
 } from './moment.ts'
-export { digitsOf, formatDecimal, formatMoney, fromDecimal, isZero, toDecimal } from './money.ts'
+export { formatDecimal, formatMoney, fromDecimal, isZero, toDecimal } from './money.ts'

@@ -69,7 +69,3 @@ export function fromLocalInput(typed: string): string | null {
   const at = new Date(typed)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
-
-/** A day of the reader's, as a date field has it. */
-export const dayOf = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,9 +1,8 @@
+import type { Money } from 'amsel/portal-api'
 import { CURRENCIES } from '../../../contract/src/currencies.ts'
-import type { Money } from '../../../server/src/portal-api/shapes.ts'
 
 /** The digits behind the point; an unknown currency shows its minor units. */
-export const digitsOf = (currency: string): number =>
-  (CURRENCIES as Readonly<Record<string, number>>)[currency] ?? 0
+const digitsOf = (currency: string): number => (CURRENCIES as Readonly<Record<string, number>>)[currency] ?? 0
 
 /** Minor units as a decimal: 25800 HKD is 258.00. Never by way of a number, which would lose digits. */
 export function toDecimal({ currency, value }: Money): string {

@@ -1,19 +1,7 @@
-import type { IconName } from '../look/icons.tsx'
-import type { PlainWordKey } from '../words/index.ts'
-import type { OperatorRight } from './rights.ts'
+import type { OperatorRight } from 'amsel/operator-api'
+import type { Groups, Place } from '../shell/index.ts'
 
-export interface OperatorDestination {
-  readonly to: string
-  readonly name: PlainWordKey
-  readonly icon: IconName
-  /** Whoever has none of these does not see it. */
-  readonly rights: readonly OperatorRight[]
-}
-
-export const NAVIGATION: readonly {
-  readonly name: PlainWordKey | null
-  readonly items: readonly OperatorDestination[]
-}[] = [
+export const NAVIGATION: Groups<Place<OperatorRight>> = [
   {
     name: null,
     items: [

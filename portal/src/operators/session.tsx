@@ -1,12 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OperatorMe, OperatorRight } from 'amsel/operator-api'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
-import type { OperatorMe } from '../../../server/src/operator-api/shapes.ts'
-import { ApiFailure } from '../api/index.ts'
-import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
-import { AccountContext, returnPath, signInPath } from '../session/index.ts'
+import { Redirect, useLocation } from 'wouter'
+import { PageSkeleton } from '../pieces/index.ts'
+import { Gate, type Left, returnPath, SignInFirst } from '../session/index.ts'
 import { api } from './api/index.ts'
-import type { OperatorRight } from './rights.ts'
 import { keepSso, takeSso } from './sso-kept.ts'
 
 interface OperatorSession {
@@ -16,40 +13,24 @@ interface OperatorSession {
 
 const OperatorContext = createContext<OperatorSession | null>(null)
 
-/** Shows its children to operators who have signed in, and the sign-in page to all others. */
-export function OperatorProvider({ children }: { children: ReactNode }): ReactNode {
-  const asked = useQuery({ queryKey: ['me'], queryFn: api.me, retry: false, staleTime: 60_000 })
-  const queries = useQueryClient()
+export const OperatorProvider = ({ children }: { children: ReactNode }): ReactNode => (
+  <Gate ask={api.me} signedOut={(left) => <SignedOut {...left} />}>
+    {(me) => <SignedIn me={me}>{children}</SignedIn>}
+  </Gate>
+)
+
+function SignedIn({ me, children }: { me: OperatorMe; children: ReactNode }): ReactNode {
   const [path] = useLocation()
-  const search = useSearch()
-  const me = asked.data
-  const known = useMemo(() => {
-    if (!me) return null
-    const reload = () => queries.invalidateQueries({ queryKey: ['me'] })
-    return {
-      session: { me, may: (right: OperatorRight) => me.rights.includes(right) },
-      account: { user: me.user, reload },
-    }
-  }, [me, queries])
-  const isBySso = me?.isBySso
-  useEffect(() => {
-    if (isBySso !== undefined) keepSso(isBySso)
-  }, [isBySso])
-  if (asked.error instanceof ApiFailure && asked.error.status === 401)
-    return <SignedOut path={path} search={search} />
-  if (asked.error && !me) return <ErrorNote error={asked.error} retry={() => void asked.refetch()} isPage />
-  if (!known) return <PageSkeleton />
+  const session = useMemo(() => ({ me, may: (right: OperatorRight) => me.rights.includes(right) }), [me])
+  const { isBySso } = me
+  useEffect(() => keepSso(isBySso), [isBySso])
   // Before the second step is there, nothing else is.
-  if (known.session.me.needsTwoFactor && path !== '/account') return <Redirect to="/account" replace />
-  return (
-    <AccountContext value={known.account}>
-      <OperatorContext value={known.session}>{children}</OperatorContext>
-    </AccountContext>
-  )
+  if (me.needsTwoFactor && path !== '/account') return <Redirect to="/account" replace />
+  return <OperatorContext value={session}>{children}</OperatorContext>
 }
 
 /** Who came by the organisation's server is asked for there anew, without a question; all others sign in. */
-function SignedOut({ path, search }: { path: string; search: string }): ReactNode {
+function SignedOut({ path, search }: Left): ReactNode {
   const [isAsked, setAsked] = useState(() => takeSso())
   useEffect(() => {
     if (!isAsked) return
@@ -58,7 +39,7 @@ function SignedOut({ path, search }: { path: string; search: string }): ReactNod
       .then(({ url }) => window.location.replace(url))
       .catch(() => setAsked(false))
   }, [isAsked, path, search])
-  return isAsked ? <PageSkeleton /> : <Redirect to={signInPath(path, search)} replace />
+  return isAsked ? <PageSkeleton /> : <SignInFirst path={path} search={search} />
 }
 
 export function useOperator(): OperatorSession {

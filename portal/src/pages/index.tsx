@@ -1,69 +1,58 @@
 /** Every page and its address under /portal. Each is loaded when somebody goes there; sign-in comes with the shell. */
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { EmptyState, Page, Section, TextLink } from '../pieces/index.ts'
-import { useWords } from '../words/index.ts'
+import { type ComponentType, lazy } from 'react'
+import type { PageRoute } from '../portal.tsx'
+import { NeedsClient } from '../shell/index.ts'
 import { SignInPage } from './accounts/sign-in-page.tsx'
 import { DOOR_PATHS, PAGE_PATHS } from './paths.ts'
 
-interface PageOf {
-  readonly page: ComponentType
-  /** Shown only where there is a client to show it of. */
-  readonly isOfClient?: boolean
-  /** Shown only to members of an organisation, which may have no client yet. */
-  readonly isOfOrganisation?: boolean
+/** A page that is shown only where there is a client to show it of. */
+const ofClient = (Page: ComponentType) => () => (
+  <NeedsClient isOrganisationEnough={false}>
+    <Page />
+  </NeedsClient>
+)
+
+/** A page that is shown only to members of an organisation, which may have no client yet. */
+const ofOrganisation = (Page: ComponentType) => () => (
+  <NeedsClient isOrganisationEnough>
+    <Page />
+  </NeedsClient>
+)
+
+const DOOR: Readonly<Record<(typeof DOOR_PATHS)[number], ComponentType>> = {
+  '/sign-in': SignInPage,
+  '/two-step': lazy(() => import('./accounts/two-step-page.tsx')),
+  '/sign-up': lazy(() => import('./accounts/sign-up-page.tsx')),
+  '/verify': lazy(() => import('./accounts/verify-page.tsx')),
+  '/forgot': lazy(() => import('./accounts/forgot-page.tsx')),
+  '/reset': lazy(() => import('./accounts/reset-page.tsx')),
+  '/invitation/:token': lazy(() => import('./accounts/invitation-page.tsx')),
 }
 
-const DOOR: Readonly<Record<(typeof DOOR_PATHS)[number], PageOf>> = {
-  '/sign-in': { page: SignInPage },
-  '/two-step': { page: lazy(() => import('./accounts/two-step-page.tsx')) },
-  '/sign-up': { page: lazy(() => import('./accounts/sign-up-page.tsx')) },
-  '/verify': { page: lazy(() => import('./accounts/verify-page.tsx')) },
-  '/forgot': { page: lazy(() => import('./accounts/forgot-page.tsx')) },
-  '/reset': { page: lazy(() => import('./accounts/reset-page.tsx')) },
-  '/invitation/:token': { page: lazy(() => import('./accounts/invitation-page.tsx')) },
+const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], ComponentType>> = {
+  '/': ofClient(lazy(() => import('./home/home-page.tsx'))),
+  '/payments': ofClient(lazy(() => import('./payments/payments-page.tsx'))),
+  '/payments/:paymentId': lazy(() => import('./payments/payment-page.tsx')),
+  '/refunds': ofClient(lazy(() => import('./lists/refunds-page.tsx'))),
+  '/agreements': ofClient(lazy(() => import('./lists/agreements-page.tsx'))),
+  '/registrations': ofClient(lazy(() => import('./lists/registrations-page.tsx'))),
+  '/sessions': ofClient(lazy(() => import('./lists/sessions-page.tsx'))),
+  '/money': ofClient(lazy(() => import('./money/money-page.tsx'))),
+  '/log': ofClient(lazy(() => import('./log/log-page.tsx'))),
+  '/log/check': ofClient(lazy(() => import('./log/check-page.tsx'))),
+  '/log/:callId': ofClient(lazy(() => import('./log/call-page.tsx'))),
+  '/disputes': ofClient(lazy(() => import('./disputes/disputes-page.tsx'))),
+  '/disputes/:disputeId': ofClient(lazy(() => import('./disputes/dispute-page.tsx'))),
+  '/sandbox': ofClient(lazy(() => import('./sandbox/sandbox-page.tsx'))),
+  '/notifications': ofClient(lazy(() => import('./notifications/notifications-page.tsx'))),
+  '/notifications/:notificationId': ofClient(lazy(() => import('./notifications/notification-page.tsx'))),
+  '/developers/keys': ofClient(lazy(() => import('./keys/keys-page.tsx'))),
+  '/branding': ofClient(lazy(() => import('./branding/branding-page.tsx'))),
+  '/team': ofOrganisation(lazy(() => import('./team/team-page.tsx'))),
+  '/audit': ofOrganisation(lazy(() => import('./audit/audit-page.tsx'))),
+  '/production': ofOrganisation(lazy(() => import('./production/production-page.tsx'))),
+  '/account': lazy(() => import('./account/account-page.tsx')),
 }
 
-const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], PageOf>> = {
-  '/': { page: lazy(() => import('./home/home-page.tsx')), isOfClient: true },
-  '/payments': { page: lazy(() => import('./payments/payments-page.tsx')), isOfClient: true },
-  '/payments/:paymentId': { page: lazy(() => import('./payments/payment-page.tsx')) },
-  '/refunds': { page: lazy(() => import('./lists/refunds-page.tsx')), isOfClient: true },
-  '/agreements': { page: lazy(() => import('./lists/agreements-page.tsx')), isOfClient: true },
-  '/registrations': { page: lazy(() => import('./lists/registrations-page.tsx')), isOfClient: true },
-  '/sessions': { page: lazy(() => import('./lists/sessions-page.tsx')), isOfClient: true },
-  '/money': { page: lazy(() => import('./money/money-page.tsx')), isOfClient: true },
-  '/log': { page: lazy(() => import('./log/log-page.tsx')), isOfClient: true },
-  '/log/check': { page: lazy(() => import('./log/check-page.tsx')), isOfClient: true },
-  '/log/:callId': { page: lazy(() => import('./log/call-page.tsx')), isOfClient: true },
-  '/disputes': { page: lazy(() => import('./disputes/disputes-page.tsx')), isOfClient: true },
-  '/disputes/:disputeId': { page: lazy(() => import('./disputes/dispute-page.tsx')), isOfClient: true },
-  '/sandbox': { page: lazy(() => import('./sandbox/sandbox-page.tsx')), isOfClient: true },
-  '/notifications': { page: lazy(() => import('./notifications/notifications-page.tsx')), isOfClient: true },
-  '/notifications/:notificationId': {
-    page: lazy(() => import('./notifications/notification-page.tsx')),
-    isOfClient: true,
-  },
-  '/developers/keys': { page: lazy(() => import('./keys/keys-page.tsx')), isOfClient: true },
-  '/branding': { page: lazy(() => import('./branding/branding-page.tsx')), isOfClient: true },
-  '/team': { page: lazy(() => import('./team/team-page.tsx')), isOfOrganisation: true },
-  '/audit': { page: lazy(() => import('./audit/audit-page.tsx')), isOfOrganisation: true },
-  '/production': { page: lazy(() => import('./production/production-page.tsx')), isOfOrganisation: true },
-  '/account': { page: lazy(() => import('./account/account-page.tsx')) },
-}
-
-type PageRoute = PageOf & { readonly path: string }
-export const DOOR_PAGES: readonly PageRoute[] = DOOR_PATHS.map((path) => ({ path, ...DOOR[path] }))
-export const PAGES: readonly PageRoute[] = PAGE_PATHS.map((path) => ({ path, ...BEHIND[path] }))
-
-export function NotFound(): ReactNode {
-  const { say } = useWords()
-  return (
-    <Page title={say('shell.page_missing')}>
-      <Section>
-        <EmptyState icon="search" title={say('shell.page_missing')}>
-          <TextLink to="/">{say('failure.home')}</TextLink>
-        </EmptyState>
-      </Section>
-    </Page>
-  )
-}
+export const DOOR_PAGES: readonly PageRoute[] = DOOR_PATHS.map((path) => [path, DOOR[path]])
+export const PAGES: readonly PageRoute[] = PAGE_PATHS.map((path) => [path, BEHIND[path]])

@@ -41,8 +41,5 @@ export const OPERATION_PATHS = [
   'v1/simulator/reset',
 ] as const satisfies readonly Path[]
 
-/** Does not compile where one is missing above. */
-export const isComplete: Exclude<Path, (typeof OPERATION_PATHS)[number]> extends never ? true : never = true
-
 /** As merchants write it: `payments/pay`. */
 export const operationName = (path: string): string => path.replace(/^v1\//, '')

@@ -1,5 +1,5 @@
+import type { Money } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Money } from '../../../server/src/portal-api/shapes.ts'
 import { formatDecimal } from '../formats/index.ts'
 import { useWords } from '../words/index.ts'
 import styles from './amount.module.css'

@@ -66,7 +66,7 @@ export function BodyBlock({ body, label }: { body: string; label: string }): Rea
 }
 
 /** Indented, or null where it is no JSON. Numbers beyond what a script can hold stay as they were sent: see the raw body. */
-export function prettyJson(text: string): string | null {
+function prettyJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

@@ -1,20 +1,21 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../words/index.ts'
 import { ErrorNote } from './error-note.tsx'
+import { Form } from './form.tsx'
 
 interface Props {
-  readonly isOpen: boolean
+  readonly isOpen?: boolean
   readonly title: string
   readonly confirm: string
   readonly isDangerous?: boolean
-  readonly isBusy?: boolean
   readonly isReady?: boolean
   /** For more than a question. */
   readonly isLarge?: boolean
   /** There is nothing to be left undone any more. */
   readonly isNotice?: boolean
-  readonly error?: unknown
+  /** What is being done, and what went wrong with it. */
+  readonly act?: { readonly isPending: boolean; readonly error: unknown }
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly children?: ReactNode
@@ -23,16 +24,13 @@ interface Props {
 /** Asks before something is done. Enter confirms, Escape leaves; while it is being done neither does anything. */
 export function ConfirmDialog(props: Props): ReactNode {
   const { say } = useWords()
-  const { isOpen, isBusy = false, isReady = true } = props
+  const { isOpen = true, isReady = true } = props
+  const { isPending: isBusy = false, error = null } = props.act ?? {}
   const buttons = useRef<HTMLDivElement>(null)
   // A long form may hide what stands below it.
   useEffect(() => {
-    if (props.error) buttons.current?.scrollIntoView({ block: 'nearest' })
-  }, [props.error])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy && isReady) props.onConfirm()
-  }
+    if (error) buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
     <Modal
       opened={isOpen}
@@ -43,10 +41,10 @@ export function ConfirmDialog(props: Props): ReactNode {
       closeButtonProps={{ 'aria-label': say('dialog.close') }}
       styles={{ title: { fontWeight: 650, fontSize: '1rem', lineHeight: 1.35 } }}
     >
-      <form onSubmit={submit}>
+      <Form onSubmit={() => !isBusy && isReady && props.onConfirm()}>
         <Stack gap="md">
           {props.children}
-          {props.error ? <ErrorNote error={props.error} /> : null}
+          {error ? <ErrorNote error={error} /> : null}
           <Group justify="flex-end" gap="xs" ref={buttons} style={{ scrollMarginBottom: 16 }}>
             {!props.isNotice && (
               <Button variant="default" onClick={props.onClose} disabled={isBusy}>
@@ -63,7 +61,7 @@ export function ConfirmDialog(props: Props): ReactNode {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

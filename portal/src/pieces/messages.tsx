@@ -1,5 +1,5 @@
+import type { ShownMessage } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { ShownMessage } from '../../../server/src/portal-api/shapes.ts'
 import { useWords } from '../words/index.ts'
 import { BodyBlock, CodeBlock } from './code-block.tsx'
 import styles from './messages.module.css'

@@ -1,11 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Page } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Page } from '../../../server/src/portal-api/shapes.ts'
 import { useWords } from '../words/index.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ErrorNote } from './error-note.tsx'
 import styles from './paged-table.module.css'
+import { TableFoot } from './table-foot.tsx'
 
 interface Asked<Row> {
   /** What the list depends on: client and filters. */
@@ -65,19 +66,14 @@ export function PagesTable<Row>({ list, ...props }: Shown<Row> & { readonly list
         </div>
       )}
       {list.hasNextPage && (
-        <div className={styles.foot}>
-          <span className="dimmed">
-            {isSearching ? say('table.searching') : say('table.shown', { count: rows.length })}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {isSearching ? say('table.search_on') : say('table.more')}
-          </Button>
-        </div>
+        <TableFoot
+          text={isSearching ? say('table.searching') : say('table.shown', { count: rows.length })}
+          more={{
+            label: say(isSearching ? 'table.search_on' : 'table.more'),
+            isBusy: list.isFetchingNextPage,
+            onClick: () => void list.fetchNextPage(),
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './status-badge.module.css'
+import tones from './tones.module.css'
 
 type Tone = 'good' | 'wrong' | 'open' | 'busy' | 'quiet'
 
@@ -37,5 +38,5 @@ export const toneOf = (status: string): Tone => TONES[status.toUpperCase()] ?? '
 
 /** A state by its word on the wire: the same in every language, in the log and in the code of the merchant. */
 export function StatusBadge({ status, tone = toneOf(status) }: { status: string; tone?: Tone }): ReactNode {
-  return <span className={`${styles.badge} ${styles[tone]}`}>{status}</span>
+  return <span className={`${styles.badge} ${tones[tone]}`}>{status}</span>
 }

@@ -1,4 +1,4 @@
-import type { Me, MyClient, MyOrganisation } from '../../../server/src/portal-api/shapes.ts'
+import type { Me, MyClient, MyOrganisation } from 'amsel/portal-api'
 
 const KEPT_AS = 'amsel.client'
 

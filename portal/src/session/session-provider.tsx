@@ -1,60 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
-import type { Me, MyOrganisation } from '../../../server/src/portal-api/shapes.ts'
-import { ApiFailure, account } from '../api/index.ts'
-import { ErrorNote, PageSkeleton } from '../pieces/index.ts'
-import { AccountContext } from './account-context.ts'
+import type { Me, MyOrganisation, Right } from 'amsel/portal-api'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { account } from '../api/index.ts'
+import type { Account } from './account-context.ts'
 import { type Chosen, chosenOf, keepClient, keptClients } from './chosen-client.ts'
-import { signInPath } from './return-path.ts'
-import type { Right } from './rights.ts'
+import { Gate } from './gate.tsx'
 
 interface Session {
   readonly me: Me
   readonly chosen: Chosen | null
   readonly choose: (clientId: string) => void
   readonly may: (right: Right) => boolean
-  readonly reload: () => Promise<void>
+  readonly reload: Account['reload']
 }
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Shows its children to whoever has signed in, and the sign-in page to all others. */
-export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
-  const asked = useQuery({ queryKey: ['me'], queryFn: account.me, retry: false, staleTime: 60_000 })
-  const queries = useQueryClient()
-  const [path] = useLocation()
-  const search = useSearch()
-  const inAddress = new URLSearchParams(search).get('client')
+export const SessionProvider = ({ children }: { children: ReactNode }): ReactNode => (
+  <Gate ask={account.me}>
+    {(me, reload) => (
+      <ChosenClient me={me} reload={reload}>
+        {children}
+      </ChosenClient>
+    )}
+  </Gate>
+)
+
+function ChosenClient({ me, reload, children }: Pick<Session, 'me' | 'reload'> & { children: ReactNode }) {
+  const [params] = useSearchParams()
+  const inAddress = params.get('client')
   const [wanted, setWanted] = useState<string | null>(null)
-  const choose = useCallback((clientId: string) => {
-    keepClient(clientId)
-    setWanted(clientId)
-  }, [])
-  const me = asked.data
-  const session = useMemo<Session | null>(() => {
-    if (!me) return null
+  const session = useMemo<Session>(() => {
     const chosen = chosenOf(me, [inAddress, wanted, ...keptClients()])
     if (chosen && inAddress === chosen.client.clientId) keepClient(inAddress)
-    const rights: readonly string[] = (chosen?.organisation ?? me.organisations[0])?.rights ?? []
-    return {
-      me,
-      chosen,
-      choose,
-      may: (right) => rights.includes(right),
-      reload: () => queries.invalidateQueries({ queryKey: ['me'] }),
+    const rights = (chosen?.organisation ?? me.organisations[0])?.rights ?? []
+    const choose = (clientId: string) => {
+      keepClient(clientId)
+      setWanted(clientId)
     }
-  }, [me, inAddress, wanted, choose, queries])
-
-  if (asked.error instanceof ApiFailure && asked.error.status === 401)
-    return <Redirect to={signInPath(path, search)} replace />
-  if (asked.error && !me) return <ErrorNote error={asked.error} retry={() => void asked.refetch()} isPage />
-  if (!session) return <PageSkeleton />
-  return (
-    <AccountContext value={{ user: session.me.user, reload: session.reload }}>
-      <SessionContext value={session}>{children}</SessionContext>
-    </AccountContext>
-  )
+    return { me, chosen, choose, may: (right) => rights.includes(right), reload }
+  }, [me, inAddress, wanted, reload])
+  return <SessionContext value={session}>{children}</SessionContext>
 }
 
 export function useSession(): Session {

@@ -1,48 +1,43 @@
-import { AppShell, Burger, UnstyledButton } from '@mantine/core'
+import { AppShell, Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Icon } from '../look/icons.tsx'
 import { PageSkeleton } from '../pieces/index.ts'
-import { useSession } from '../session/index.ts'
 import { useWords } from '../words/index.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { ClientSwitcher } from './client-switcher.tsx'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
-import { NAVIGATION } from './navigation.ts'
-import { SandboxMark } from './sandbox-mark.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { useHotLetters } from './use-hot-letters.ts'
-import { useReachable } from './use-reachable.ts'
-import { ViewBanner } from './view-banner.tsx'
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx'))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+interface Props {
+  /** The line above all, which tells one kind of pages from another. */
+  readonly edge?: string | undefined
+  /** In the bar beside the logo, and at its end. */
+  readonly start: ReactNode
+  readonly end: ReactNode
+  /** Much stands in the bar: on a phone the logo makes room. */
+  readonly isFull?: boolean
+  readonly menu: ReactNode
+  /** Above each page, also while it is loaded. */
+  readonly banner?: ReactNode
+  readonly children: ReactNode
+}
 
 /** What stands around every page of whoever has signed in. */
-export function Frame({ children }: { children: ReactNode }): ReactNode {
+export function Frame({ edge = '', start, end, isFull, menu, banner, children }: Props): ReactNode {
   const { say } = useWords()
-  const { me, chosen } = useSession()
-  const isReachable = useReachable()
   const [path] = useLocation()
-  const [isMenuOpen, menu] = useDisclosure()
-  const [isSearchOpen, search] = useDisclosure()
-  const [isHelpOpen, help] = useDisclosure()
-  useHotLetters(search.open, help.open)
+  const [isOpen, fold] = useDisclosure()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu and begins at its top
   useEffect(() => {
-    menu.close()
+    fold.close()
     window.scrollTo(0, 0)
   }, [path])
-  const isSandbox = chosen?.client.environment === 'sandbox'
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 216, breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
+      navbar={{ width: 216, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', md: 'lg' }}
       classNames={{
-        header: (isSandbox ? styles.sandboxHeader : styles.header) ?? '',
+        header: `${styles.header} ${edge}`,
         navbar: styles.navbar ?? '',
         main: styles.main ?? '',
       }}
@@ -51,47 +46,28 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         <a className={styles.skip} href="#content">
           {say('shell.skip')}
         </a>
-        <div className={styles.bar}>
+        <div className={isFull ? `${styles.bar} ${styles.full}` : styles.bar}>
           <Burger
-            opened={isMenuOpen}
-            onClick={menu.toggle}
+            opened={isOpen}
+            onClick={fold.toggle}
             hiddenFrom="md"
             size="sm"
             aria-label={say('shell.menu')}
-            aria-expanded={isMenuOpen}
+            aria-expanded={isOpen}
           />
           <Link href="/" className={styles.logo ?? ''}>
             <Logo />
           </Link>
-          <ClientSwitcher />
-          {isSandbox && chosen && <SandboxMark client={chosen.client} />}
+          {start}
           <span className={styles.space} />
-          <UnstyledButton
-            className={styles.search}
-            onClick={search.open}
-            aria-label={say('shell.search')}
-            aria-keyshortcuts="/"
-          >
-            <Icon name="search" />
-            <span className={styles.searchText}>{say('shell.search')}</span>
-            <kbd className={styles.kbd} aria-hidden>
-              /
-            </kbd>
-          </UnstyledButton>
-          {!me.view && <AccountMenu />}
+          {end}
         </div>
       </AppShell.Header>
-      <AppShell.Navbar aria-label={say('shell.main_menu')}>
-        <SideMenu groups={NAVIGATION} isReachable={isReachable} />
-      </AppShell.Navbar>
+      <AppShell.Navbar aria-label={say('shell.main_menu')}>{menu}</AppShell.Navbar>
       <AppShell.Main id="content">
-        <ViewBanner />
+        {banner}
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </AppShell.Main>
-      <Suspense>
-        {isSearchOpen && <SearchDialog onClose={search.close} />}
-        {isHelpOpen && <KeysDialog onClose={help.close} />}
-      </Suspense>
     </AppShell>
   )
 }

@@ -1,22 +1,13 @@
-import type { IconName } from '../look/icons.tsx'
-import type { Right } from '../session/index.ts'
-import type { PlainWordKey } from '../words/index.ts'
+import type { Right } from 'amsel/portal-api'
+import type { Groups, Place } from './side-menu.tsx'
 
-export interface Destination {
-  readonly to: string
-  readonly name: PlainWordKey
-  readonly icon: IconName
-  /** Whoever has none of these does not see it. */
-  readonly rights: readonly Right[]
+export interface Destination extends Place<Right> {
   readonly isOnlySandbox?: boolean
   /** After "g". */
   readonly letter?: string
 }
 
-export const NAVIGATION: readonly {
-  readonly name: PlainWordKey | null
-  readonly items: readonly Destination[]
-}[] = [
+export const NAVIGATION: Groups<Destination> = [
   {
     name: null,
     items: [{ to: '/', name: 'nav.home', icon: 'home', rights: ['payments_read'], letter: 'h' }],

@@ -1,5 +1,5 @@
+import type { MyClient } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { MyClient } from '../../../server/src/portal-api/shapes.ts'
 import { formatSpan } from '../formats/index.ts'
 import { useWords } from '../words/index.ts'
 import styles from './sandbox-mark.module.css'

@@ -5,20 +5,25 @@ import { Icon, type IconName } from '../look/icons.tsx'
 import { type PlainWordKey, useWords } from '../words/index.ts'
 import styles from './side-menu.module.css'
 
-interface Place {
+/** A page in the menu. */
+export interface Place<Right> {
   readonly to: string
   readonly name: PlainWordKey
   readonly icon: IconName
+  /** Whoever has none of these does not see it. */
+  readonly rights: readonly Right[]
 }
 
-interface Props<T extends Place> {
-  readonly groups: readonly { readonly name: PlainWordKey | null; readonly items: readonly T[] }[]
+export type Groups<T> = readonly { readonly name: PlainWordKey | null; readonly items: readonly T[] }[]
+
+interface Props<T> {
+  readonly groups: Groups<T>
   readonly isReachable: (item: T) => boolean
   /** What waits at a place, in figures and in words; null where nothing does. */
   readonly badgeOf?: (item: T) => { readonly text: string; readonly label: string } | null
 }
 
-export function SideMenu<T extends Place>({ groups, isReachable, badgeOf }: Props<T>): ReactNode {
+export function SideMenu<T extends Place<string>>({ groups, isReachable, badgeOf }: Props<T>): ReactNode {
   const { say } = useWords()
   const [path] = useLocation()
   const isHere = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))

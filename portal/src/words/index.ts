@@ -3,6 +3,6 @@
  * missing in another language, or a place that is not filled, does not compile.
  */
 export { sayActor, sayKnown, sayTold } from './known-word.ts'
-export { LANGUAGES, type Language, languageOf } from './language.ts'
-export { type PlainWordKey, type Say, sayIn, type WordKey } from './say-in.ts'
+export { LANGUAGES, type Language } from './language.ts'
+export type { PlainWordKey, Say } from './say-in.ts'
 export { useWords, WordsProvider } from './words-provider.tsx'

@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 
-export type WordKey = keyof typeof en
+type WordKey = keyof typeof en
 export type Catalogue = Readonly<Record<WordKey, string>>
 
 type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`

@@ -9,7 +9,7 @@ import type { People } from './people.ts'
 
 export type { AccountParts } from './account-parts.ts'
 export { ADDRESS_HEADER, SERVED_PATHS } from './addresses.ts'
-export { createMailer, type Mailer } from './mailer.ts'
+export { createMailer } from './mailer.ts'
 export {
   acceptInvitation,
   changeRole,
@@ -27,7 +27,6 @@ export {
   getOperatorInvitation,
   inviteOperator,
   joinByInvitation,
-  type OperatorWish,
   operatorTokenDigest,
   withdrawOperatorInvitation,
 } from './operators.ts'
@@ -35,7 +34,7 @@ export { createOrganisation } from './organisations.ts'
 export type { People, SignedIn } from './people.ts'
 export type { SsoWord } from './single-sign-on.ts'
 export { SSO_CALLBACK } from './single-sign-paths.ts'
-export { comeBySso, type SsoEntry, unlinkSso } from './sso-operators.ts'
+export { comeBySso, unlinkSso } from './sso-operators.ts'
 export { removeUnconfirmed, removeUnconfirmedUser } from './unconfirmed.ts'
 
 /** The library takes a while to load: it is, when somebody first asks for the portal. */

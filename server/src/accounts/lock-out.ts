@@ -19,7 +19,7 @@ import type { AccountParts } from './account-parts.ts'
 import { inTurns } from './in-turns.ts'
 
 /** Whom somebody claims to be, and from where. */
-export interface Claim {
+interface Claim {
   readonly email: string
   readonly address: string
   /** The device, where it has signed in to that account before. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type MailLimit, PortalError } from '../domain/index.ts'
 import { type Addressed, createMailLimits, type MailLimitParts, type TooManyMails } from './mail-limits.ts'
 
-export interface Mail extends Addressed {
+interface Mail extends Addressed {
   readonly subject: string
   readonly text: string
   /** The link that the mail is about: what is logged where no mail is sent. */

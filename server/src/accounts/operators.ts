@@ -26,6 +26,7 @@ import {
   lockOperators,
   type Operator,
   type OperatorClaim,
+  type OperatorInvitation,
   putOperator,
 } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -119,7 +120,7 @@ export async function getOperatorInvitation(
   parts: Omit<Parts, 'trail' | 'publicUrl'>,
   token: string,
   email: string | null = null,
-) {
+): Promise<OperatorInvitation> {
   const found = await getInvitationOf(parts, operatorTokenDigest(parts, token))
   if (email !== null && found.email !== null && found.email !== email)
     throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
@@ -130,7 +131,10 @@ export async function getOperatorInvitation(
 }
 
 /** By what is kept of its link. */
-export async function getInvitationOf({ db, clock }: Pick<Parts, 'db' | 'clock'>, digest: Buffer) {
+export async function getInvitationOf(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  digest: Buffer,
+): Promise<OperatorInvitation> {
   const found = await findOperatorInvitation(db, digest, clock.now())
   if (!found || (found.email === null && (await hasOperators(db))))
     throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
@@ -168,7 +172,7 @@ export const alreadyOperator = (email: string) =>
     facts: { email },
   })
 
-export interface OperatorWish {
+interface OperatorWish {
   readonly role?: OperatorRole | undefined
   readonly isEnabled?: boolean | undefined
 }

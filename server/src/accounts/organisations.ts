@@ -4,7 +4,7 @@ import { insertOrganisation, insertOrganisationClient, putMember } from '../stor
 import type { AccountParts } from './account-parts.ts'
 
 /** Entries of the audit trail that concern an organisation have its id in place of a client's. */
-export const newOrganisationId = () => `ORG_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
+const newOrganisationId = () => `ORG_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
 
 /** An organisation with its first owner, and with clients that there are already. */
 export async function createOrganisation(

@@ -1,4 +1,4 @@
-export type PasswordFlaw = 'password_common' | 'password_own_name'
+type PasswordFlaw = 'password_common' | 'password_own_name'
 
 export const PASSWORD_FLAWS: Readonly<Record<PasswordFlaw, string>> = {
   password_common:

@@ -15,7 +15,7 @@ import {
   PortalError,
   type SsoErrand,
 } from '../domain/index.ts'
-import { confirmUser, findUser, findUserByEmail, hasPassword } from '../storage/index.ts'
+import { confirmUser, findUser, findUserByEmail, hasPassword, type PortalUser } from '../storage/index.ts'
 import type { AccountParts } from './account-parts.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
 import { createConfirmations } from './confirmations.ts'
@@ -190,7 +190,7 @@ export function createPeople(parts: AccountParts) {
     },
 
     /** The account that a link is for, and whether this browser has made it. */
-    async readConfirmation(token: string, headers: Headers) {
+    async readConfirmation(token: string, headers: Headers): Promise<{ user: PortalUser; isMaker: boolean }> {
       const userId = await confirmations.read(token)
       const user = userId === null ? null : await findUser(db, house, userId)
       if (!user)

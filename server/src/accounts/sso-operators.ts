@@ -38,7 +38,7 @@ import { getInvitationOf } from './operators.ts'
 type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock' | 'sealer' | 'sso'>
 
 /** Whom a session is to be opened for. */
-export interface SsoEntry {
+interface SsoEntry {
   readonly userId: string
   readonly email: string
   readonly role: OperatorRole

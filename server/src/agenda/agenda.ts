@@ -7,7 +7,7 @@ import { Lane, type LaneLimits } from './lane.ts'
 import type { AgendaParts, WorkingParts } from './parts.ts'
 import { Silences } from './silences.ts'
 
-export interface AdvanceResult {
+interface AdvanceResult {
   readonly now: Date
   readonly isDone: boolean
 }

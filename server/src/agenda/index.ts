@@ -5,5 +5,4 @@
  * leases real time. A failed item comes back later, and later each time. Nothing here waits for a slow item but its own
  * slot: each lane has slots of its own, each client a part of them, and clocks that are moved have their own loop.
  */
-export { type AdvanceResult, Agenda } from './agenda.ts'
-export type { DoDue, OtherWork } from './parts.ts'
+export { Agenda } from './agenda.ts'

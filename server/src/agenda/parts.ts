@@ -4,10 +4,10 @@ import type { ClaimedItem, Database } from '../storage/index.ts'
 import type { Silences } from './silences.ts'
 
 /** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
-export type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
+type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
 
 /** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
-export interface OtherWork {
+interface OtherWork {
   findNextDueTime(clientId: string): Promise<Date | null>
   /** Does what is due by then and says how much it was. */
   workOff(clientId: string, until: Date): Promise<number>

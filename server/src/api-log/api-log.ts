@@ -9,7 +9,7 @@ import { CallPack } from './packed-calls.ts'
 import { NOBODY, sentCall } from './sent-call.ts'
 import { WriterThread } from './writer-thread.ts'
 
-export interface ApiLogParts {
+interface ApiLogParts {
   readonly database: DatabasePlace
   /** How many days are kept beside today. */
   readonly days: number
@@ -22,7 +22,7 @@ export interface ApiLogParts {
 /** Why a call is not in the log. */
 type Reason = 'limit' | 'memory' | 'unwritten'
 
-export interface ApiLogCounts {
+interface ApiLogCounts {
   readonly written: number
   readonly dropped: Readonly<Record<Reason, number>>
 }

@@ -6,5 +6,5 @@
  * leaves the process, and that what is not logged is counted, by client and minute. It never promises that a call is logged:
  * what a full memory, an absent database or a crash takes is gone.
  */
-export { ApiLog, type ApiLogCounts, type ApiLogParts } from './api-log.ts'
+export { ApiLog } from './api-log.ts'
 export type { DatabasePlace } from './messages.ts'

@@ -4,7 +4,7 @@ import { BODY_BYTES_MAX } from './messages.ts'
 const MASKED = '"***"'
 const KNOWN_MAX = 1_000
 
-export interface Masked {
+interface Masked {
   readonly text: string
   /** The first that the message names. */
   readonly paymentId: string | null

@@ -48,7 +48,7 @@ function required(headers: Received['headers'], name: string): string {
 }
 
 /** What the client has signed, and with which of its keys. */
-export interface Proof {
+interface Proof {
   readonly path: string
   readonly keyVersion: number
 }

@@ -36,7 +36,7 @@ import { readBody, requireForm } from './request-form.ts'
 import { RequestSameness } from './sameness.ts'
 import { subjectOf } from './subject.ts'
 
-export interface DoorParts {
+interface DoorParts {
   readonly operationParts: OperationParts
   readonly clients: ClientDirectory
   readonly sealer: Sealer

@@ -6,7 +6,7 @@ const OF_SOURCE_MAX = 50
 const OF_NODE_MAX = 1_000
 const NODE = 'node'
 
-export interface GuessRules {
+interface GuessRules {
   /** Whether many callers stand behind the address. */
   isTrusted(address: string): boolean
   onRefusal(): void

@@ -4,7 +4,7 @@
  * them, reads a request once, maps errors in one place, and never lets a fault out of a request end the process.
  */
 export { BodyMemory } from './body-memory.ts'
-export { Door, type DoorParts, type EndedCall } from './door.ts'
+export { Door, type EndedCall } from './door.ts'
 export type { CallKeeper, Exchange } from './exchange.ts'
 export { Guesses } from './guesses.ts'
 export { PerSecond } from './limits.ts'

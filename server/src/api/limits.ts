@@ -29,7 +29,7 @@ export class PerSecond {
   }
 }
 
-export interface Allowance {
+interface Allowance {
   readonly msPerSecond: number
   /** What may be spent at once after a rest. */
   readonly msAtOnce: number

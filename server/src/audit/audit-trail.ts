@@ -12,7 +12,7 @@ import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } 
 import { addToChain, type FindDigest } from './chain.ts'
 import { EntryIds } from './entry-ids.ts'
 
-export interface AuditParts {
+interface AuditParts {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -21,14 +21,14 @@ export interface AuditParts {
 }
 
 /** What a change came to. */
-export interface Change<T> {
+interface Change<T> {
   /** Null where nothing was changed after all. */
   readonly event: AuditEvent | null
   readonly result: T
 }
 
 /** Somebody looked at something, or took it along. */
-export interface Access {
+interface Access {
   readonly clientId: string
   readonly action: AccessAction
   readonly subject: string

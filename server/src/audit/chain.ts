@@ -32,7 +32,7 @@ export const keyedBy = (sealer: { digest(text: string, purpose: string): Buffer 
 export const KEYLESS: KeyedDigest = (text) => createHash('sha256').update(text).digest()
 
 /** What the first entry of a chain has in place of the hash of the entry before it. */
-export const hashOfBeginning = (clientId: string, unchained: number): Buffer =>
+const hashOfBeginning = (clientId: string, unchained: number): Buffer =>
   KEYLESS(beginningContent(clientId, unchained))
 
 export const sealOfEnd = (digest: KeyedDigest, clientId: string, end: ChainEnd): Buffer =>
@@ -43,7 +43,7 @@ export const sealOfRemoved =
   (removed: ChainEnd, unchained: number): Buffer =>
     digest(removedContent(clientId, removed, unchained))
 
-export interface AddedEntry {
+interface AddedEntry {
   readonly entry: ChainedEntry
   /** Whether the chain ended as whoever wrote last had left it, as far as the writer can tell. */
   readonly isEndRight: boolean

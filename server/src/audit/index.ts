@@ -5,17 +5,11 @@
  * a client, or of the gateway itself, are a chain of hashes, made with the gateway's digest key: whoever changes, removes
  * or adds one behind the gateway's back is found out. Every entry is also a line of the log.
  */
-export { AuditTrail, type Change } from './audit-trail.ts'
+export { AuditTrail } from './audit-trail.ts'
 export { type FindDigest, KEYLESS, keyedBy } from './chain.ts'
 export { FAULTS } from './client-walk.ts'
 export { SecurityLog } from './security-log.ts'
 export { addVerified, NOTHING_VERIFIED, type Verified, verifiedEvent } from './verified.ts'
-export {
-  type ChainReport,
-  type ClientReport,
-  type VerifyPlace,
-  verifyChains,
-  verifyPart,
-} from './verify.ts'
+export { type ClientReport, type VerifyPlace, verifyChains, verifyPart } from './verify.ts'
 export { gatewayItself, operatorAtCommandLine, operatorName } from './who.ts'
-export { type EntryFormat, writtenEntries } from './written-entries.ts'
+export { writtenEntries } from './written-entries.ts'

@@ -15,7 +15,7 @@ import type { AuditTrail } from './audit-trail.ts'
 import { sealOfRemoved } from './chain.ts'
 import { type CountedFailures, FailureCounts, type Places } from './failure-counts.ts'
 
-export interface SecurityLogParts {
+interface SecurityLogParts {
   readonly trail: AuditTrail
   /** The gateway itself. */
   readonly who: Who

@@ -24,7 +24,7 @@ export interface ClientReport {
   readonly fault: Fault | null
 }
 
-export interface ChainReport {
+interface ChainReport {
   readonly entries: number
   readonly clients: readonly ClientReport[]
 }
@@ -48,7 +48,7 @@ export interface VerifyPlace {
   readonly walk: KeptWalk
 }
 
-export interface VerifiedPart {
+interface VerifiedPart {
   /** Of the chains that were looked through to their ends. */
   readonly clients: readonly ClientReport[]
   /** How many entries were looked at. */

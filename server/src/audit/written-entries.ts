@@ -1,7 +1,7 @@
 import type { ChainedEntry } from '../domain/index.ts'
 
 /** A table that spreadsheets open, or JSON lines. */
-export type EntryFormat = 'csv' | 'jsonl'
+type EntryFormat = 'csv' | 'jsonl'
 
 /** Entries as a file has them, a page at a time; the head of a table comes first. */
 export async function* writtenEntries(

@@ -4,7 +4,7 @@ import type { Words } from './words/index.ts'
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 
-export type Mistake = keyof Words['mistake']
+type Mistake = keyof Words['mistake']
 
 /** What is wrong, beside each field that has something wrong. */
 export type Mistakes = Readonly<Partial<Record<CardField, Mistake>>>
@@ -12,7 +12,7 @@ export type Mistakes = Readonly<Partial<Record<CardField, Mistake>>>
 /** What the payer may get back in the form. The number and the code are not among it. */
 export type TypedAgain = Readonly<Partial<Record<'expiry' | 'name', string>>>
 
-export type TypedCard =
+type TypedCard =
   | { readonly card: Card; readonly hasAgreed: boolean }
   | { readonly mistakes: Mistakes; readonly typedAgain: TypedAgain; readonly hasAgreed: boolean }
 

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts'
 import type { Words } from './words/index.ts'
 
 /** What a page shows of an agreement. */
-export interface ShownAgreement {
+interface ShownAgreement {
   readonly client: Client
   readonly agreement: Agreement
   readonly reader: Reader

@@ -8,7 +8,7 @@ import { playMore } from './played.ts'
 import { seenFields } from './tries.ts'
 import { walletScreen } from './wallet-page.ts'
 
-export interface ShownOrderCode extends Shown {
+interface ShownOrderCode extends Shown {
   readonly client: Client
   readonly payment: Payment
   readonly isOpen: boolean

@@ -7,7 +7,7 @@ import { languageLinks, type Reader } from './reader.ts'
 import { CHECKOUT_SCRIPT_TAG } from './scripts.ts'
 
 /** What every page of the checkout shows around what the payer does. */
-export interface PayerPage {
+interface PayerPage {
   readonly client: Client
   readonly reader: Reader
   /** Of the page itself. */

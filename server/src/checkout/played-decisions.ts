@@ -26,7 +26,7 @@ export const PLAYED_REASONS: Readonly<Record<PlayedRole, ReadonlyMap<PlayedReaso
 export const LATE_SECONDS = 60
 
 /** What the simulator is told; without an outcome the issuer of the card decides. */
-export interface PlayedDecision {
+interface PlayedDecision {
   readonly instruction?: ProviderOutcome & { readonly settlesAfterSeconds?: number }
 }
 

@@ -7,9 +7,9 @@ export const playedNote = ({ speech }: Reader, who: string): Html =>
   html`<p class="hint">${speech.say(speech.words.played.note, { who })}</p>`
 
 /** What a played one looks like: an app on a phone, or a page of a bank. */
-export type PlayedLook = 'app' | 'bank'
+type PlayedLook = 'app' | 'bank'
 
-export interface PlayedScreen {
+interface PlayedScreen {
   readonly look: PlayedLook
   readonly mark: Html
   readonly name: string

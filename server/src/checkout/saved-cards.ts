@@ -4,7 +4,7 @@ import { cardName, type Offered } from './methods.ts'
 import type { Reader } from './reader.ts'
 
 /** Where the page of a session or a payment is, with the cards that its payer has saved. */
-export interface WithSavedCards {
+interface WithSavedCards {
   readonly reader: Reader
   readonly path: string
   readonly saved: readonly SavedCard[]

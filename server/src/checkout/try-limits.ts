@@ -20,7 +20,7 @@ export interface TryRules {
   now(): number
 }
 
-export interface Trying {
+interface Trying {
   readonly address: string
   /** Its fingerprint, where there is a card. */
   readonly card?: string | undefined
@@ -30,7 +30,7 @@ export interface Trying {
 }
 
 /** A try that was let through. */
-export interface Counted {
+interface Counted {
   /** It was not declined after all. */
   forgive(): void
 }

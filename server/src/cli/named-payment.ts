@@ -9,7 +9,7 @@ export const PAYMENT_OPTIONS = {
   json: { type: 'boolean' },
 } as const
 
-export interface NamedPayment {
+interface NamedPayment {
   readonly clientId: string
   readonly paymentId: string | undefined
   readonly paymentRequestId: string | undefined

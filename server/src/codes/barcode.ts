@@ -1,7 +1,7 @@
 import { isAscii } from './ascii.ts'
 import { CodeError } from './code-error.ts'
 
-export interface BarcodePicture {
+interface BarcodePicture {
   readonly format: 'png' | 'svg'
 }
 

@@ -5,7 +5,7 @@ import { CodeError } from './code-error.ts'
 export const QR_SIZES = { BIG: 600, MIDDLE: 300, SMALL: 150 } as const
 export type QrSize = keyof typeof QR_SIZES
 
-export interface QrPicture {
+interface QrPicture {
   readonly format: 'png' | 'svg'
   readonly size: QrSize
 }

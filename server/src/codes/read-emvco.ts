@@ -15,7 +15,7 @@ import {
 import { checksum, type EmvcoField, readFields } from './emvco-fields.ts'
 
 /** What is not understood here (card schemes, tips, other languages) is kept as it was found. */
-export interface ReadEmvcoCode extends EmvcoCode {
+interface ReadEmvcoCode extends EmvcoCode {
   readonly others: readonly EmvcoField[]
 }
 

@@ -88,7 +88,7 @@ export interface Settings {
   readonly operators: OperatorSettings
 }
 
-export interface PortalSettings {
+interface PortalSettings {
   readonly isServed: boolean
   readonly isSignUpOpen: boolean
   /** Where mails are handed over, and whom they come from; undefined: links are written to the log. */
@@ -112,7 +112,7 @@ export interface StrangerSettings {
   readonly declinedTriesPerCardMax: number | null
 }
 
-export interface NotificationSettings {
+interface NotificationSettings {
   readonly timeoutSeconds: number
   readonly sandboxMayUsePrivateAddresses: boolean
   /** Whether nobody but who is on this machine can call it. */

@@ -18,7 +18,7 @@ export const RETENTION_DAYS_MIN = 30
  * What is not kept for ever, and by which of the periods. A leftover should be gone already. Ids and books have no place
  * here: an id can never be used twice, and every transfer leads to its payment.
  */
-export const RETAINED = {
+const RETAINED = {
   payment_bodies: 'bodies',
   refund_bodies: 'bodies',
   dispute_evidence: 'bodies',
@@ -53,7 +53,7 @@ export function retentionDays(
 }
 
 /** What of a client is too old, and when to look again. */
-export interface RetentionPlan {
+interface RetentionPlan {
   readonly old: readonly { readonly kind: RetainedKind; readonly before: Date }[]
   readonly lookAgainAt: Date
 }

@@ -6,7 +6,7 @@ import { makeWhole } from './make-whole.ts'
 import type { Binaries } from './platform-package.ts'
 import { canRun, type Identity } from './run-as.ts'
 
-export interface Lodging {
+interface Lodging {
   identity: Identity
   nativeDirectory: string
   home: string

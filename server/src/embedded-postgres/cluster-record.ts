@@ -5,7 +5,7 @@ import { OperatorError } from '../domain/index.ts'
 import { errorCode } from './error-code.ts'
 
 /** What DATA_DIR/postgres.json says: the cluster may lie outside DATA_DIR, the socket too. */
-export interface ClusterRecord {
+interface ClusterRecord {
   dataDirectory: string
   socketDirectory: string
   majorVersion: number

@@ -10,7 +10,7 @@ import { errorCode } from './error-code.ts'
 import type { Launcher } from './launcher.ts'
 import { makeWhole } from './make-whole.ts'
 
-export const clusterIn = (home: string) => join(home, 'postgres')
+const clusterIn = (home: string) => join(home, 'postgres')
 
 /** Where the cluster of a DATA_DIR lies; null when there is none yet. */
 export async function findCluster(dataDir: string): Promise<string | null> {

@@ -17,7 +17,7 @@ export interface Site {
   launcher(): Promise<Launcher>
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   dataDir: string
   log: Logger
   mayUseNamespaces: boolean

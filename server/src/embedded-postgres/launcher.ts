@@ -12,7 +12,7 @@ export interface Launcher {
   launch(program: 'initdb' | 'postgres', args: string[], stdio: StdioOptions): ChildProcess
 }
 
-export interface LauncherOptions {
+interface LauncherOptions {
   dataDir: string
   binaries: Binaries
   /** The directory of the cluster, if there is one. */

@@ -107,7 +107,7 @@ export async function endPostmaster(
   }
 }
 
-export interface PidFile {
+interface PidFile {
   pid: number
   dataDirectory: string
   socketDirectory: string

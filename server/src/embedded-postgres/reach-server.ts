@@ -12,7 +12,7 @@ export interface Reached extends Session {
   startedHere: boolean
 }
 
-export interface ReachOptions {
+interface ReachOptions {
   site: Site
   log: Logger
   /** A moment in milliseconds. */

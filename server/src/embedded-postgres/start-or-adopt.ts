@@ -14,7 +14,7 @@ export interface Settled extends Reached {
   isOwner: boolean
 }
 
-export interface SettleOptions {
+interface SettleOptions {
   site: Site
   role: 'owner' | 'visitor'
   log: Logger

@@ -6,7 +6,7 @@ import type { EmbeddedOptions, EmbeddedServer } from './embedded-server.ts'
 import { type Settled, startOrAdopt } from './start-or-adopt.ts'
 import { supervise } from './supervise.ts'
 
-export interface StartOptions extends EmbeddedOptions {
+interface StartOptions extends EmbeddedOptions {
   /** False takes the way for machines that forbid user namespaces. */
   mayUseNamespaces: boolean
 }

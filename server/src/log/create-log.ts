@@ -3,7 +3,7 @@ import { type Destination, openStandardError } from './destination.ts'
 import { LineOutput } from './line-output.ts'
 import { TextLines } from './text-lines.ts'
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string
   readonly format: 'text' | 'json'
   /** Whether people who read text like colours; they get them on a terminal alone. */

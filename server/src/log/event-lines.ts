@@ -64,7 +64,7 @@ const UNITS = [
 ] as const
 
 /** `9 ms`, `1.5 s`, `2 min`, `15 h` */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   const [unitMs, unit] = UNITS.find(([least]) => ms >= least) ?? [1, 'ms']
   const count = ms / unitMs
   return `${unit === 'ms' || count >= 10 ? Math.round(count) : Math.round(count * 10) / 10} ${unit}`

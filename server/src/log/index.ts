@@ -4,4 +4,4 @@
  * still waiting go out at the end, and that nothing in a line can act on a terminal. It decides nothing about what is worth
  * saying: whoever logs does.
  */
-export { createLog, type LogOptions } from './create-log.ts'
+export { createLog } from './create-log.ts'

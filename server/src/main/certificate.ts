@@ -7,7 +7,7 @@ import type { Settings } from '../config/index.ts'
 import { DAY_MS, OperatorError } from '../domain/index.ts'
 import { ensureDataDir } from './data-dir.ts'
 
-export interface Certificate {
+interface Certificate {
   readonly cert: string
   readonly key: string
 }

@@ -24,7 +24,7 @@ export function makeLinks({ publicUrl, sealer }: Pick<Foundations, 'publicUrl' |
 }
 
 /** What the engine stands on, beside a gateway's foundations or a command's. */
-export interface EngineGround
+interface EngineGround
   extends Pick<Foundations, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }

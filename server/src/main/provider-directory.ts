@@ -17,7 +17,7 @@ import { listAccounts, listRoutes, listSwitchedOff, type Storage } from '../stor
 import { loadSimulator } from './provider-kinds.ts'
 import { type OpeningParts, type ServedAccount, ServedAccounts } from './served-accounts.ts'
 
-export interface DirectoryParts extends OpeningParts {
+interface DirectoryParts extends OpeningParts {
   readonly storage: Storage
 }
 

@@ -18,7 +18,7 @@ import {
 import { flawOfProvider, mayProviderBePrivate } from './address-rules.ts'
 
 /** A config that was understood. */
-export interface ReadConfig {
+interface ReadConfig {
   readonly config: Facts
   /** What of it is no secret. */
   readonly shown: Facts
@@ -52,7 +52,7 @@ export async function readProviderConfig(
 }
 
 /** An account with the config that was sealed for it. */
-export interface OpenedAccount {
+interface OpenedAccount {
   readonly name: string
   readonly kind: Exclude<ProviderKind, 'simulator'>
   readonly config: unknown

@@ -29,7 +29,7 @@ export function dispatch(door: Door, app: FastifyInstance): RequestListener {
 const isForDoor = (incoming: IncomingMessage) => /^\/+ams(\/|$|\?)/.test(rawPath(incoming.url ?? ''))
 
 /** What the ports are opened with, besides the settings. */
-export interface ServerParts {
+interface ServerParts {
   readonly connections: Connections
   readonly timeouts: Timeouts
 }

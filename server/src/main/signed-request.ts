@@ -4,7 +4,7 @@ import { formatSignatureHeader, signedContent } from '../signing/index.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 
 /** A request as it goes over the wire. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

@@ -20,7 +20,7 @@ export interface Strangers {
 }
 
 /** Each kind of name has its own look-ups: whoever makes up one takes none from the others. */
-export interface GuessesByKind {
+interface GuessesByKind {
   readonly clientIds: Guesses
   readonly orderCodes: Guesses
   readonly fingerprints: Guesses

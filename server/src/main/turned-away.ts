@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-export type TurnAwayReason =
+type TurnAwayReason =
   | 'connections'
   | 'connections_of_address'
   | 'unanswered'

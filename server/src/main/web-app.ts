@@ -25,7 +25,7 @@ import {
 import { createApp, sendErrorPage } from '../web/index.ts'
 import type { AddressOf } from './caller-address.ts'
 
-export interface WebParts {
+interface WebParts {
   readonly log: Logger
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly addressOf: AddressOf

@@ -12,7 +12,7 @@ import {
 import { Slots } from './slots.ts'
 import type { Reason } from './woken.ts'
 
-export interface ClaimsParts {
+interface ClaimsParts {
   readonly db: Database
   readonly log: Logger
   /** An attempt's time limit. */

@@ -13,7 +13,7 @@ import { Attempts, type AttemptsParts, type Sent, type Timing } from './attempts
 import { type Begun, Claims, type Look } from './claims.ts'
 import { type Reason, Woken, type WokenClient } from './woken.ts'
 
-export interface DelivererParts extends AttemptsParts {
+interface DelivererParts extends AttemptsParts {
   readonly served: ReadonlySet<Environment>
   /** The whole attempt's time limit. */
   readonly timeoutSeconds: number

@@ -4,10 +4,10 @@
  * what happened; nothing here holds a database transaction open while a merchant is called.
  */
 export { type CatchUpParts, catchUpAddress } from './catch-up-address.ts'
-export { Deliverer, type DelivererParts } from './deliverer.ts'
+export { Deliverer } from './deliverer.ts'
 export type { EndedAttempt } from './ended-attempt.ts'
 export { enqueue } from './enqueue.ts'
-export { type AgreementEvent, notifyAuthorization } from './kinds/notify-authorization.ts'
+export { notifyAuthorization } from './kinds/notify-authorization.ts'
 export { notifyCapture } from './kinds/notify-capture.ts'
 export { notifyDispute } from './kinds/notify-dispute.ts'
 export { notifyPayment, notifyUpdateAmount } from './kinds/notify-payment.ts'

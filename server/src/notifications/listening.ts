@@ -24,7 +24,7 @@ export interface HandedOut {
   readonly body: string
 }
 
-export interface ListenerAnswer {
+interface ListenerAnswer {
   readonly deliveryToken: string
   readonly httpStatus?: number | undefined
   readonly body?: string | undefined

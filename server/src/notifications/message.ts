@@ -4,7 +4,7 @@ import { formatSignatureHeader, signedContent } from '../signing/index.ts'
 import type { ClaimedNotification } from '../storage/index.ts'
 import { openBody } from './sealed-body.ts'
 
-export interface Message {
+interface Message {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }

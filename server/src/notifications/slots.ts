@@ -14,12 +14,12 @@ const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 2
 const RESERVED = ''
 
 /** Slots that are kept for a claim. */
-export interface Reserved extends AddressSlots {
+interface Reserved extends AddressSlots {
   readonly limit: number
 }
 
 /** How slots are asked for. */
-export interface Asked {
+interface Asked {
   /** Leaves out addresses with a few free ones: more will be free in a moment. */
   readonly isThrifty: boolean
   /** How many clients ask at this moment. */

@@ -13,7 +13,7 @@ const PAYER_WISH = z.object({
   callIds: ids,
   withSavedCards: z.boolean(),
 })
-export type PayerWish = z.output<typeof PAYER_WISH>
+type PayerWish = z.output<typeof PAYER_WISH>
 
 export const readPayerWish = (wish: Proposal['wish']): PayerWish => PAYER_WISH.parse(wish)
 

@@ -1,6 +1,6 @@
 /**
- * What the operators' pages and the gateway tell each other, as JSON under /operator/api. The pages import these types and
- * nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
+ * What the operators' pages and the gateway tell each other, as JSON under /operator/api. The pages import these types, as
+ * `amsel/operator-api`, and nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
  */
 export type * from '../portal-kit/shapes.ts'
 export type * from './shapes/audit.ts'

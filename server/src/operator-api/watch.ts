@@ -11,13 +11,13 @@ export interface Watch {
   isHeld(): boolean
 }
 
-export interface LastSeen<T> {
+interface LastSeen<T> {
   readonly value: T | null
   readonly ageSeconds: number
 }
 
 /** Of this node's metrics. */
-export interface Measures {
+interface Measures {
   readonly latency: readonly {
     readonly operation: string
     readonly calls: number

@@ -8,7 +8,7 @@ export interface AddressRules {
   readonly ports: readonly PortRange[]
 }
 
-export interface PortRange {
+interface PortRange {
   readonly from: number
   readonly to: number
 }
@@ -23,7 +23,7 @@ export function parsedUrl(text: string): URL | null {
 }
 
 /** Why a URL may not be called. */
-export interface Flaw {
+interface Flaw {
   readonly why: 'bad_address' | 'plain_address' | 'forbidden_port' | 'private_address'
   /** The end of a sentence that begins with the URL. */
   readonly saying: string

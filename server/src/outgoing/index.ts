@@ -3,7 +3,7 @@
  * the connection looks up its name itself and goes only to what the rule allows. It knows nothing of what is sent there.
  */
 
-export { type AddressRules, forbidden, isPrivateHost, type PortRange, parsedUrl } from './address.ts'
+export { type AddressRules, forbidden, isPrivateHost, parsedUrl } from './address.ts'
 export { AddressError } from './address-error.ts'
 export { checkedConnector, type Resolve } from './connector.ts'
 export { isPublicIp } from './public-ip.ts'

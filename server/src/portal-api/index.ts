@@ -7,5 +7,4 @@
 export { findCaller } from './caller.ts'
 export { ensureOwner } from './ensure-owner.ts'
 export type { PortalParts } from './parts.ts'
-export type { PortalRoute } from './route.ts'
 export { ROUTES } from './routes.ts'

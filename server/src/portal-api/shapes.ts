@@ -1,6 +1,6 @@
 /**
- * What the portal's pages and the gateway tell each other, as JSON under /portal/api. The pages import these types and
- * nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
+ * What the portal's pages and the gateway tell each other, as JSON under /portal/api. The pages import these types, as
+ * `amsel/portal-api`, and nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
  */
 
 export type * from './shapes/audit.ts'

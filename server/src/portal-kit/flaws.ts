@@ -18,7 +18,7 @@ export const FLAWS = {
   too_short: 'This is too short.',
   too_long: 'This is too long.',
 } as const
-export type Flaw = keyof typeof FLAWS
+type Flaw = keyof typeof FLAWS
 
 /** The name of a flaw, for a schema. */
 export const flaw = (name: Flaw): Flaw => name

@@ -16,7 +16,7 @@ export interface User extends Visitor {
   readonly user: SignedIn
 }
 
-export interface Given<B, Q> {
+interface Given<B, Q> {
   readonly params: Readonly<Record<string, string>>
   readonly body: B
   readonly query: Q
@@ -32,7 +32,7 @@ export class Reply {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A route of a house's interface. Whom it serves is told by `for`, and checked before anything of the request is read. */
 export interface Route<P, K extends string, R extends string> {

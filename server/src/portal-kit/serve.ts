@@ -18,7 +18,7 @@ import type { Failure } from './shapes.ts'
 const BODY_BYTES_MAX = 3 * 1024 * 1024
 
 /** One portal's interface. */
-export interface Interface<P extends KitParts, K extends string, R extends string> {
+interface Interface<P extends KitParts, K extends string, R extends string> {
   readonly parts: P
   readonly routes: readonly Route<P, K, R>[]
   /** Who asks, as the route needs it; or it throws. */

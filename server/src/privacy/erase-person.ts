@@ -24,7 +24,7 @@ import { findListed, type Listed } from './listed-calls.ts'
 import { namesOf, readPaymentFile, subjectsOf } from './payment-file.ts'
 import { reasonsToKeep, WAITS_TO_BE_SENT, wordsOf } from './still-open.ts'
 
-export interface ErasureWish {
+interface ErasureWish {
   /** The client's time. */
   readonly now: Date
   /** Only says what would be done. */
@@ -33,7 +33,7 @@ export interface ErasureWish {
 }
 
 /** How many of each have gone, or would go. */
-export interface Erased {
+interface Erased {
   readonly payments: number
   readonly refunds: number
   readonly documents: number
@@ -45,7 +45,7 @@ export interface Erased {
   readonly calls: number
 }
 
-export interface Left {
+interface Left {
   readonly kind: 'payment' | 'session' | 'agreement' | 'savedCard'
   /** Of a saved card: the payment that it was saved with. */
   readonly id: string

@@ -4,19 +4,16 @@
  */
 
 export type {
-  Agree,
   AgreementAnswers,
   AgreementQuestion,
   AgreementQuestions,
   AgreementWish,
   GivenTokens,
-  KnownAgreement,
   RefusedByProvider,
   ToldOfAgreement,
 } from './agreements.ts'
-export type { AnsweredDispute, Desk, DisputeDesk, RegistrationDesk, SentRegistration } from './desks.ts'
+export type { AnsweredDispute, Desk, SentRegistration } from './desks.ts'
 export type {
-  Abilities,
   Circumstances,
   Context,
   InboundMessage,
@@ -27,4 +24,4 @@ export type {
   Wanted,
   WantedAgreement,
 } from './provider.ts'
-export type { Listing, StandingPayment, StandingTransaction, ToldOutcome } from './standing.ts'
+export type { StandingPayment, StandingTransaction } from './standing.ts'

@@ -65,7 +65,7 @@ export interface Provider {
   look?(key: KeyedAttempt, signal: AbortSignal): Promise<StandingPayment | null>
 }
 
-export interface Abilities {
+interface Abilities {
   /** Whether payers complete their payments at the provider's pages: it is asked as soon as a payment is opened then. */
   readonly hasPages: boolean
   /**
@@ -111,7 +111,7 @@ export interface Context {
   readonly refundToBankInfo?: RefundToBankInfo | undefined
 }
 
-export type Presentation = Circumstances & { readonly source: CardSource }
+type Presentation = Circumstances & { readonly source: CardSource }
 
 /** What came in by HTTP, to the byte. */
 export interface InboundMessage {

@@ -15,7 +15,7 @@ interface Named {
   readonly applicationId: string
 }
 
-export interface NewDocument {
+interface NewDocument {
   readonly name: string
   readonly bytes: Buffer
   readonly addedBy: string

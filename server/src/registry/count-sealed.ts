@@ -4,7 +4,7 @@ import { listSealedOwners, sealedRowsOf } from './sealed-rows.ts'
 
 export type Counts = Partial<Record<SealedTable, number>>
 
-export interface KeyUse extends RingKey {
+interface KeyUse extends RingKey {
   /** Whether new values are sealed with it. */
   readonly isNewest: boolean
   /** How many values only this key opens, by table. */

@@ -22,7 +22,7 @@ export * from './merchant-brand.ts'
 export * from './merchant-settings.ts'
 export * from './merchants.ts'
 export type { KeyParts } from './open-gateway-key.ts'
-export { createPortalClient, type PortalClient } from './portal-clients.ts'
+export { createPortalClient } from './portal-clients.ts'
 export {
   approveApplication,
   approveWithin,

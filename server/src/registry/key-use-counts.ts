@@ -22,7 +22,7 @@ interface Counted {
 }
 
 /** How many callers are told apart in a day. */
-export interface CallerPlaces {
+interface CallerPlaces {
   readonly inAll: number
   readonly ofKey: number
 }

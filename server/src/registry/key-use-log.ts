@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, later } from '../domain/index.ts'
 import { addKeyUses, type Database, deleteKeyUsesBefore, type NewKeyUse } from '../storage/index.ts'
 import { KeyUseCounts, type ProvenUse } from './key-use-counts.ts'
 
-export interface KeyUseLogParts {
+interface KeyUseLogParts {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock

@@ -5,7 +5,7 @@ import type { KeyPairPool } from './key-pair-pool.ts'
 import { Line } from './line.ts'
 import { createMerchant, type MerchantCredentials } from './merchants.ts'
 
-export interface MadeClientWish {
+interface MadeClientWish {
   readonly name?: string | undefined
   /** Without one a key pair is made. */
   readonly publicKey?: string | undefined

@@ -17,7 +17,7 @@ import { getBrand, type Logo, updateBrand } from '../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
 /** Null takes away what was set; what is not named stays as it is. */
-export interface BrandWish {
+interface BrandWish {
   readonly name?: string | null | undefined
   readonly colour?: string | null | undefined
   readonly logo?: Buffer | null | undefined

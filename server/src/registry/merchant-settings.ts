@@ -15,7 +15,7 @@ import { type AddressRules, forbidden, parsedUrl } from '../outgoing/index.ts'
 import { type AllClientSettings, getClientSettings, updateClientSettings } from '../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
-export interface MerchantWish {
+interface MerchantWish {
   readonly name?: string | undefined
   readonly region?: string | undefined
   readonly notifiesAgain: boolean | undefined
@@ -38,7 +38,7 @@ export interface TermsWish {
 }
 
 /** An address that notifications of a kind can go to; an empty one takes the kind's away. */
-export interface CheckedUrl {
+interface CheckedUrl {
   readonly kind: string
   readonly url: string
   readonly address: string

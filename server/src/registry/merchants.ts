@@ -38,7 +38,7 @@ import {
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
 import { lockKnown, unknownClient } from './lock-known.ts'
 
-export interface NewMerchant {
+interface NewMerchant {
   readonly name: string
   readonly environment: Environment
   readonly region?: string | undefined
@@ -199,7 +199,7 @@ export async function addMerchantKey(
 }
 
 /** A merchant's key, as an operator sees it. */
-export interface ShownMerchantKey {
+interface ShownMerchantKey {
   readonly version: number
   readonly fingerprint: string
   readonly createdAt: Date

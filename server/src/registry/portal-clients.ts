@@ -4,7 +4,7 @@ import { type DatabaseTransaction, insertClient, insertOrganisationClient } from
 import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
 import { newClientId } from './merchants.ts'
 
-export interface PortalClient {
+interface PortalClient {
   readonly organisationId: string
   readonly name: string
   readonly environment: Environment

@@ -171,7 +171,7 @@ export async function testAccount(
   return told
 }
 
-export const unknownProvider = (name: string) =>
+const unknownProvider = (name: string) =>
   new OperatorError(`There is no provider ${name}: "npx amsel provider list" shows those there are.`)
 
 const shown = ({ configSealed, ...account }: StoredAccount): ShownAccount => account

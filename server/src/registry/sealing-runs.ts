@@ -17,7 +17,7 @@ import { type SealedAgain, sealAgain } from './seal-again.ts'
 export const RUN_LOST_MS = MINUTE_MS
 const WRITTEN_EVERY_MS = 1_000
 
-export interface SealingParts {
+interface SealingParts {
   readonly trail: AuditTrail
   readonly ring: KeyRing
   /** Whether it is to stop, because the process does. */
@@ -28,13 +28,13 @@ export interface SealingParts {
   onProgress?(table: SealedAgain): void
 }
 
-export interface SealingResult {
+interface SealingResult {
   readonly counts: SealedCounts | null
   readonly tables: readonly SealedAgain[]
 }
 
 /** A run that others can see; it goes on until `ended` is settled. */
-export interface BegunRun {
+interface BegunRun {
   readonly runId: string
   readonly ended: Promise<SealingResult>
 }

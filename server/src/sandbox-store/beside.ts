@@ -4,7 +4,7 @@ import type { Exchange } from './shop.ts'
 const CODE_LIFE_MS = 60_000
 
 /** What a phone or a till shows at this moment, for whoever scans it with one tap, on this device or on another. */
-export interface Beside {
+interface Beside {
   /** Remembers the code that a call of a page has brought. */
   hear(operation: string, exchange: Exchange): void
   readonly shown: { readonly paymentCode: string | null; readonly orderCode: string | null }

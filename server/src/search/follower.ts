@@ -18,7 +18,7 @@ const RESTS_WHILE_FILLING = 1
 /** What is left at a stop is written down within so long, or found by another node. */
 const STOP_MS = 2_000
 
-export interface FollowerParts {
+interface FollowerParts {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock

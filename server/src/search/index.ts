@@ -4,5 +4,5 @@
  * such as the last changes of a node that died, and at first everything. Nothing that moves money reads any of it, and all
  * of it can be made anew. Any number of nodes do it at once.
  */
-export { Follower, type FollowerParts } from './follower.ts'
+export { Follower } from './follower.ts'
 export { Walker, type WalkerParts } from './walker.ts'

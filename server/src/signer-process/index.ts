@@ -3,6 +3,6 @@
  * the gateway's side, which hears within seconds whatever the signer does and gives out no signature that it has not
  * verified, and the reference program. The protocol is told in docs/signer.md.
  */
-export { type SignerProgram, serveKeys } from './program.ts'
+export { serveKeys } from './program.ts'
 export { KEY_NAME } from './protocol.ts'
-export { SignerProcess, SignerRefusal } from './signer-process.ts'
+export { SignerProcess } from './signer-process.ts'

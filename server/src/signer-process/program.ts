@@ -5,7 +5,7 @@ import { OperatorError } from '../domain/index.ts'
 import { spkiBase64 } from '../signing/index.ts'
 import { isObject, Lines, PROTOCOL } from './protocol.ts'
 
-export interface SignerProgram {
+interface SignerProgram {
   close(): Promise<void>
 }
 

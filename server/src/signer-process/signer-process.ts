@@ -26,7 +26,7 @@ export class SignerRefusal extends Error {
 }
 
 /** Told when the signer is there, and when it is not, with the reason. */
-export type Notice = (isThere: boolean, reason: Error | null) => void
+type Notice = (isThere: boolean, reason: Error | null) => void
 
 /**
  * A signer on a Unix socket, which holds private keys in place of the gateway. A connection that is lost is made again for

@@ -11,13 +11,7 @@
  */
 
 export { diagnose } from './diagnose/diagnose.ts'
-export {
-  type Diagnosis,
-  explain,
-  type KnownKeys,
-  type ReceivedSignature,
-  type RegisteredKey,
-} from './diagnose/diagnosis.ts'
+export { type Diagnosis, explain, type KnownKeys, type ReceivedSignature } from './diagnose/diagnosis.ts'
 export {
   decodeSignature,
   formatSignatureHeader,

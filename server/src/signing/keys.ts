@@ -23,7 +23,7 @@ export class KeyError extends Error {
   }
 }
 
-export type KeyFlaw = 'private_key' | 'certificate' | 'no_rsa_key' | 'key_size' | 'exponent'
+type KeyFlaw = 'private_key' | 'certificate' | 'no_rsa_key' | 'key_size' | 'exponent'
 
 /** Takes an RSA public key, SPKI or PKCS#1, as Base64 of its DER, with or without armour and line breaks. */
 export function readPublicKey(text: string): KeyObject {

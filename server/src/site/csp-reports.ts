@@ -16,7 +16,7 @@ const DIRECTIVES: readonly string[] = [
   ...['worker-src', 'manifest-src', 'base-uri', 'form-action', 'frame-ancestors'],
 ]
 
-export interface CspReportParts {
+interface CspReportParts {
   readonly log: Logger
   /** By directive. */
   count(directive: string): void

@@ -1,5 +1,5 @@
 /** What the metrics of a node say, for people who look at them without a Prometheus. */
-export interface NodeMeasures {
+interface NodeMeasures {
   /** Of the signed door, since the node was started, by operation. */
   readonly latency: readonly {
     readonly operation: string

@@ -15,7 +15,7 @@ export interface Metrics extends MoneyCounters {
   observeCspReport(directive: string): void
 }
 
-export interface Measured {
+interface Measured {
   readonly signer: Signer
   /** Null where the settings name no signer. */
   readonly signerProcess: { readonly isConnected: boolean; readonly waiting: number } | null

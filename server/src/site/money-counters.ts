@@ -10,7 +10,7 @@ export interface MoneyCounters {
   followProviders(read: () => readonly ProviderHealth[]): void
 }
 
-export interface ProviderHealth {
+interface ProviderHealth {
   readonly provider: string
   readonly circuit: keyof typeof CIRCUIT_STATES
   readonly underWay: number

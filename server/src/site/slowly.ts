@@ -1,12 +1,12 @@
 /** The last good answer to a question that costs too much to be asked by everybody who wants to know. */
-export interface LastAnswer<T> {
+interface LastAnswer<T> {
   /** Null until there is one. */
   readonly value: T | null
   /** How long ago it was asked for. */
   readonly ageSeconds: number
 }
 
-export interface Slowness {
+interface Slowness {
   /** Between two questions. */
   readonly restMs: number
   /** How long those wait who come before there is an answer, or when it is too old to be of use. */

@@ -8,12 +8,12 @@ import type { ClientCredentials } from './signed-caller.ts'
 const PROGRAM = fileURLToPath(new URL('../../bin/amsel.cjs', import.meta.url))
 
 /** What the command prints. */
-export interface Ready extends ClientCredentials {
+interface Ready extends ClientCredentials {
   readonly gatewayUrl: string
   readonly pid: number
 }
 
-export interface GatewayProcess {
+interface GatewayProcess {
   readonly ready: Ready
   stop(): Promise<void>
 }

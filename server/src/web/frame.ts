@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { LOOK } from './look.ts'
 
-export interface Framed {
+interface Framed {
   readonly title: string
   /** The language that it is written in. */
   readonly lang?: string

@@ -299,12 +299,12 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/failing-addresses.ts listFailingAddresses: notification_endpoints': OPEN_ENDS,
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
-  'ledger/ledger.ts findClientToFold: ledger_queue':
+  'clients/next-client.ts findNextClient: ledger_queue':
     'which client has something to be folded; each is then folded on its own',
   'search/all-charges.ts sumCharges: attempts': OVERVIEW,
   'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
   'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
-  'search/marks.ts findClientToWalk: payments':
+  'clients/next-client.ts findNextClient: payments':
     'which client has payments; each is then walked through on its own',
   'notifications/claims.ts clientsWithDueNotifications: notifications':
     'which clients have something to be sent; each is then claimed on its own',

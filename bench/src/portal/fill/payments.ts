@@ -18,7 +18,7 @@ export interface Wish extends Pick<Store, 'end'> {
 }
 
 /** A fifth is by card, a tenth in dollars. */
-export const IS_CARD = 'number % 5 = 1'
+const IS_CARD = 'number % 5 = 1'
 export const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
 const IS_DISPUTED = `(${IS_PAID} and not ${IS_REFUNDED} and number % 100 = 12)`
 

@@ -23,8 +23,6 @@ export const unevenly = (clientIds: readonly string[]) =>
 
 const placeOf = (clients: number) =>
   `(1 + floor(${clients} * power(number / 10 % ${PLACES} * ${STRIDE} % ${PLACES} / ${PLACES}::float8, 3)))::integer`
-
-export const organisationId = (number: number) => `organisation-${String(number).padStart(6, '0')}`
 export const applicationId = (number: number) => `application-${String(number).padStart(6, '0')}`
 export const proposalId = (number: number) => `proposal-${String(number).padStart(6, '0')}`
 export const operatorEmail = (number: number) => `operator${number}@gateway.example`

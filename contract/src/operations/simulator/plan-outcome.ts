@@ -3,7 +3,7 @@ import { integer, oneOf, text } from '../../fields.ts'
 import type { OperationContract } from '../../operation-contract.ts'
 
 /** Where a planned call is cut off: before its work is done, or after. */
-export const DROP_POINTS = ['BEFORE', 'AFTER'] as const
+const DROP_POINTS = ['BEFORE', 'AFTER'] as const
 export type DropPoint = (typeof DROP_POINTS)[number]
 
 export const PLAN_TIMES_MAX = 1_000

@@ -1,4 +1,4 @@
-import type { Page, TrailChain, TrailRow, VerifyStep } from '../../../../server/src/operator-api/shapes.ts'
+import type { Page, TrailChain, TrailRow, VerifyStep } from 'amsel/operator-api'
 import { addressOf, get, post, type Query } from '../../api/ask.ts'
 
 export const auditTrail = (query: Query) => get<Page<TrailRow>>('/audit', query)

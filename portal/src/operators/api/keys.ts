@@ -1,10 +1,4 @@
-import type {
-  ClientGatewayKeys,
-  EnvironmentKeyRow,
-  MasterKeys,
-  Page,
-  RotationRow,
-} from '../../../../server/src/operator-api/shapes.ts'
+import type { ClientGatewayKeys, EnvironmentKeyRow, MasterKeys, Page, RotationRow } from 'amsel/operator-api'
 import { get, post, type Query } from '../../api/ask.ts'
 
 const at = (clientId: string) => `/keys/clients/${encodeURIComponent(clientId)}`

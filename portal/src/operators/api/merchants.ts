@@ -6,7 +6,7 @@ import type {
   MerchantPage,
   MerchantSettingsWish,
   MerchantStatus,
-} from '../../../../server/src/operator-api/shapes.ts'
+} from 'amsel/operator-api'
 import { addressOf, get, post, type Query } from '../../api/ask.ts'
 
 const at = (clientId: string) => `/merchants/${encodeURIComponent(clientId)}`

@@ -1,10 +1,4 @@
-import type {
-  AllBooks,
-  HolderRow,
-  Page,
-  ProposalRow,
-  VerifiedBooks,
-} from '../../../../server/src/operator-api/shapes.ts'
+import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from 'amsel/operator-api'
 import { get, post, type Query } from '../../api/ask.ts'
 
 export const allBooks = () => get<AllBooks>('/money')

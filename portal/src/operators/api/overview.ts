@@ -1,4 +1,4 @@
-import type { Overview, Volume } from '../../../../server/src/operator-api/shapes.ts'
+import type { Overview, Volume } from 'amsel/operator-api'
 import { get } from '../../api/ask.ts'
 
 export const overview = () => get<Overview>('/overview')

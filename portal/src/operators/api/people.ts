@@ -6,7 +6,7 @@ import type {
   OperatorTeam,
   OwnSingleSignOn,
   ShownOperatorInvitation,
-} from '../../../../server/src/operator-api/shapes.ts'
+} from 'amsel/operator-api'
 import { del, get, post } from '../../api/ask.ts'
 
 export const facts = () => get<OperatorFacts>('/facts')
@@ -20,8 +20,6 @@ export const unlinkSingleSignOn = () => del('/account/single-sign-on')
 
 export const invitation = (token: string) =>
   get<ShownOperatorInvitation>(`/invitations/${encodeURIComponent(token)}`)
-export const signUp = (wish: { name: string; email: string; password: string; invitation: string }) =>
-  post<{ isSignedIn: boolean }>('/sign-up', wish)
 
 export const operators = () => get<OperatorTeam>('/operators')
 export const inviteOperator = (email: string, role: OperatorRole) =>

@@ -1,4 +1,4 @@
-import type { PayerStep } from '../../../../server/src/operator-api/shapes.ts'
+import type { PayerStep } from 'amsel/operator-api'
 import { addressOf, post } from '../../api/ask.ts'
 
 export interface PayerSearch {

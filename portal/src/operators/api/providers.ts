@@ -4,7 +4,7 @@ import type {
   ProviderRow,
   ProviderTested,
   SwitchedOffMethods,
-} from '../../../../server/src/operator-api/shapes.ts'
+} from 'amsel/operator-api'
 import { get, post, type Query } from '../../api/ask.ts'
 
 const at = (name: string) => `/providers/${encodeURIComponent(name)}`

@@ -10,7 +10,7 @@ import type {
   ProposalRow,
   StuckCount,
   StuckLists,
-} from '../../../../server/src/operator-api/shapes.ts'
+} from 'amsel/operator-api'
 import { get, post, type Query } from '../../api/ask.ts'
 
 export const stuck = (query: Query) => get<StuckLists>('/stuck', query)

@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, Field, useAct } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 
 interface Props<Done> {
@@ -10,6 +8,9 @@ interface Props<Done> {
   readonly done: string
   readonly isDangerous?: boolean
   readonly isReady?: boolean
+  readonly isLarge?: boolean
+  /** Who reads the reason; null where nothing is said of it. */
+  readonly hint?: string | null
   /** What is asked for anew when it is done. */
   readonly stale: readonly string[]
   readonly act: (reason: string) => Promise<Done>
@@ -21,39 +22,35 @@ interface Props<Done> {
 /** Asks why before something is done; the reason stands in the audit trail. */
 export function ActDialog<Done>(props: Props<Done>): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const act = useMutation({
-    mutationFn: () => props.act(reason.trim()),
-    onSuccess: async (done) => {
-      toast(props.done)
-      await Promise.all(props.stale.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const act = useAct(() => props.act(reason.trim()), {
+    done: () => props.done,
+    stale: props.stale.map((name) => [name]),
+    onDone: (done) => {
       props.onDone?.(done)
       props.onClose()
     },
   })
   return (
     <ConfirmDialog
-      isOpen
+      isLarge={props.isLarge ?? false}
       title={props.title}
       confirm={props.confirm}
       isDangerous={props.isDangerous ?? false}
       isReady={(props.isReady ?? true) && reason.trim() !== ''}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
       onConfirm={() => act.mutate()}
       onClose={props.onClose}
     >
       {props.children}
-      <TextInput
+      <Field
+        data-autofocus
         label={say('op.care_reason')}
-        description={say('op.care_reason_hint')}
+        description={props.hint === undefined ? say('op.care_reason_hint') : props.hint}
         inputWrapperOrder={['label', 'input', 'description']}
-        required
-        withAsterisk={false}
         maxLength={256}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
     </ConfirmDialog>
   )

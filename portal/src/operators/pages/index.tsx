@@ -1,5 +1,6 @@
 /** Every page of operators and its address under /operator; each is loaded when somebody goes there. */
 import { type ComponentType, lazy } from 'react'
+import type { PageRoute } from '../../portal.tsx'
 import { OperatorSignInPage } from './accounts/sign-in-page.tsx'
 import { DOOR_PATHS, PAGE_PATHS } from './paths.ts'
 
@@ -31,7 +32,5 @@ const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], ComponentType>> = {
   '/account': lazy(() => import('./accounts/account-page.tsx')),
 }
 
-type Entry = readonly [path: string, page: ComponentType]
-/** Of whoever has not signed in. */
-export const DOOR_PAGES: readonly Entry[] = DOOR_PATHS.map((path) => [path, DOOR[path]])
-export const PAGES: readonly Entry[] = PAGE_PATHS.map((path) => [path, BEHIND[path]])
+export const DOOR_PAGES: readonly PageRoute[] = DOOR_PATHS.map((path) => [path, DOOR[path]])
+export const PAGES: readonly PageRoute[] = PAGE_PATHS.map((path) => [path, BEHIND[path]])

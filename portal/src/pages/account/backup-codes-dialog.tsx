@@ -13,7 +13,6 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }): ReactNo
   if (make.data)
     return (
       <ConfirmDialog
-        isOpen
         isNotice
         title={say('me.backup_codes')}
         confirm={say('me.backup_codes_kept')}
@@ -25,12 +24,10 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }): ReactNo
     )
   return (
     <ConfirmDialog
-      isOpen
       title={say('me.backup_codes_new')}
       confirm={say('me.backup_codes_new')}
-      isBusy={make.isPending}
       isReady={password !== ''}
-      error={make.error}
+      act={make}
       onConfirm={() => make.mutate()}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
-import { ConfirmDialog } from '../../pieces/index.ts'
+import { ConfirmDialog, useAct } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { PasswordField } from './password-field.tsx'
@@ -10,22 +9,14 @@ export function DisableDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { say } = useWords()
   const { reload } = useAccount()
   const [password, setPassword] = useState('')
-  const disable = useMutation({
-    mutationFn: () => account.disableTwoFactor(password),
-    onSuccess: async () => {
-      await reload()
-      onClose()
-    },
-  })
+  const disable = useAct(() => account.disableTwoFactor(password).then(reload), { onDone: onClose })
   return (
     <ConfirmDialog
-      isOpen
       title={say('me.two_step_disable_title')}
       confirm={say('me.two_step_disable')}
       isDangerous
-      isBusy={disable.isPending}
       isReady={password !== ''}
-      error={disable.error}
+      act={disable}
       onConfirm={() => disable.mutate()}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
-import { ConfirmDialog, CopyText, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, CopyText, Field, toast } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -27,12 +27,10 @@ export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {
   if (!begin.data)
     return (
       <ConfirmDialog
-        isOpen
         title={say('me.two_step')}
         confirm={say('two_step.submit')}
-        isBusy={begin.isPending}
         isReady={password !== ''}
-        error={begin.error}
+        act={begin}
         onConfirm={() => begin.mutate()}
         onClose={onClose}
       >
@@ -44,7 +42,6 @@ export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {
   if (complete.isSuccess)
     return (
       <ConfirmDialog
-        isOpen
         isNotice
         title={say('me.backup_codes')}
         confirm={say('me.backup_codes_kept')}
@@ -56,12 +53,10 @@ export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {
     )
   return (
     <ConfirmDialog
-      isOpen
       title={say('me.two_step')}
       confirm={say('me.two_step_confirm')}
-      isBusy={complete.isPending}
       isReady={code.trim() !== ''}
-      error={complete.error}
+      act={complete}
       onConfirm={() => complete.mutate()}
       onClose={onClose}
     >
@@ -70,15 +65,13 @@ export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {
         <QrCode text={totpURI} label={say('me.two_step_qr')} />
         <span className="dimmed">{say('me.two_step_secret')}</span>
         <CopyText text={secret} label={say('me.two_step_key')} />
-        <TextInput
+        <Field
           label={say('account.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           classNames={{ input: 'mono' }}
-          required
-          withAsterisk={false}
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onText={setCode}
         />
       </Stack>
     </ConfirmDialog>

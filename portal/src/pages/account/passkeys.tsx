@@ -1,42 +1,35 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import {
   ConfirmDialog,
   DataTable,
   ErrorNote,
+  Field,
+  Form,
   Loaded,
   Moment,
   Note,
+  RowButton,
   Section,
-  toast,
+  useAct,
 } from '../../pieces/index.ts'
-import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { hasPasskeys, makePasskey, passkeysElsewhere } from '../accounts/passkeys.ts'
 import { deviceOf } from './device-of.ts'
 
 type Passkey = Awaited<ReturnType<typeof account.passkeys>>[number]
 
+/** What another passkey changes, or one less. */
+const CHANGED = [['passkeys'], ['me']]
+
 export function Passkeys(): ReactNode {
   const { say } = useWords()
-  const { reload } = useAccount()
-  const queries = useQueryClient()
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: account.passkeys })
-  const changed = () => {
-    void queries.invalidateQueries({ queryKey: ['passkeys'] })
-    void reload()
-  }
-  const remove = useMutation({
-    mutationFn: account.deletePasskey,
-    onSuccess: () => {
-      setRemoved(null)
-      changed()
-    },
-  })
+  const remove = useAct(account.deletePasskey, { onDone: () => setRemoved(null), stale: CHANGED })
   const nameOf = ({ name }: Passkey) => name ?? say('me.unknown')
   return (
     <Section title={say('me.passkeys')} lead={say('me.passkeys_lead')}>
@@ -63,14 +56,11 @@ export function Passkeys(): ReactNode {
                   isEnd: true,
                   phone: 'aside',
                   cell: (passkey) => (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
+                    <RowButton
+                      label={say('me.passkey_remove')}
+                      of={nameOf(passkey)}
                       onClick={() => setRemoved(passkey)}
-                      aria-label={`${say('me.passkey_remove')} ${nameOf(passkey)}`}
-                    >
-                      {say('me.passkey_remove')}
-                    </Button>
+                    />
                   ),
                 },
               ]}
@@ -78,14 +68,13 @@ export function Passkeys(): ReactNode {
           )
         }
       </Loaded>
-      <AddPasskey onAdded={changed} />
+      <AddPasskey />
       <ConfirmDialog
         isOpen={removed !== null}
         title={say('me.passkey_remove_title')}
         confirm={say('me.passkey_remove')}
         isDangerous
-        isBusy={remove.isPending}
-        error={remove.error}
+        act={remove}
         onConfirm={() => removed && remove.mutate(removed.id)}
         onClose={() => setRemoved(null)}
       >
@@ -95,42 +84,30 @@ export function Passkeys(): ReactNode {
   )
 }
 
-function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
+function AddPasskey(): ReactNode {
   const { say } = useWords()
   const facts = useQuery({ queryKey: ['facts'], queryFn: account.facts })
   const [name, setName] = useState(() => deviceOf(navigator.userAgent) ?? '')
-  const add = useMutation({
-    mutationFn: () => makePasskey(name.trim()),
-    onSuccess: () => {
-      toast(say('me.passkey_added'))
-      onAdded()
-    },
-  })
+  const add = useAct(() => makePasskey(name.trim()), { done: () => say('me.passkey_added'), stale: CHANGED })
   const elsewhere = passkeysElsewhere(facts.data)
   if (elsewhere) return <Note>{say('me.passkeys_elsewhere', { url: elsewhere })}</Note>
   if (!hasPasskeys()) return <Note>{say('me.passkeys_impossible')}</Note>
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => add.mutate()}>
       <Group align="flex-end" gap="xs" mt="sm">
-        <TextInput
+        <Field
           label={say('me.passkey_name')}
           w={320}
           maw="100%"
-          required
-          withAsterisk={false}
           maxLength={60}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onText={setName}
         />
         <Button type="submit" variant="default" leftSection={<Icon name="passkey" />} loading={add.isPending}>
           {say('me.passkey_add')}
         </Button>
       </Group>
       {add.error && <ErrorNote error={add.error} />}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Field } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 
 /** Whoever left a browser open does not want others to change how one gets in. */
@@ -12,15 +12,13 @@ export function PasswordField({
 }): ReactNode {
   const { say } = useWords()
   return (
-    <TextInput
+    <Field
       label={say('account.current_password')}
       type="password"
       autoComplete="current-password"
       data-autofocus
-      required
-      withAsterisk={false}
       value={value}
-      onChange={(event) => onText(event.currentTarget.value)}
+      onText={onText}
     />
   )
 }

@@ -1,60 +1,49 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
-import { ErrorNote, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Section, useAct } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
 export function Password(): ReactNode {
   const { say } = useWords()
   const { user } = useAccount()
-  const queries = useQueryClient()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
-  const change = useMutation({
-    mutationFn: () => account.changePassword(current, wanted),
-    onSuccess: () => {
+  const change = useAct(() => account.changePassword(current, wanted), {
+    done: () => say('me.password_changed'),
+    stale: [['sessions']],
+    onDone: () => {
       setCurrent('')
       setWanted('')
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
-      toast(say('me.password_changed'))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
   return (
     <Section title={say('me.password')} lead={say('me.password_lead')}>
-      <form onSubmit={submit}>
+      <Form onSubmit={() => change.mutate()}>
         {/* Tells password managers whose it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <Stack gap="sm">
           <Group gap="sm" align="flex-start">
-            <TextInput
+            <Field
               label={say('account.current_password')}
               type="password"
               autoComplete="current-password"
               w={320}
               maw="100%"
-              required
-              withAsterisk={false}
               value={current}
-              onChange={(event) => setCurrent(event.currentTarget.value)}
+              onText={setCurrent}
             />
-            <TextInput
+            <Field
               label={say('account.new_password')}
               type="password"
               autoComplete="new-password"
               w={320}
               maw="100%"
-              required
-              withAsterisk={false}
               minLength={10}
               placeholder={say('account.password_hint')}
               value={wanted}
-              onChange={(event) => setWanted(event.currentTarget.value)}
+              onText={setWanted}
             />
           </Group>
           {change.error && <ErrorNote error={change.error} />}
@@ -64,7 +53,7 @@ export function Password(): ReactNode {
             </Button>
           </div>
         </Stack>
-      </form>
+      </Form>
     </Section>
   )
 }

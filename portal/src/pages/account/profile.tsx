@@ -1,52 +1,23 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { account } from '../../api/index.ts'
-import { ErrorNote, Facts, Section, toast } from '../../pieces/index.ts'
+import { Facts, NameForm, Section } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
 export function Profile(): ReactNode {
   const { say } = useWords()
   const { user, reload } = useAccount()
-  const [name, setName] = useState(user.name)
-  const save = useMutation({
-    mutationFn: () => account.changeName(name.trim()),
-    onSuccess: async () => {
-      await reload()
-      toast(say('me.saved'))
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Section title={say('me.profile')}>
       <Facts of={[[say('account.email'), user.email]]} />
-      <form onSubmit={submit}>
-        <Group align="flex-end" gap="xs" mt="sm">
-          <TextInput
-            label={say('account.name')}
-            w={320}
-            maw="100%"
-            maxLength={100}
-            required
-            withAsterisk={false}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            loading={save.isPending}
-            disabled={name.trim() === '' || name.trim() === user.name}
-          >
-            {say('me.save')}
-          </Button>
-        </Group>
-        {save.error && <ErrorNote error={save.error} />}
-      </form>
+      <NameForm
+        mt="sm"
+        label={say('account.name')}
+        submit={say('me.save')}
+        done={say('me.saved')}
+        kept={user.name}
+        save={(name) => account.changeName(name).then(reload)}
+      />
     </Section>
   )
 }

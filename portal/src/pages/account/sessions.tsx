@@ -2,7 +2,16 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { account } from '../../api/index.ts'
-import { DataTable, ErrorNote, Loaded, Moment, Section, StatusBadge, toast } from '../../pieces/index.ts'
+import {
+  DataTable,
+  ErrorNote,
+  Loaded,
+  Moment,
+  RowButton,
+  Section,
+  StatusBadge,
+  toast,
+} from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { deviceOf } from './device-of.ts'
 
@@ -69,14 +78,11 @@ export function Sessions(): ReactNode {
                 phone: 'aside',
                 cell: ({ sessionId, isThisOne, userAgent }) =>
                   isThisOne ? null : (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
+                    <RowButton
+                      label={say('me.session_end')}
+                      of={deviceOf(userAgent) ?? ''}
                       onClick={() => end.mutate(sessionId)}
-                      aria-label={`${say('me.session_end')} ${deviceOf(userAgent) ?? ''}`}
-                    >
-                      {say('me.session_end')}
-                    </Button>
+                    />
                   ),
               },
             ]}

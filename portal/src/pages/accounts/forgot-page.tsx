@@ -1,21 +1,16 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { account } from '../../api/index.ts'
-import { ErrorNote, Note, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, TextLink } from '../../pieces/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 
 export default function ForgotPage(): ReactNode {
   const { say } = useWords()
   const [email, setEmail] = useState('')
   const facts = useQuery({ queryKey: ['facts'], queryFn: account.facts })
   const request = useMutation({ mutationFn: () => account.requestPasswordReset(email) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    request.mutate()
-  }
   return (
     <Door title={say('forgot.title')} foot={<TextLink to="/sign-in">{say('account.back')}</TextLink>}>
       {request.isSuccess ? (
@@ -24,7 +19,7 @@ export default function ForgotPage(): ReactNode {
           {facts.data?.sendsMail === false && <p>{say('forgot.in_log')}</p>}
         </Note>
       ) : (
-        <form onSubmit={submit}>
+        <Form onSubmit={() => request.mutate()}>
           <Stack gap="sm">
             <span>{say('forgot.text')}</span>
             <Field
@@ -41,7 +36,7 @@ export default function ForgotPage(): ReactNode {
               {say('forgot.submit')}
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </Door>
   )

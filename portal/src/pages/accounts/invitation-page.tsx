@@ -49,7 +49,7 @@ export default function InvitationPage(): ReactNode {
                 {say('invitation.accept', { organisation: name })}
               </Button>
             ) : (
-              <SignUpForm invitation={{ token, email }} />
+              <SignUpForm invitation={{ token, email }} submit={say('invitation.sign_up')} />
             )}
             {accept.error && <ErrorNote error={accept.error} />}
           </Stack>

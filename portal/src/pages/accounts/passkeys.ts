@@ -1,4 +1,4 @@
-import type { Facts } from '../../../../server/src/portal-api/shapes.ts'
+import type { Facts } from 'amsel/portal-api'
 import { ApiFailure, account } from '../../api/index.ts'
 
 /** Only on pages with a certificate, and in browsers of the last years. */

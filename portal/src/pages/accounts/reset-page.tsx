@@ -1,22 +1,17 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { account } from '../../api/index.ts'
-import { ErrorNote, Note, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, TextLink } from '../../pieces/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 
 export default function ResetPage(): ReactNode {
   const { say } = useWords()
   const [params] = useSearchParams()
   const [password, setPassword] = useState('')
   const reset = useMutation({ mutationFn: () => account.resetPassword(password, params.get('token') ?? '') })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    reset.mutate()
-  }
   return (
     <Door title={say('reset.title')} foot={<TextLink to="/sign-in">{say('account.back')}</TextLink>}>
       {reset.isSuccess ? (
@@ -24,7 +19,7 @@ export default function ResetPage(): ReactNode {
           {say('reset.done')}
         </Note>
       ) : (
-        <form onSubmit={submit}>
+        <Form onSubmit={() => reset.mutate()}>
           <Stack gap="sm">
             <Field
               label={say('account.new_password')}
@@ -43,7 +38,7 @@ export default function ResetPage(): ReactNode {
             </Button>
             {reset.error && <TextLink to="/forgot">{say('forgot.submit')}</TextLink>}
           </Stack>
-        </form>
+        </Form>
       )}
     </Door>
   )

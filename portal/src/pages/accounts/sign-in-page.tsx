@@ -1,14 +1,13 @@
 import { Button, Divider, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ApiFailure, account } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ErrorNote, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, TextLink } from '../../pieces/index.ts'
 import { returnPath } from '../../session/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 import { askPasskey, hasPasskeys, passkeysElsewhere } from './passkeys.ts'
 import { VerificationSent } from './verification-sent.tsx'
 
@@ -38,8 +37,7 @@ export function SignInPage({ title, otherWays }: Props): ReactNode {
   })
   const byPasskey = useMutation({ mutationFn: askPasskey, onSuccess: goOn })
   const verification = useMutation({ mutationFn: () => account.sendVerification(email, password) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     byPasskey.reset()
     verification.reset()
     signIn.mutate()
@@ -52,7 +50,7 @@ export function SignInPage({ title, otherWays }: Props): ReactNode {
       title={title ?? say('sign_in.title')}
       foot={facts.data?.isSignUpOpen ? <TextLink to="/sign-up">{say('sign_in.sign_up')}</TextLink> : null}
     >
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <Stack gap="sm">
           <Field
             label={say('account.email')}
@@ -82,7 +80,7 @@ export function SignInPage({ title, otherWays }: Props): ReactNode {
           )}
           {verification.data && <VerificationSent email={email} link={verification.data.verificationLink} />}
         </Stack>
-      </form>
+      </Form>
       <Divider my="md" />
       <Stack gap="sm" align="stretch">
         {otherWays?.(next)}

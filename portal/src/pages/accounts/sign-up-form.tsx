@@ -1,19 +1,19 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiFailure, account } from '../../api/index.ts'
-import { ErrorNote } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 import { VerificationSent } from './verification-sent.tsx'
 
 interface Props {
-  /** Whoever is invited joins an organisation and makes none. */
-  readonly invitation: { readonly token: string; readonly email: string } | null
+  /** Whoever is invited makes no organisation, and has the address that the invitation names, if it does. */
+  readonly invitation: { readonly token: string; readonly email: string | null } | null
+  readonly submit: string
 }
 
-export function SignUpForm({ invitation }: Props): ReactNode {
+export function SignUpForm({ invitation, submit }: Props): ReactNode {
   const { say } = useWords()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -30,20 +30,16 @@ export function SignUpForm({ invitation }: Props): ReactNode {
         ...(invitation ? { invitation: invitation.token } : { organisation }),
       }),
     onSuccess: ({ isSignedIn }) => {
-      if (!isSignedIn) return
+      if (isSignedIn === undefined) return
       queries.clear()
       navigate('/')
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    signUp.mutate()
-  }
-  if (signUp.data && !signUp.data.isSignedIn)
+  if (signUp.data && signUp.data.isSignedIn === undefined)
     return <VerificationSent email={email} link={signUp.data.verificationLink} />
   const isOfField = signUp.error instanceof ApiFailure && signUp.error.field !== null
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => signUp.mutate()}>
       <Stack gap="sm">
         <Field
           label={say('account.name')}
@@ -72,7 +68,7 @@ export function SignUpForm({ invitation }: Props): ReactNode {
           type="email"
           name="email"
           autoComplete="username"
-          readOnly={invitation !== null}
+          readOnly={typeof invitation?.email === 'string'}
           value={email}
           onText={setEmail}
           failure={signUp.error}
@@ -90,9 +86,9 @@ export function SignUpForm({ invitation }: Props): ReactNode {
         />
         {signUp.error && !isOfField && <ErrorNote error={signUp.error} />}
         <Button type="submit" loading={signUp.isPending} mt={4}>
-          {say(invitation ? 'invitation.sign_up' : 'sign_up.submit')}
+          {submit}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -14,7 +14,7 @@ export default function SignUpPage(): ReactNode {
       {facts.data?.isSignUpOpen === false ? (
         <Note tone="open">{say('sign_up.closed')}</Note>
       ) : (
-        <SignUpForm invitation={null} />
+        <SignUpForm invitation={null} submit={say('sign_up.submit')} />
       )}
     </Door>
   )

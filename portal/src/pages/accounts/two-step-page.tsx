@@ -1,13 +1,12 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { account } from '../../api/index.ts'
-import { ErrorNote, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, TextLink } from '../../pieces/index.ts'
 import { returnPath } from '../../session/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 
 export default function TwoStepPage(): ReactNode {
   const { say } = useWords()
@@ -27,10 +26,6 @@ export default function TwoStepPage(): ReactNode {
       navigate(returnPath(params.get('next')))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    verify.mutate()
-  }
   const change = () => {
     verify.reset()
     setCode('')
@@ -38,7 +33,7 @@ export default function TwoStepPage(): ReactNode {
   }
   return (
     <Door title={say('two_step.title')} foot={<TextLink to="/sign-in">{say('account.back')}</TextLink>}>
-      <form onSubmit={submit}>
+      <Form onSubmit={() => verify.mutate()}>
         <Stack gap="sm">
           <span>{say(isBackup ? 'two_step.backup_text' : 'two_step.text')}</span>
           <Field
@@ -66,7 +61,7 @@ export default function TwoStepPage(): ReactNode {
             {say(isBackup ? 'two_step.use_app' : 'two_step.use_backup')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Door>
   )
 }

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ApiFailure, account } from '../../api/index.ts'
-import { ErrorNote, Note, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, TextLink } from '../../pieces/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
-import { Field } from './field.tsx'
 
 const ASKING: readonly string[] = ['password_needed', 'wrong_password']
 
@@ -36,10 +35,6 @@ export default function VerifyPage(): ReactNode {
   // The field stays while an answer is waited for.
   const isTyped = isAsked || (password !== '' && verify.isPending)
   const isFailed = (verify.isError && !isAsked) || token === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate({ token, password })
-  }
   return (
     <Door
       title={say(isFailed ? 'verify.failed' : 'verify.title')}
@@ -47,7 +42,7 @@ export default function VerifyPage(): ReactNode {
     >
       {token === '' && <Note tone="wrong">{say('verify.missing')}</Note>}
       {isTyped && (
-        <form onSubmit={submit}>
+        <Form onSubmit={() => mutate({ token, password })}>
           <Stack gap="sm">
             <span>{say('verify.password')}</span>
             <Field
@@ -65,7 +60,7 @@ export default function VerifyPage(): ReactNode {
             </Button>
             <TextLink to="/forgot">{say('sign_in.forgot')}</TextLink>
           </Stack>
-        </form>
+        </Form>
       )}
       {isFailed && verify.error && <ErrorNote error={verify.error} />}
       {!isTyped && !isFailed && <p role="status">{say('loading')}…</p>}

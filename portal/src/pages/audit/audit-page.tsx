@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
+import type { AuditRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { AuditRow } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { ChangeDetails, MERCHANT_ACTIONS } from '../../audit/index.ts'
 import {

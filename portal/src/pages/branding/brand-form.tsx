@@ -1,10 +1,10 @@
 import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { BrandSettings } from '../../../../server/src/portal-api/shapes.ts'
+import type { BrandSettings } from 'amsel/portal-api'
+import { type ReactNode, useEffect, useState } from 'react'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ErrorNote, Note, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, Form, Note, RowButton, Section, toast } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { base64Of } from '../disputes/base64-of.ts'
@@ -54,15 +54,11 @@ export function BrandForm({ kept }: { kept: BrandSettings }): ReactNode {
       toast(say('branding.saved'))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   const advice = tried?.advice
   return (
     <>
       <Section title={say('branding.title')}>
-        <form onSubmit={submit}>
+        <Form onSubmit={() => save.mutate()}>
           <Stack gap="md" maw={520}>
             <TextInput
               label={say('branding.name')}
@@ -99,9 +95,10 @@ export function BrandForm({ kept }: { kept: BrandSettings }): ReactNode {
                   proposal: advice.proposal,
                 })}{' '}
                 {!isReadOnly && (
-                  <Button variant="default" size="compact-xs" onClick={() => setColour(advice.proposal)}>
-                    {say('branding.colour_take', { proposal: advice.proposal })}
-                  </Button>
+                  <RowButton
+                    label={say('branding.colour_take', { proposal: advice.proposal })}
+                    onClick={() => setColour(advice.proposal)}
+                  />
                 )}
               </Note>
             )}
@@ -131,7 +128,7 @@ export function BrandForm({ kept }: { kept: BrandSettings }): ReactNode {
               </Group>
             )}
           </Stack>
-        </form>
+        </Form>
       </Section>
       {tried && <BrandPreview name={name.trim() || kept.clientName} logo={logo} tried={tried} />}
     </>

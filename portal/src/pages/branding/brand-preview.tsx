@@ -1,5 +1,5 @@
+import type { BrandPaint, ColourTried } from 'amsel/portal-api'
 import type { CSSProperties, ReactNode } from 'react'
-import type { BrandPaint, ColourTried } from '../../../../server/src/portal-api/shapes.ts'
 import { Section } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './branding.module.css'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
+import type { DisputeRow } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { formatMoney } from '../../formats/index.ts'
 import { ConfirmDialog, toast } from '../../pieces/index.ts'
@@ -21,13 +21,11 @@ export function AcceptDialog({ of, onClose }: { of: DisputeRow; onClose: () => v
   )
   return (
     <ConfirmDialog
-      isOpen
       title={say('dispute.accept_title')}
       confirm={say('dispute.accept')}
       isDangerous
       isReady={reason.trim() !== ''}
-      isBusy={accept.isPending}
-      error={accept.error}
+      act={accept}
       onConfirm={() => accept.mutate(reason.trim())}
       onClose={onClose}
     >

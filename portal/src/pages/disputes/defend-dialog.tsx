@@ -1,6 +1,6 @@
 import { FileInput } from '@mantine/core'
+import type { DisputeRow } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { ConfirmDialog, toast } from '../../pieces/index.ts'
@@ -26,12 +26,10 @@ export function DefendDialog({ of, onClose }: { of: DisputeRow; onClose: () => v
   )
   return (
     <ConfirmDialog
-      isOpen
       title={say('dispute.defend_title')}
       confirm={say('dispute.document_send')}
       isReady={file !== null && !isLarge}
-      isBusy={defend.isPending}
-      error={defend.error}
+      act={defend}
       onConfirm={() => defend.mutate('')}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
+import type { DisputeRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { StatusBadge } from '../../pieces/index.ts'
 
 const TONES: Readonly<Record<string, 'open' | 'busy' | 'wrong'>> = {

@@ -1,5 +1,5 @@
+import type { DisputeRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import {
   Amount,

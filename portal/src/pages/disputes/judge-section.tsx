@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { DisputeRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { DisputeRow } from '../../../../server/src/portal-api/shapes.ts'
 import { ErrorNote, Section, toast } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { useSimulate } from '../use-simulate.ts'

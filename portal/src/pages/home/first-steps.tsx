@@ -1,5 +1,5 @@
+import type { Onboarding } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Onboarding } from '../../../../server/src/portal-api/shapes.ts'
 import { Icon } from '../../look/icons.tsx'
 import { Moment, Section, TextLink } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'

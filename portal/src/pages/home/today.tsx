@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Charts } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Charts } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { bucketsOf, CountChart, successRate, totalOf } from '../../charts/index.ts'
 import { formatMoney } from '../../formats/index.ts'

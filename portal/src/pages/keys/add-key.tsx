@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
+import type { ClientKeys } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { Section } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { MakeKey } from './make-key.tsx'

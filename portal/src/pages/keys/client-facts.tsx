@@ -1,5 +1,5 @@
+import type { ClientKeys } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { CopyText, Facts, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'

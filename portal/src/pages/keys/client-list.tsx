@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DataTable, Section, StatusBadge } from '../../pieces/index.ts'
+import { DataTable, RowButton, Section, StatusBadge } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
@@ -42,14 +41,11 @@ export function ClientList(): ReactNode {
             phone: 'aside',
             cell: (row) =>
               row.clientId === clientId ? null : (
-                <Button
-                  size="compact-xs"
-                  variant="default"
+                <RowButton
+                  label={say('keys.choose')}
+                  of={`${row.name} ${row.environment}`}
                   onClick={() => choose(row.clientId)}
-                  aria-label={`${say('keys.choose')} ${row.name} ${row.environment}`}
-                >
-                  {say('keys.choose')}
-                </Button>
+                />
               ),
           },
         ]}

@@ -1,6 +1,6 @@
 import { NativeSelect, Tabs } from '@mantine/core'
+import type { ClientKeys } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { CodeBlock, Section } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { configurationsFor } from './configurations.ts'

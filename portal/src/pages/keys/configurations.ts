@@ -1,6 +1,6 @@
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
+import type { ClientKeys } from 'amsel/portal-api'
 
-export interface Configuration {
+interface Configuration {
   readonly name: string
   readonly isOfficial: boolean
   readonly code: string

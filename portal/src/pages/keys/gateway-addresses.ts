@@ -1,4 +1,4 @@
-import type { ClientKeys, HostRole } from '../../../../server/src/portal-api/shapes.ts'
+import type { ClientKeys, HostRole } from 'amsel/portal-api'
 
 export interface GatewayAddress {
   readonly role: HostRole | 'any'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
+import type { ClientKeys } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { CodeBlock, CopyText, Facts, Section } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 

@@ -1,5 +1,5 @@
+import type { ClientKeys } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { DataTable, Moment, Section, TextLink } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'

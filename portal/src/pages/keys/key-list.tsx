@@ -1,10 +1,17 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClientKeys } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { ClientKeys } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { formatMoment } from '../../formats/index.ts'
-import { DataTable, EmptyState, ErrorNote, Moment, Section, StatusBadge, toast } from '../../pieces/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorNote,
+  Moment,
+  RowButton,
+  Section,
+  StatusBadge,
+  useAct,
+} from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { LastUse } from './last-use.tsx'
@@ -15,14 +22,10 @@ export type KeyRow = ClientKeys['keys'][number]
 export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): ReactNode {
   const { say, locale } = useWords()
   const { may } = useSession()
-  const queries = useQueryClient()
   const [retired, setRetired] = useState<KeyRow | null>(null)
-  const restore = useMutation({
-    mutationFn: (version: number) => client.restoreKey(clientId, version),
-    onSuccess: (_, version) => {
-      toast(say('keys.restored', { version }))
-      void queries.invalidateQueries({ queryKey: ['keys', clientId] })
-    },
+  const restore = useAct((version: number) => client.restoreKey(clientId, version), {
+    done: (_, version) => say('keys.restored', { version }),
+    stale: [['keys', clientId]],
   })
   const isLast = keys.filter(({ retiredAt }) => retiredAt === null).length === 1
   if (keys.length === 0)
@@ -78,27 +81,17 @@ export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): Rea
               if (!may('keys_change')) return null
               if (key.retiredAt === null)
                 return (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    onClick={() => setRetired(key)}
-                    aria-label={`${say('keys.retire')} ${key.version}`}
-                  >
-                    {say('keys.retire')}
-                  </Button>
+                  <RowButton label={say('keys.retire')} of={key.version} onClick={() => setRetired(key)} />
                 )
               if (key.restorableUntil === null) return null
               return (
-                <Button
-                  size="compact-xs"
-                  variant="default"
+                <RowButton
+                  label={say('keys.restore')}
+                  of={key.version}
                   loading={restore.isPending && restore.variables === key.version}
                   onClick={() => restore.mutate(key.version)}
                   title={say('keys.restore_until', { until: formatMoment(key.restorableUntil, locale) })}
-                  aria-label={`${say('keys.restore')} ${key.version}`}
-                >
-                  {say('keys.restore')}
-                </Button>
+                />
               )
             },
           },

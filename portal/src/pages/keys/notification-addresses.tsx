@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { NotificationSettings } from '../../../../server/src/portal-api/shapes.ts'
+import type { NotificationSettings } from 'amsel/portal-api'
+import { type ReactNode, useState } from 'react'
 import { client } from '../../api/index.ts'
-import { ErrorNote, Loaded, Note, Section, TextLink, toast } from '../../pieces/index.ts'
+import { ErrorNote, Form, Loaded, Note, Section, TextLink, toast } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './notification-addresses.module.css'
@@ -18,13 +18,13 @@ export function NotificationAddresses(): ReactNode {
   return (
     <div id="notifications">
       <Section title={say('keys.notifications')} lead={say('keys.notifications_lead')}>
-        <Loaded query={settings}>{(data) => <Form kept={data.urls} />}</Loaded>
+        <Loaded query={settings}>{(data) => <Addresses kept={data.urls} />}</Loaded>
       </Section>
     </div>
   )
 }
 
-function Form({ kept }: { kept: NotificationSettings['urls'] }): ReactNode {
+function Addresses({ kept }: { kept: NotificationSettings['urls'] }): ReactNode {
   const { say } = useWords()
   const { may } = useSession()
   const { clientId, client: chosen } = useClient()
@@ -46,12 +46,8 @@ function Form({ kept }: { kept: NotificationSettings['urls'] }): ReactNode {
     },
   })
   const test = useMutation({ mutationFn: (kind: string) => client.testNotification(clientId, kind) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => save.mutate()}>
       <Stack gap="xs">
         {kinds.map((kind) => (
           <div key={kind} className={styles.row}>
@@ -97,6 +93,6 @@ function Form({ kept }: { kept: NotificationSettings['urls'] }): ReactNode {
           </Group>
         )}
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,30 +1,24 @@
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiFailure, client } from '../../api/index.ts'
-import { ErrorNote, failureText, Note } from '../../pieces/index.ts'
+import { ErrorNote, Form, failureText, Note, useAct } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { isPrivateKey } from './key-bytes.ts'
 
 export function PasteKey({ clientId }: { clientId: string }): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [text, setText] = useState('')
-  const add = useMutation({
-    mutationFn: () => client.addKey(clientId, text.trim()),
-    onSuccess: () => {
-      setText('')
-      void queries.invalidateQueries({ queryKey: ['keys', clientId] })
-    },
+  const add = useAct(() => client.addKey(clientId, text.trim()), {
+    stale: [['keys', clientId]],
+    onDone: () => setText(''),
   })
   const isPrivate = isPrivateKey(text)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isPrivate) add.mutate()
   }
   const failure = add.error instanceof ApiFailure && add.error.field ? failureText(say, add.error) : null
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack gap="sm">
         <Textarea
           label={say('keys.public_key')}
@@ -58,6 +52,6 @@ export function PasteKey({ clientId }: { clientId: string }): ReactNode {
           </Button>
         </div>
       </Stack>
-    </form>
+    </Form>
   )
 }

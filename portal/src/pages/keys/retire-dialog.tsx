@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiFailure, client } from '../../api/index.ts'
 import { formatAgo } from '../../formats/index.ts'
-import { ConfirmDialog, Note, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, Note, useAct } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { KeyRow } from './key-list.tsx'
 
@@ -17,29 +16,22 @@ interface Props {
 /** Says what still uses the key; the last one, or one in use, needs a tick besides. */
 export function RetireDialog({ clientId, of, isLast, onClose }: Props): ReactNode {
   const { say, locale } = useWords()
-  const queries = useQueryClient()
   const { version, isInUse, lastUse } = of
   const [isSure, setSure] = useState(false)
-  const retire = useMutation({
-    mutationFn: () => client.retireKey(clientId, version, { mayBeLast: isLast, mayBeInUse: isSure }),
-    onSuccess: () => {
-      toast(say('keys.retired_now', { version }))
-      void queries.invalidateQueries({ queryKey: ['keys', clientId] })
-      onClose()
-    },
-  })
+  const retire = useAct(
+    () => client.retireKey(clientId, version, { mayBeLast: isLast, mayBeInUse: isSure }),
+    { done: () => say('keys.retired_now', { version }), stale: [['keys', clientId]], onDone: onClose },
+  )
   // Somebody may have used it since the page was read: the gateway says so, and the tick is asked for then.
   const isUsedMeanwhile = retire.error instanceof ApiFailure && retire.error.code === 'key_in_use'
   const isRisky = isLast || isInUse || isUsedMeanwhile
   return (
     <ConfirmDialog
-      isOpen
       title={say('keys.retire_title', { version })}
       confirm={say('keys.retire')}
       isDangerous
-      isBusy={retire.isPending}
       isReady={!isRisky || isSure}
-      error={retire.error}
+      act={retire}
       onConfirm={() => retire.mutate()}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
+import type { AgreementRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { AgreementRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { type Column, CopyText, ErrorNote, Moment, StatusBadge, toast } from '../../pieces/index.ts'
 import { type Say, useWords } from '../../words/index.ts'

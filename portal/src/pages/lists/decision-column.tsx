@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Column } from '../../pieces/index.ts'
+import { RowButton } from '../../pieces/index.ts'
 import styles from './lists.module.css'
 
 interface Decision<Row> {
@@ -19,15 +19,7 @@ export const decisionColumn = <Row,>({ head, isOpen, isBusy, choices }: Decision
     isOpen(row) ? (
       <span className={styles.buttons}>
         {choices.map(({ label, choose }) => (
-          <Button
-            key={label}
-            size="compact-xs"
-            variant="default"
-            disabled={isBusy}
-            onClick={() => choose(row)}
-          >
-            {label}
-          </Button>
+          <RowButton key={label} label={label} disabled={isBusy} onClick={() => choose(row)} />
         ))}
       </span>
     ) : null,

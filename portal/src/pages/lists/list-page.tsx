@@ -1,5 +1,5 @@
+import type { Page as PageOf } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Page as PageOf } from '../../../../server/src/portal-api/shapes.ts'
 import type { IconName } from '../../look/icons.tsx'
 import {
   type Column,

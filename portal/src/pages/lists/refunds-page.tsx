@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import type { TransactionRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { TransactionRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import {
   Amount,

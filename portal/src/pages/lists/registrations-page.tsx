@@ -1,5 +1,5 @@
+import type { RegistrationRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { RegistrationRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { type Column, ErrorNote, Moment, StatusBadge, toast } from '../../pieces/index.ts'
 import { type Say, useWords } from '../../words/index.ts'

@@ -1,5 +1,5 @@
+import type { PaymentSessionRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { PaymentSessionRow } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Amount, type Column, Moment, TextLink } from '../../pieces/index.ts'
 import { type Say, useWords } from '../../words/index.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CallDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
-import type { CallDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import {
   CopyText,

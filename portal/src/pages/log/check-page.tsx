@@ -1,8 +1,8 @@
-import { Button, FileButton, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { client } from '../../api/index.ts'
-import { ErrorNote, Page, Section } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Page, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ExplanationView } from './explanation-view.tsx'
@@ -20,10 +20,6 @@ export default function CheckPage(): ReactNode {
   const check = useMutation({
     mutationFn: () => client.checkSignature(clientId, { method, path, headers: readHeaders(headers), body }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    check.mutate()
-  }
   const onPaste = (event: ClipboardEvent) => {
     const whole = takeApart(event.clipboardData.getData('text'))
     if (!whole) return
@@ -36,19 +32,17 @@ export default function CheckPage(): ReactNode {
   return (
     <Page title={say('check.title')} parent={{ to: '/log', name: say('nav.log') }} lead={say('check.lead')}>
       <Section>
-        <form onSubmit={submit}>
+        <Form onSubmit={() => check.mutate()}>
           <Stack gap="sm">
-            <TextInput
+            <Field
               label={say('check.path')}
               description={say('check.path_hint')}
               placeholder="/ams/sandbox/api/v1/payments/pay"
-              required
-              withAsterisk={false}
               spellCheck={false}
               styles={MONO}
               value={path}
               onPaste={onPaste}
-              onChange={(event) => setPath(event.currentTarget.value)}
+              onText={setPath}
             />
             <Textarea
               label={say('check.headers')}
@@ -88,7 +82,7 @@ export default function CheckPage(): ReactNode {
               </FileButton>
             </Group>
           </Stack>
-        </form>
+        </Form>
       </Section>
       <div role="status">
         {check.data && (

@@ -3,7 +3,7 @@ export interface Stretch {
   readonly text: string
   readonly isDifferent: boolean
 }
-export interface Differences {
+interface Differences {
   readonly expected: readonly Stretch[]
   readonly signed: readonly Stretch[]
   readonly count: number

@@ -1,5 +1,5 @@
+import type { Explanation } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Explanation } from '../../../../server/src/portal-api/shapes.ts'
 import { CodeBlock, Note } from '../../pieces/index.ts'
 import { sayTold, useWords } from '../../words/index.ts'
 import { findDifferences, type Stretch } from './differences.ts'

@@ -1,4 +1,4 @@
-export interface TakenApart {
+interface TakenApart {
   readonly method: string
   readonly path: string
   readonly headers: string

@@ -1,5 +1,5 @@
+import type { CallRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { CallRow } from '../../../../server/src/portal-api/shapes.ts'
 import { StatusBadge } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 

@@ -1,4 +1,4 @@
-import type { CallRow } from '../../../../server/src/portal-api/shapes.ts'
+import type { CallRow } from 'amsel/portal-api'
 import { type Column, Moment, TextLink } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { operationName } from '../operation-names.ts'

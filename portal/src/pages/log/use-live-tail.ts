@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import type { CallPage, CallRow } from 'amsel/portal-api'
 import { useEffect } from 'react'
-import type { CallPage, CallRow } from '../../../../server/src/portal-api/shapes.ts'
 
 const EVERY_MS = 2000
 /** A list that has been left open for a day does not grow without end. */
@@ -44,7 +44,7 @@ export function useLiveTail(
 }
 
 /** Ids grow with time; a call that is known already is not shown twice. */
-export function withNewer(list: InfiniteData<CallPage>, rows: readonly CallRow[]): InfiniteData<CallPage> {
+function withNewer(list: InfiniteData<CallPage>, rows: readonly CallRow[]): InfiniteData<CallPage> {
   const [first, ...others] = list.pages
   if (!first) return list
   const known = new Set(first.rows.map(({ callId }) => callId))

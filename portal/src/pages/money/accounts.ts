@@ -1,4 +1,4 @@
-import type { ACCOUNT_KINDS } from '../../../../server/src/domain/ledger/accounts.ts'
+import type { AccountKind } from 'amsel/portal-api'
 
 /** The books' accounts, the merchant's own first. */
 export const ACCOUNTS = [
@@ -7,4 +7,4 @@ export const ACCOUNTS = [
   'returning',
   'fees',
   'provider',
-] as const satisfies readonly (keyof typeof ACCOUNT_KINDS)[]
+] as const satisfies readonly AccountKind[]

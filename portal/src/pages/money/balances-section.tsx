@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Balances, Money } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Balances, Money } from '../../../../server/src/portal-api/shapes.ts'
 import { formatMoney } from '../../formats/index.ts'
 import { Amount, type Column, DataTable, EmptyState, Loaded, Note, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'

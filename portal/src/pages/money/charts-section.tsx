@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Charts } from 'amsel/portal-api'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Charts } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { bucketsOf, ChartTable, RateChart, Reasons, VolumeChart } from '../../charts/index.ts'
 import { EmptyState, FilterSelect, Loaded, Section } from '../../pieces/index.ts'

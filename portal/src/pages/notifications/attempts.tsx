@@ -1,5 +1,5 @@
+import type { NotificationDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { NotificationDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { CodeBlock, Moment, StatusBadge } from '../../pieces/index.ts'
 import { sayKnown, useWords } from '../../words/index.ts'
 import styles from './notifications-page.module.css'

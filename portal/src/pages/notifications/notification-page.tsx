@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { NotificationDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
-import type { NotificationDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import {
@@ -17,8 +17,8 @@ import {
   Section,
   StatusBadge,
   TextLink,
-  toast,
   toneOf,
+  useAct,
 } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { sayKnown, useWords } from '../../words/index.ts'
@@ -29,20 +29,15 @@ export default function NotificationPage(): ReactNode {
   const { clientId } = useClient()
   const { may } = useSession()
   const { notificationId = '' } = useParams<{ notificationId: string }>()
-  const queries = useQueryClient()
   const queryKey = ['notification', clientId, notificationId]
   const notification = useQuery({
     queryKey,
     queryFn: () => client.notification(clientId, notificationId),
     refetchInterval: ({ state }) => (state.data?.state === 'WAITING' ? 3000 : false),
   })
-  const resend = useMutation({
-    mutationFn: () => client.resend(clientId, notificationId),
-    onSuccess: async ({ state }) => {
-      if (state === 'WAITING') toast(say('notification.resent'))
-      await queries.invalidateQueries({ queryKey })
-      void queries.invalidateQueries({ queryKey: ['notifications', clientId] })
-    },
+  const resend = useAct(() => client.resend(clientId, notificationId), {
+    done: ({ state }) => (state === 'WAITING' ? say('notification.resent') : ''),
+    stale: [queryKey, ['notifications', clientId]],
   })
   const detail = notification.data
   return (

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../api/index.ts'
 import { fromLocalInput, toLocalInput } from '../../formats/index.ts'
-import { ConfirmDialog, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './notifications-page.module.css'
@@ -14,30 +13,26 @@ const DAY_MS = 86_400_000
 export function ResendDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { say } = useWords()
   const { clientId, client: chosen } = useClient()
-  const queries = useQueryClient()
   // A sandbox's clock may be ahead; its notifications are then, too.
   const now = Date.now() + chosen.clockOffsetMs
   const [from, setFrom] = useState(toLocalInput(new Date(now - DAY_MS)))
   const [to, setTo] = useState(toLocalInput(new Date(now + 60_000)))
   const [begin, end] = [fromLocalInput(from), fromLocalInput(to)]
   const isRight = begin !== null && end !== null && begin < end
-  const resend = useMutation({
-    mutationFn: () => client.resendAll(clientId, begin ?? '', end ?? ''),
-    onSuccess: ({ resent, isComplete = true }) => {
+  const resend = useAct(() => client.resendAll(clientId, begin ?? '', end ?? ''), {
+    done: ({ resent, isComplete = true }) => {
       const done = say('notification.resend_done', { count: resent })
-      toast(isComplete ? done : `${done}. ${say('notification.resend_more')}`)
-      void queries.invalidateQueries({ queryKey: ['notifications', clientId] })
-      onClose()
+      return isComplete ? done : `${done}. ${say('notification.resend_more')}`
     },
+    stale: [['notifications', clientId]],
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say('notification.resend_failed')}
       confirm={say('notification.resend')}
       isReady={isRight}
-      isBusy={resend.isPending}
-      error={resend.error}
+      act={resend}
       onConfirm={() => resend.mutate()}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '../../api/index.ts'
-import { ConfirmDialog, Loaded, Note, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, Loaded, Note, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
@@ -11,7 +11,6 @@ export function TestDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
   const [, navigate] = useLocation()
-  const queries = useQueryClient()
   const settings = useQuery({
     queryKey: ['notification-settings', clientId],
     queryFn: () => client.notificationSettings(clientId),
@@ -19,23 +18,20 @@ export function TestDialog({ onClose }: { onClose: () => void }): ReactNode {
   const kinds = Object.entries(settings.data?.urls ?? {})
   const [chosen, choose] = useState<string | null>(null)
   const kind = chosen ?? kinds.find(([, url]) => url !== null)?.[0] ?? null
-  const send = useMutation({
-    mutationFn: (wanted: string) => client.testNotification(clientId, wanted),
-    onSuccess: ({ notificationId }) => {
-      toast(say('notification.test_done'))
-      void queries.invalidateQueries({ queryKey: ['notifications', clientId] })
+  const send = useAct((wanted: string) => client.testNotification(clientId, wanted), {
+    done: () => say('notification.test_done'),
+    stale: [['notifications', clientId]],
+    onDone: ({ notificationId }) => {
       onClose()
       navigate(`/notifications/${notificationId}`)
     },
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say('notification.test')}
       confirm={say('notification.test_send')}
       isReady={kind !== null}
-      isBusy={send.isPending}
-      error={send.error}
+      act={send}
       onConfirm={() => kind !== null && send.mutate(kind)}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Acted, PaymentDetail } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { Acted, PaymentDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { formatMoney, fromDecimal, toDecimal } from '../../formats/index.ts'
 import { ConfirmDialog, toast } from '../../pieces/index.ts'
@@ -46,13 +46,11 @@ export function ActionDialog({ payment, action, onClose }: Props): ReactNode {
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say(`action.${action}_title`)}
       confirm={say(`action.${action}`)}
       isDangerous={action !== 'capture'}
-      isBusy={act.isPending}
       isReady={isAmountRight && reason.trim() !== ''}
-      error={act.error}
+      act={act}
       onConfirm={() => act.mutate()}
       onClose={onClose}
     >

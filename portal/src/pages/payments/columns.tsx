@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../../../server/src/portal-api/shapes.ts'
+import type { PaymentRow } from 'amsel/portal-api'
 import { isZero } from '../../formats/index.ts'
 import { Amount, type Column, Moment, StatusBadge, TextLink } from '../../pieces/index.ts'
 import type { Say } from '../../words/index.ts'

@@ -1,22 +1,19 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../look/icons.tsx'
+import { Form } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 
 export function FindBox({ text, onFind }: { text: string; onFind: (text: string) => void }): ReactNode {
   const { say } = useWords()
   const [typed, setTyped] = useState(text)
   useEffect(() => setTyped(text), [text])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onFind(typed.trim())
-  }
   const clear = () => {
     setTyped('')
     onFind('')
   }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => onFind(typed.trim())}>
       <TextInput
         type="search"
         aria-label={say('payments.find')}
@@ -28,6 +25,6 @@ export function FindBox({ text, onFind }: { text: string; onFind: (text: string)
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '../../../../server/src/portal-api/shapes.ts'
+import type { PaymentDetail } from 'amsel/portal-api'
 import { ApiFailure, client } from '../../api/index.ts'
 
 /** A payment by its address, which a colleague may have sent: the client that has it becomes the chosen one. */

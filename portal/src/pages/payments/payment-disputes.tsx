@@ -1,5 +1,5 @@
+import type { PaymentDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { PaymentDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { Amount, DataTable, Moment, Section, StatusBadge, TextLink } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 

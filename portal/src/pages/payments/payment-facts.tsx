@@ -1,5 +1,5 @@
+import type { PaymentDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { PaymentDetail } from '../../../../server/src/portal-api/shapes.ts'
 import { isZero } from '../../formats/index.ts'
 import { Amount, CopyText, Facts, Moment, Section } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'

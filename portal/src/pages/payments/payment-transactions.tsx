@@ -1,5 +1,5 @@
+import type { PaymentDetail, TransactionRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { PaymentDetail, TransactionRow } from '../../../../server/src/portal-api/shapes.ts'
 import { Amount, type Column, DataTable, Moment, Section, StatusBadge } from '../../pieces/index.ts'
 import { type Say, sayActor, useWords } from '../../words/index.ts'
 
@@ -17,7 +17,7 @@ export function PaymentTransactions({ payment }: { payment: PaymentDetail }): Re
   )
 }
 
-export const transactionColumns = (say: Say): readonly Column<TransactionRow>[] => [
+const transactionColumns = (say: Say): readonly Column<TransactionRow>[] => [
   {
     key: 'amount',
     head: say('payment.amount'),

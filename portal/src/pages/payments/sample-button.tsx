@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ErrorNote } from '../../pieces/index.ts'
+import { ErrorNote, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 
@@ -12,14 +11,10 @@ import { useWords } from '../../words/index.ts'
 export function SampleButton(): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
-  const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const sample = useMutation({
-    mutationFn: () => client.samplePayment(clientId),
-    onSuccess: ({ paymentId }) => {
-      void queries.invalidateQueries({ queryKey: ['payments', clientId] })
-      navigate(`/payments/${paymentId}`)
-    },
+  const sample = useAct(() => client.samplePayment(clientId), {
+    stale: [['payments', clientId]],
+    onDone: ({ paymentId }) => navigate(`/payments/${paymentId}`),
   })
   return (
     <>

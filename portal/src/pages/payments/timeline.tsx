@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
+import type { TimelineEvent } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { TimelineEvent } from '../../../../server/src/portal-api/shapes.ts'
 import { Icon, type IconName } from '../../look/icons.tsx'
 import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
 import { type Say, sayActor, sayKnown, sayTold, useWords } from '../../words/index.ts'

@@ -1,10 +1,10 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import type { MyOrganisation } from 'amsel/portal-api'
+import { type ReactNode, useMemo, useState } from 'react'
 import { REGIONS } from '../../../../contract/src/regions.ts'
-import type { MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
 import { ApiFailure, organisation as api } from '../../api/index.ts'
-import { ErrorNote, failureText, Section, toast } from '../../pieces/index.ts'
+import { ErrorNote, Form, failureText, Section, toast } from '../../pieces/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './application-form.module.css'
@@ -60,10 +60,6 @@ export function ApplicationForm({ organisation }: { organisation: MyOrganisation
       one.label.localeCompare(other.label, locale),
     )
   }, [locale])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    ask.mutate()
-  }
   const set = (field: Field, value: string) => setValues((before) => ({ ...before, [field]: value }))
   const wrong = ask.error instanceof ApiFailure ? ask.error.field : null
   const field = (name: Field) => ({
@@ -76,7 +72,7 @@ export function ApplicationForm({ organisation }: { organisation: MyOrganisation
   })
   return (
     <Section title={say('production.form')}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => ask.mutate()} className={styles.form}>
         <fieldset className={styles.group}>
           <legend>{say('production.merchant')}</legend>
           <TextInput
@@ -144,7 +140,7 @@ export function ApplicationForm({ organisation }: { organisation: MyOrganisation
             {say('production.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

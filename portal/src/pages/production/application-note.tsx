@@ -1,5 +1,5 @@
+import type { Application } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Application } from '../../../../server/src/portal-api/shapes.ts'
 import { Note, TextLink } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 

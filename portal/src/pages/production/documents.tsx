@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Application } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Application } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { DataTable, ErrorNote, Section, toast } from '../../pieces/index.ts'

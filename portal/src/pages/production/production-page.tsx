@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Application, MyOrganisation } from 'amsel/portal-api'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Application, MyOrganisation } from '../../../../server/src/portal-api/shapes.ts'
 import { organisation as api } from '../../api/index.ts'
 import { EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
 import { useOrganisation, useSession } from '../../session/index.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
+import type { Sandbox } from 'amsel/portal-api'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
 import { formatSpan } from '../../formats/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import { ErrorNote, Moment, Section, toast } from '../../pieces/index.ts'

@@ -1,8 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { DISPUTE_TYPES } from '../../../../contract/src/messages/dispute.ts'
-import { ErrorNote, Note, Section, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, Section, TextLink } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { textOf, useSimulate } from '../use-simulate.ts'
 import styles from './sandbox-page.module.css'
@@ -13,23 +13,15 @@ export function DisputeSection(): ReactNode {
   const [paymentId, setPaymentId] = useState(params.get('payment') ?? '')
   const [type, setType] = useState<string | null>('CHARGEBACK')
   const open = useSimulate('openDispute')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    open.mutate({ paymentId: paymentId.trim(), disputeType: type })
-  }
   const disputeId = textOf(open.data?.disputeId)
   return (
     <Section title={say('sandbox.dispute')} lead={say('sandbox.dispute_lead')}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form
+        onSubmit={() => open.mutate({ paymentId: paymentId.trim(), disputeType: type })}
+        className={styles.form}
+      >
         <div className={styles.two}>
-          <TextInput
-            label="paymentId"
-            required
-            withAsterisk={false}
-            spellCheck={false}
-            value={paymentId}
-            onChange={(event) => setPaymentId(event.currentTarget.value)}
-          />
+          <Field label="paymentId" spellCheck={false} value={paymentId} onText={setPaymentId} />
           <Select
             label={say('sandbox.dispute_type')}
             data={[...DISPUTE_TYPES]}
@@ -54,7 +46,7 @@ export function DisputeSection(): ReactNode {
           )}
         </div>
         {open.error && <ErrorNote error={open.error} />}
-      </form>
+      </Form>
     </Section>
   )
 }

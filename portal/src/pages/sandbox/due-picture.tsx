@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
+import type { Sandbox } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
-import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
 import { formatSpan } from '../../formats/index.ts'
 import { sayKnown, useWords } from '../../words/index.ts'
 import styles from './clock-section.module.css'

@@ -1,10 +1,9 @@
-import { Anchor, Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Anchor, Button, SegmentedControl, Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ErrorNote, Note, Section, TextLink } from '../../pieces/index.ts'
+import { ErrorNote, Field, Form, Note, Section, TextLink, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { textOf, useSimulate } from '../use-simulate.ts'
@@ -22,19 +21,16 @@ export function PayerSection(): ReactNode {
   const [payment, setPayment] = useState(params.get('payment') ?? '')
   const [outcome, setOutcome] = useState<string>('SUCCESS')
   const [code, setCode] = useState<string | null>(null)
-  const queries = useQueryClient()
   const complete = useSimulate('completePayment')
-  const sample = useMutation({
-    mutationFn: () => client.samplePayment(clientId),
-    onSuccess: ({ paymentId }) => {
+  const sample = useAct(() => client.samplePayment(clientId), {
+    // It will expire: the clock has something more to show.
+    stale: [['sandbox', clientId]],
+    onDone: ({ paymentId }) => {
       complete.reset()
       setPayment(paymentId)
-      // It will expire: the clock has something more to show.
-      void queries.invalidateQueries({ queryKey: ['sandbox', clientId] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     complete.mutate({
       ...namedPayment(payment),
       outcome,
@@ -46,15 +42,13 @@ export function PayerSection(): ReactNode {
   const checkout = textOf(made?.normalUrl) ?? textOf(made?.paymentUrl)
   return (
     <Section title={say('sandbox.payer')} lead={say('sandbox.payer_lead')}>
-      <form onSubmit={submit} className={styles.form}>
-        <TextInput
+      <Form onSubmit={submit} className={styles.form}>
+        <Field
           label={say('sandbox.payment')}
           description={say('sandbox.payment_hint')}
-          required
-          withAsterisk={false}
           spellCheck={false}
           value={payment}
-          onChange={(event) => setPayment(event.currentTarget.value)}
+          onText={setPayment}
         />
         <SegmentedControl
           aria-label={say('sandbox.outcome')}
@@ -112,7 +106,7 @@ export function PayerSection(): ReactNode {
           )}
         </div>
         {(complete.error ?? sample.error) && <ErrorNote error={complete.error ?? sample.error} />}
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
-import { DataTable, ErrorNote, Section, toast } from '../../pieces/index.ts'
+import type { Sandbox } from 'amsel/portal-api'
+import { type ReactNode, useState } from 'react'
+import { DataTable, ErrorNote, Form, Section, toast } from '../../pieces/index.ts'
 import { sayTold, useWords } from '../../words/index.ts'
 import { OPERATION_PATHS, operationName } from '../operation-names.ts'
 import { useSimulate } from '../use-simulate.ts'
@@ -20,15 +20,14 @@ export function PlansSection({ of }: { of: Sandbox['plans'] }): ReactNode {
   const [drop, setDrop] = useState<string | null>('AFTER')
   const [times, setTimes] = useState<number | string>(1)
   const plan = useSimulate('planOutcome', () => toast(say('sandbox.plan_added')))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const outcome =
       what === 'code' ? { resultCode: code } : what === 'delay' ? { delaySeconds: Number(seconds) } : { drop }
     plan.mutate({ operation, times: Number(times), ...outcome })
   }
   return (
     <Section title={say('sandbox.plans')} lead={say('sandbox.plans_lead')}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <SegmentedControl
           aria-label={say('sandbox.plan_what')}
           value={what}
@@ -92,7 +91,7 @@ export function PlansSection({ of }: { of: Sandbox['plans'] }): ReactNode {
           </Button>
         </div>
         {plan.error && <ErrorNote error={plan.error} />}
-      </form>
+      </Form>
       <hr className={styles.rule} />
       {of.length === 0 ? (
         <p className="dimmed">{say('sandbox.plans_none')}</p>

@@ -32,8 +32,7 @@ export function ResetSection(): ReactNode {
         confirm={say('sandbox.reset')}
         isDangerous
         isReady={typed.trim() === clientId}
-        isBusy={reset.isPending}
-        error={reset.error}
+        act={reset}
         onConfirm={() => reset.mutate({})}
         onClose={dialog.close}
       >

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Sandbox } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
-import type { Sandbox } from '../../../../server/src/portal-api/shapes.ts'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { ConfirmDialog, CopyButton, ErrorNote, Section, toast } from '../../pieces/index.ts'
+import { ConfirmDialog, CopyButton, ErrorNote, Section, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './sandbox-page.module.css'
@@ -13,17 +12,13 @@ import styles from './sandbox-page.module.css'
 export function StorePagesSection({ of: { tillUrl, phoneUrl } }: { of: Sandbox }): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
-  const queries = useQueryClient()
   const [isRevoking, setRevoking] = useState(false)
-  const lookAgain = () => queries.invalidateQueries({ queryKey: ['sandbox', clientId] })
-  const make = useMutation({ mutationFn: () => client.makeStorePages(clientId), onSuccess: lookAgain })
-  const revoke = useMutation({
-    mutationFn: () => client.revokeStorePages(clientId),
-    onSuccess: async () => {
-      setRevoking(false)
-      toast(say('sandbox.pages_revoked'))
-      await lookAgain()
-    },
+  const stale = [['sandbox', clientId]]
+  const make = useAct(() => client.makeStorePages(clientId), { stale })
+  const revoke = useAct(() => client.revokeStorePages(clientId), {
+    done: () => say('sandbox.pages_revoked'),
+    onDone: () => setRevoking(false),
+    stale,
   })
   return (
     <Section title={say('sandbox.pages')} lead={say('sandbox.pages_lead')}>
@@ -51,8 +46,7 @@ export function StorePagesSection({ of: { tillUrl, phoneUrl } }: { of: Sandbox }
         title={say('sandbox.pages_revoke_title')}
         confirm={say('sandbox.pages_revoke')}
         isDangerous
-        isBusy={revoke.isPending}
-        error={revoke.error}
+        act={revoke}
         onConfirm={() => revoke.mutate()}
         onClose={() => setRevoking(false)}
       >

@@ -1,8 +1,8 @@
 import { Button, Select, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IN_STORE_WALLETS } from '../../../../contract/src/in-store-wallets.ts'
 import { formatTime } from '../../formats/index.ts'
-import { CopyButton, ErrorNote, Note, Section, TextLink } from '../../pieces/index.ts'
+import { CopyButton, ErrorNote, Form, Note, Section, TextLink } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import { textOf, useSimulate } from '../use-simulate.ts'
 import { FAILURE_CODES } from './failure-codes.ts'
@@ -30,14 +30,13 @@ function IssueForm(): ReactNode {
   const [outcome, setOutcome] = useState<string | null>('SUCCESS')
   const [code, setCode] = useState<string | null>(null)
   const issue = useSimulate('issuePaymentCode')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const failure = outcome === 'FAIL' && code ? { resultCode: code } : {}
     issue.mutate({ paymentMethodType: wallet, outcome, ...failure })
   }
   const [paymentCode, until] = [textOf(issue.data?.paymentCode), textOf(issue.data?.expiryTime)]
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       <div className={styles.two}>
         <Select
           label={say('sandbox.wallet')}
@@ -83,7 +82,7 @@ function IssueForm(): ReactNode {
         )}
       </div>
       {issue.error && <ErrorNote error={issue.error} />}
-    </form>
+    </Form>
   )
 }
 
@@ -92,13 +91,12 @@ function ScanForm(): ReactNode {
   const [codeValue, setCodeValue] = useState('')
   const [outcome, setOutcome] = useState<string | null>('SUCCESS')
   const scan = useSimulate('scanOrderCode')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     scan.mutate({ codeValue: codeValue.trim(), outcome })
   }
   const [paymentId, status] = [textOf(scan.data?.paymentId), textOf(scan.data?.paymentStatus)]
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       <Textarea
         label={say('sandbox.scan_code')}
         description={say('sandbox.scan_hint')}
@@ -135,6 +133,6 @@ function ScanForm(): ReactNode {
         )}
       </div>
       {scan.error && <ErrorNote error={scan.error} />}
-    </form>
+    </Form>
   )
 }

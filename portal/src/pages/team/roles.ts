@@ -1,3 +1,3 @@
-import type { Role } from '../../../../server/src/portal-api/shapes.ts'
+import type { Role } from 'amsel/portal-api'
 
 export const ROLES = ['owner', 'engineer', 'support', 'finance', 'viewer'] as const satisfies readonly Role[]

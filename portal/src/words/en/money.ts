@@ -31,7 +31,6 @@ export const money = {
   'money.volume_summary': 'Volume by method: {total} in all, {payments} payments.',
   'money.rate': 'Success rate',
   'money.rate_summary': 'Success rate: {rate} of all payments that are decided.',
-  'money.rate_all': 'All methods',
   'money.reasons': 'Why payments fail',
   'money.reasons_none': 'No payment has failed in this span.',
   'money.no_charts': 'No payments in this span',
@@ -45,7 +44,6 @@ export const money = {
   'money.payments': 'Payments',
   'money.succeeded': 'Succeeded',
   'money.open': 'Open',
-  'money.share': 'Share',
   'money.code': 'Result code',
   'money.movements': 'Movements',
   'money.movements_lead':

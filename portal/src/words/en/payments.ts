@@ -1,5 +1,4 @@
 export const payments = {
-  'payments.lead': 'Every payment of this client, the newest first.',
   'payments.find': 'Find by any id, order reference, amount or last four digits',
   'payments.found': 'Found for “{text}”',
   'payments.found_none': 'Nothing was found for “{text}”',
@@ -54,8 +53,6 @@ export const payments = {
   'payment.kind_audit': 'People',
   'payment.request': 'Request',
   'payment.answer': 'Answer',
-  'payment.request_headers': 'Request headers',
-  'payment.answer_headers': 'Answer headers',
   'payment.by': 'by {who}',
   'payment.open_call': 'Open in the log',
   'payment.open_notification': 'Open the notification',

@@ -44,7 +44,6 @@ export const sandbox = {
   'sandbox.ahead': '{span} ahead of real time',
   'sandbox.next': 'Move to the next',
   'sandbox.move_here': 'Move here',
-  'sandbox.move_to': 'Move to {what}',
   'sandbox.forward': 'Forward by',
   'sandbox.moved': 'The clock was moved.',
   'sandbox.due': 'What will become due',

@@ -1,7 +1,6 @@
 import type { payments as original } from '../en/payments.ts'
 
 export const payments: Readonly<Record<keyof typeof original, string>> = {
-  'payments.lead': '此客户端的全部支付，最新的在前。',
   'payments.find': '按任意 ID、订单号、金额或卡号后四位查找',
   'payments.found': '“{text}”的搜索结果',
   'payments.found_none': '没有找到“{text}”',
@@ -55,8 +54,6 @@ export const payments: Readonly<Record<keyof typeof original, string>> = {
   'payment.kind_audit': '人员',
   'payment.request': '请求',
   'payment.answer': '应答',
-  'payment.request_headers': '请求头',
-  'payment.answer_headers': '应答头',
   'payment.by': '由 {who}',
   'payment.open_call': '在日志中打开',
   'payment.open_notification': '打开通知',

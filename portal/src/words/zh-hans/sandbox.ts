@@ -44,7 +44,6 @@ export const sandbox: Readonly<Record<keyof typeof original, string>> = {
   'sandbox.ahead': '比真实时间快 {span}',
   'sandbox.next': '前进到下一项',
   'sandbox.move_here': '前进到此',
-  'sandbox.move_to': '前进到：{what}',
   'sandbox.forward': '前进',
   'sandbox.moved': '时钟已调整。',
   'sandbox.due': '即将到期的事项',

@@ -62,7 +62,7 @@ export function findLanguage(tag: string): Language | null {
   return byTag.get(isTraditional ? 'zh-TW' : 'zh-CN') ?? null
 }
 
-export interface Wishes {
+interface Wishes {
   /** What the payer has chosen on the page. */
   readonly chosen?: string | null | undefined
   /** What the merchant asked for. */

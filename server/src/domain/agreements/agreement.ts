@@ -61,7 +61,7 @@ export const CODE_LIFE_MS = 10 * MINUTE_MS
 export const ACCESS_TOKEN_LIFE_MS = 730 * DAY_MS
 export const REFRESH_TOKEN_LIFE_MS = 913 * DAY_MS
 /** Whoever lost the answer may ask for it again this long. */
-export const ASK_AGAIN_MS = MINUTE_MS
+const ASK_AGAIN_MS = MINUTE_MS
 
 export const canAgreementBecome = (state: AgreementState, next: AgreementState): boolean =>
   mayFollow<AgreementState>(NEXT_AGREEMENT_STATES, state, next)

@@ -1,5 +1,5 @@
 /** Why somebody was not let in. */
-export const AUTHENTICATION_FAILURES = [
+const AUTHENTICATION_FAILURES = [
   'unknown_client',
   'disabled_client',
   'wrong_signature',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit.ts'
 
 /** An entry's place in the chain of its client. */
-export interface ChainLink {
+interface ChainLink {
   /** From 1 on; 0 for entries from before there were chains. */
   readonly number: number
   /** Over the entry, its number and the hash before it, as hexadecimal digits; null where the number is 0. */

@@ -10,8 +10,6 @@ export interface Brand {
   readonly logo: string | null
 }
 
-export const NO_BRAND: Brand = { name: null, colour: null, logo: null }
-
 export const BRAND_NAME_LENGTH_MAX = 64
 
 /** Line breaks and what turns the direction of writing would let a name pass for something else on the page. */

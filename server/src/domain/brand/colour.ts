@@ -7,13 +7,13 @@ export interface Paint {
   readonly edge: string
 }
 
-export interface Palette {
+interface Palette {
   readonly light: Paint
   readonly dark: Paint
 }
 
 /** What a merchant is told of a colour that is hard to see on the page. */
-export interface ColourAdvice {
+interface ColourAdvice {
   /** With one digit after the point, such as 1.4. */
   readonly contrast: number
   /** The nearest colour that is seen well. */

@@ -5,7 +5,7 @@ export const LOGO_PIXELS_MAX = 2048
 /** Pictures that hold no scripts: SVG is not among them. */
 export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-export interface LogoFacts {
+interface LogoFacts {
   readonly type: LogoType
   readonly width: number
   readonly height: number

@@ -5,7 +5,7 @@
  */
 import { GATEWAY_ROUTING } from './payment-code.ts'
 
-export interface OrderCodeParts {
+interface OrderCodeParts {
   /** The same for all codes of a client; two clients may share one. */
   readonly clientMark: string
   readonly secret: string

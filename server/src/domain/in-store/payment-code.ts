@@ -6,7 +6,7 @@ import { later, SECOND_MS } from '../time.ts'
  */
 export const isPaymentCode = (text: string): boolean => /^(?:2[5-9]|30)[0-9]{14,30}$/.test(text)
 
-export const PAYMENT_CODE_LIFE_SECONDS = 60
+const PAYMENT_CODE_LIFE_SECONDS = 60
 
 /** From this moment on the code is too old. */
 export const paymentCodeExpiry = (issuedAt: Date): Date =>
@@ -16,7 +16,7 @@ export const isCodeTooOld = ({ expiresAt }: { readonly expiresAt: Date }, now: D
   expiresAt <= now
 
 /** The main form, 24 digits. */
-export interface PaymentCodeParts {
+interface PaymentCodeParts {
   readonly prefix: string
   readonly agreement: string
   /** Names the wallet. */

@@ -18,7 +18,7 @@ export const HOLD_UP_SECONDS = 2 * MINUTE_SECONDS
 /** An address that failed for so long is marked. */
 export const ADDRESS_FAILING_SECONDS = 24 * HOUR_SECONDS
 
-export interface AttemptEnd {
+interface AttemptEnd {
   readonly isAcknowledged: boolean
   /** How many of this round are over, this one included. */
   readonly attemptsOfRound: number

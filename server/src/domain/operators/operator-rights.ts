@@ -1,5 +1,5 @@
 /** What somebody may do who runs the gateway. */
-export const OPERATOR_RIGHTS = [
+const OPERATOR_RIGHTS = [
   'overview_read',
   'merchants_read',
   'merchants_change',
@@ -58,7 +58,7 @@ export function roleOfGroups(
 }
 
 /** What somebody may be in one session: `given` here by an administrator or an invitation, `claimed` by another server's word. */
-export interface Roles {
+interface Roles {
   readonly given: OperatorRole | null
   /** Null in a session that did not come by another server. */
   readonly claimed: OperatorRole | null

@@ -1,14 +1,14 @@
 import { DAY_MS, later } from '../time.ts'
 
 /** Somebody who runs the gateway, and since when, by whose invitation. */
-export interface Joined {
+interface Joined {
   readonly userId: string
   readonly joinedAt: Date
   readonly invitedBy: string | null
 }
 
 /** The one of two who was invited by the other, and from when on they may decide what the other asks for. */
-export interface Unsettled<T extends Joined> {
+interface Unsettled<T extends Joined> {
   readonly invited: T
   readonly inviter: T
   readonly until: Date

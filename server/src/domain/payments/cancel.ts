@@ -5,7 +5,7 @@ import { isCard, isOpen, type Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, standing } from './transaction.ts'
 
 /** How a payment is cancelled: nobody paid, so it closes; an authorization is let go; money is given back. */
-export type CancelWay = 'close' | 'void' | 'return'
+type CancelWay = 'close' | 'void' | 'return'
 
 const UTC_PLUS_8_MS = 8 * HOUR_MS
 const QUARTER_HOUR_MS = 15 * MINUTE_MS

@@ -10,7 +10,7 @@ const SKEW_MS = 5 * SECOND_MS
 export const AGREEMENT_EXPIRY_MINUTES = 1
 
 /** A hosted checkout is open at most so long. */
-export const SESSION_EXPIRY_MINUTES = 60
+const SESSION_EXPIRY_MINUTES = 60
 
 /** Nobody can pay it any more: it has ended, or its time is over and only the agenda has not come by. */
 export const isOver = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>

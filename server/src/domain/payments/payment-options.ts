@@ -80,7 +80,7 @@ export function listPaymentOptions(
 }
 
 /** Who takes which methods just now. */
-export interface Routing {
+interface Routing {
   isRouted(method: string): boolean
   /** What is said of one that is switched off. */
   noteOf(method: string): string | null

@@ -48,7 +48,7 @@ export const isSessionOver = ({ expiresAt }: Pick<PaymentSession, 'expiresAt'>, 
   expiresAt <= now
 
 /** What the payer may choose from. */
-export interface SessionOffer {
+interface SessionOffer {
   /** Payment method types, the first on top. */
   readonly methods: readonly string[]
   /** Whether the merchant has numbered them. */

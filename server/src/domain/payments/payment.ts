@@ -99,7 +99,7 @@ export const isByAgreement = ({ productCode }: Pick<Payment, 'productCode'>): bo
 /** Slow methods are given this long after the payer is done. */
 export const PENDING_DAYS_MAX = 7
 
-export interface Decision {
+interface Decision {
   readonly status: PaymentStatus
   readonly resultCode: ResultCode
 }

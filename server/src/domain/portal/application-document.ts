@@ -4,7 +4,7 @@ export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
 /** So long after the decision documents are kept. */
 export const DOCUMENT_DAYS = 30
 
-export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 const BEGINNINGS: readonly (readonly [DocumentType, readonly number[]])[] = [

@@ -1,5 +1,5 @@
 /** What somebody may do for an organisation at the portal. */
-export const RIGHTS = [
+const RIGHTS = [
   'payments_read',
   'payments_act',
   'disputes_answer',

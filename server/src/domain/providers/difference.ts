@@ -5,8 +5,8 @@ import type { Attempt, AttemptState, ProviderOutcome } from '../payments/attempt
  * What a provider says of money and the books do not, and no rule covers: another amount or currency, something that was never
  * asked for, an end that cannot follow the one that is known, something that the provider does not know.
  */
-export const DIFFERENCES = ['AMOUNT', 'UNKNOWN', 'OUTCOME', 'MISSING'] as const
-export type What = (typeof DIFFERENCES)[number]
+const DIFFERENCES = ['AMOUNT', 'UNKNOWN', 'OUTCOME', 'MISSING'] as const
+type What = (typeof DIFFERENCES)[number]
 
 /** BOOKED: two operators have booked what the provider says. GONE: the provider was asked again, and agrees. */
 export type DifferenceState = 'OPEN' | 'BOOKED' | 'GONE'

@@ -5,7 +5,7 @@ export interface KeyedAttempt {
 }
 
 /** Providers take at most so many characters. */
-export const PROVIDER_KEY_LENGTH_MAX = 64
+const PROVIDER_KEY_LENGTH_MAX = 64
 
 const KEY = /^(.+)_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 

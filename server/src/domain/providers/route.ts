@@ -64,7 +64,7 @@ function onceEach<A extends RoutableAccount>(
 }
 
 /** An agreement that is to be made. */
-export interface RoutedAgreement extends Pick<RoutedPayment, 'clientId' | 'environment' | 'method'> {
+interface RoutedAgreement extends Pick<RoutedPayment, 'clientId' | 'environment' | 'method'> {
   readonly agreementId: string
 }
 

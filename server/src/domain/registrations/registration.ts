@@ -61,7 +61,7 @@ export interface Registration {
 }
 
 /** After this long without an end, merchant and store may be handed in again. */
-export const REVIEW_PATIENCE_MS = 30 * MINUTE_MS
+const REVIEW_PATIENCE_MS = 30 * MINUTE_MS
 
 export const canReviewBecome = (status: ReviewStatus, next: ReviewStatus): boolean =>
   mayFollow<ReviewStatus>(NEXT_REVIEW_STATUSES, status, next)

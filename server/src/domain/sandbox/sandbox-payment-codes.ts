@@ -2,7 +2,7 @@ import type { ResultCode } from '@amsel/contract'
 import { formatPaymentCode } from '../in-store/payment-code.ts'
 
 /** How the wallet behind a payment code answers; CONFIRM waits for the payer. */
-export type PaymentCodeOutcome =
+type PaymentCodeOutcome =
   | { readonly outcome: 'SUCCESS' | 'CONFIRM' }
   | { readonly outcome: 'FAIL'; readonly resultCode: ResultCode }
 

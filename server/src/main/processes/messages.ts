@@ -4,7 +4,7 @@ import type { Ports } from '../servers.ts'
 import type { Gateway } from '../start-gateway.ts'
 
 /** What a worker that comes when others serve already needs of them. */
-export interface Joining {
+interface Joining {
   readonly ports: Ports
   readonly basis: SharedBasis
 }

@@ -14,6 +14,7 @@ import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
 import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
+import { openAttempt } from './open-attempt.ts'
 import { paymentInRecord } from './payment-record.ts'
 
 export type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
@@ -61,22 +62,11 @@ function insertCharge(
   { clientId, paymentId, amount, createdAt, changedBy: begunBy }: Payment,
   { attemptId, provider }: Pick<Attempt, 'attemptId' | 'provider'>,
 ): Attempt {
-  const charge: Attempt = {
-    clientId,
-    attemptId,
-    paymentId,
+  const charge = openAttempt({
+    ...{ clientId, attemptId, paymentId, provider, amount, createdAt, begunBy },
     kind: 'CHARGE',
     transactionId: null,
-    provider,
-    state: 'OPEN',
-    amount,
-    instruction: undefined,
-    createdAt,
-    begunBy,
-    reference: null,
-    payerUrl: null,
-    resends: 0,
-  }
+  })
   insertAttempt(writes, charge)
   const dueAt = later(now, FINISH_AFTER_MS)
   insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })

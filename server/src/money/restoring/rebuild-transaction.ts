@@ -26,6 +26,7 @@ import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
 import { derivedId, nameless } from './names.ts'
+import { openAttempt } from './open-attempt.ts'
 import { type RefundInRecord, refundInRecord } from './refund-record.ts'
 
 interface Lost {
@@ -110,20 +111,7 @@ function attemptOf(
   attemptId: string,
 ): Attempt {
   if (provider === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
-  return {
-    clientId,
-    attemptId,
-    paymentId,
-    kind,
-    transactionId,
-    provider,
-    state: 'OPEN',
-    amount,
-    instruction: undefined,
-    createdAt,
-    begunBy,
-    reference: null,
-    payerUrl: null,
-    resends: 0,
-  }
+  return openAttempt({
+    ...{ clientId, attemptId, paymentId, kind, transactionId, provider, amount, createdAt, begunBy },
+  })
 }

@@ -7,7 +7,7 @@ import {
 import type { Agreement, NewNotification } from '../../domain/index.ts'
 
 /** What happened, with the secret that it is about. */
-export type AgreementEvent =
+type AgreementEvent =
   | { readonly type: 'AUTHCODE_CREATED'; readonly authCode: string }
   | { readonly type: 'TOKEN_CREATED' | 'TOKEN_CANCELED'; readonly accessToken: string }
 

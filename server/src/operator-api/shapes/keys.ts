@@ -67,7 +67,7 @@ export interface EnvironmentKeyRow {
 }
 
 /** Values by table. */
-export type SealedTableCounts = Readonly<Record<string, number>>
+type SealedTableCounts = Readonly<Record<string, number>>
 
 /** GET /master-keys */
 export interface MasterKeys {

@@ -2,7 +2,7 @@ import type { Page } from '../../portal-kit/shapes.ts'
 import type { ProposalRow } from './money.ts'
 
 export type MerchantStatus = 'ACTIVE' | 'DISABLED'
-export type MerchantEnvironment = 'sandbox' | 'production'
+type MerchantEnvironment = 'sandbox' | 'production'
 
 /** GET /merchants?search&environment&status&cursor */
 export type MerchantList = Page<MerchantRow>
@@ -19,7 +19,7 @@ export interface MerchantRow {
 }
 
 /** What was agreed, as people write it: `{ CARD: '2.9+HKD:2.35' }`, `{ HKD: '1.00-5000.00' }`. */
-export interface MerchantTerms {
+interface MerchantTerms {
   readonly fees: Readonly<Record<string, string>>
   readonly limits: Readonly<Record<string, string>>
   /** Null: as for all. */

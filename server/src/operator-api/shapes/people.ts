@@ -1,4 +1,6 @@
-export type OperatorRole = 'support' | 'approver' | 'administrator'
+import type { OperatorRight, OperatorRole } from '../../domain/index.ts'
+
+export type { OperatorRight, OperatorRole }
 
 /** GET /facts: what pages need before anybody has signed in. */
 export interface OperatorFacts {
@@ -27,8 +29,8 @@ export interface OperatorMe {
   /** Whether this session came by the organisation's server, whose word is asked for anew every 15 minutes. */
   readonly isBySso: boolean
   readonly role: OperatorRole
-  /** What the role may do; see `OPERATOR_RIGHTS` of domain/operators. */
-  readonly rights: readonly string[]
+  /** What the role may do. */
+  readonly rights: readonly OperatorRight[]
   /** Nothing but the account is open before two-step sign-in is on. */
   readonly needsTwoFactor: boolean
   readonly environments: readonly ('sandbox' | 'production')[]

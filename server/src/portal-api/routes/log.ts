@@ -138,7 +138,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
   }
 }
 
-export const callRow = (call: ApiCallLine): CallRow => ({
+const callRow = (call: ApiCallLine): CallRow => ({
   callId: call.callId,
   at: at(call.at),
   operation: call.operation,

@@ -126,7 +126,7 @@ async function resend(
   return state
 }
 
-export const notificationRow = (told: NotificationRecord): NotificationRow => ({
+const notificationRow = (told: NotificationRecord): NotificationRow => ({
   notificationId: told.notificationId,
   kind: told.kind,
   subjectId: told.subjectId,

@@ -1,3 +1,5 @@
+export type { AuditAction } from '../../domain/index.ts'
+
 /** GET /organisations/:organisationId/audit?client=&action=&cursor= */
 export interface AuditRow {
   readonly entryId: string

@@ -1,5 +1,7 @@
 import type { Money } from './basics.ts'
 
+export type { AccountKind } from '../../domain/index.ts'
+
 /** GET /clients/:clientId/balances */
 export interface Balances {
   readonly currencies: readonly {

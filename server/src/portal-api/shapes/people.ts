@@ -1,6 +1,7 @@
+import type { Right, Role } from '../../domain/index.ts'
 import type { EnvironmentName } from './basics.ts'
 
-export type Role = 'owner' | 'engineer' | 'support' | 'finance' | 'viewer'
+export type { Right, Role }
 
 /** GET /facts: what pages need before anybody has signed in. */
 export interface Facts {
@@ -33,8 +34,8 @@ export interface MyOrganisation {
   readonly organisationId: string
   readonly name: string
   readonly role: Role
-  /** What the role may do; see `RIGHTS` of domain/portal. */
-  readonly rights: readonly string[]
+  /** What the role may do. */
+  readonly rights: readonly Right[]
   readonly clients: readonly MyClient[]
 }
 

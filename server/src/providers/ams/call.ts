@@ -15,13 +15,13 @@ import { Connection, type Reply } from './connection.ts'
 /** Calls an operation such as `payments/pay`. Throws whatever is no answer that upstream has signed. */
 export type Call = (operation: string, request: object, signal: AbortSignal) => Promise<Answer>
 
-export interface Caller {
+interface Caller {
   readonly call: Call
   close(): void
 }
 
 /** How an account is called. */
-export interface Calling {
+interface Calling {
   readonly signer: Signer
   /** Whether it may be inside of a private network. */
   readonly mayBePrivate: boolean

@@ -1,7 +1,7 @@
 import { type Dispatcher, errors, Pool } from 'undici'
 import { checkedConnector, resolveHost } from '../../outgoing/index.ts'
 
-export interface Post {
+interface Post {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer

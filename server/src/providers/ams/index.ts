@@ -27,8 +27,8 @@ import { outcomes } from './outcomes.ts'
 import { registrationDesk } from './registrations.ts'
 import { tellAgain } from './tell-again.ts'
 
-export { type AmsConfig, isSandboxAccount, readAmsConfig } from './config.ts'
-export { type Trial, tryAms } from './try.ts'
+export { type AmsConfig, readAmsConfig } from './config.ts'
+export { tryAms } from './try.ts'
 
 const KINDS: Readonly<Record<AttemptKind, Kind>> = {
   CHARGE: charge,
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<AttemptKind, Kind>> = {
   INCREMENTAL: increase,
 }
 
-export interface AmsAccount {
+interface AmsAccount {
   readonly name: string
   readonly config: AmsConfig
   /** Where upstream sends its messages to, such as https://pay.example/providers/acme. */

@@ -17,7 +17,7 @@ import { failure } from './refused.ts'
 import { toldOfRegistration } from './registrations.ts'
 
 /** Whose messages they are, and where they come in. */
-export interface Mailbox {
+interface Mailbox {
   readonly clientId: string
   readonly gatewayKey: KeyObject
   readonly notifyUrl: string

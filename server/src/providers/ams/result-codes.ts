@@ -11,7 +11,7 @@ import { isResultCode, RESULT_CODES, type ResultCode } from '@amsel/contract'
  * nothing stands under its key; everything else is wanted as before, and goes out again when that is put right.
  * contradicts: something else stands under the key. Never a failure by itself.
  */
-export type Verdict = 'fails' | 'asks' | 'hides' | 'ours' | 'contradicts'
+type Verdict = 'fails' | 'asks' | 'hides' | 'ours' | 'contradicts'
 
 type FailureCode = {
   [Code in ResultCode]: (typeof RESULT_CODES)[Code]['status'] extends 'F' ? Code : never

@@ -6,7 +6,7 @@ import type { AmsConfig } from './config.ts'
 import { verdictOn } from './result-codes.ts'
 
 /** How a trial went, in one sentence for an operator. */
-export interface Trial {
+interface Trial {
   readonly isWell: boolean
   readonly sentence: string
 }

@@ -36,7 +36,7 @@ interface Asked extends Attempt {
   readonly providerToken: string
 }
 
-export interface SimulatorRecords {
+interface SimulatorRecords {
   /**
    * Keeps the first final outcome of a key and gives back the one that stands, also where it is of another amount; of a card
    * that was charged, with what its issuer will answer for the token.
@@ -48,7 +48,7 @@ export interface SimulatorRecords {
 }
 
 /** What the gateway may tell a simulated provider with an attempt. */
-export interface SimulatorInstruction extends Partial<ProviderOutcome> {
+interface SimulatorInstruction extends Partial<ProviderOutcome> {
   readonly outcome?: PaymentOutcome
   /** Answers pending first, and decides after so many seconds. */
   readonly settlesAfterSeconds?: number
@@ -56,7 +56,7 @@ export interface SimulatorInstruction extends Partial<ProviderOutcome> {
   readonly cannotGoBack?: boolean
 }
 
-export const SIMULATOR = BUILT_IN_ACCOUNT
+const SIMULATOR = BUILT_IN_ACCOUNT
 
 /** The wallet on the phone of a customer of whom nothing else is known. */
 const WALLET = 'ALIPAY_CN'

@@ -25,7 +25,7 @@ const KEY_NOT_REGISTERED: Finding = {
     'The signature was made with a private key that belongs to none of the public keys registered here.',
 }
 
-export interface WrongKey {
+interface WrongKey {
   signature: Buffer
   /** keyVersion of the header */
   version: number | undefined

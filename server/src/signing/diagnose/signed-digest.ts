@@ -6,7 +6,7 @@ export interface SignedDigest {
   digest: Buffer
 }
 
-export type Hash = 'SHA-256' | 'SHA-1' | 'SHA-512' | 'SHA-384' | 'SHA-224' | 'MD5'
+type Hash = 'SHA-256' | 'SHA-1' | 'SHA-512' | 'SHA-384' | 'SHA-224' | 'MD5'
 
 // The DER that stands before the digest in a PKCS#1 v1.5 signature (RFC 8017, section 9.2, note 1).
 const PREFIXES: ReadonlyArray<{ hash: Hash; prefix: Buffer; length: number }> = [

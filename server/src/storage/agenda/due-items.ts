@@ -89,7 +89,7 @@ export async function agendaLagSeconds(db: Database, now: Date): Promise<number>
   return Math.max(...(await listLaneLags(db, now)).map(({ lagSeconds }) => lagSeconds))
 }
 
-export interface LaneLag {
+interface LaneLag {
   readonly lane: AgendaLane
   readonly lagSeconds: number
 }

@@ -17,7 +17,7 @@ export interface FailingItem extends AgendaItem {
 
 export type ItemName = Pick<AgendaItem, 'clientId' | 'kind' | 'subjectId'>
 
-export interface FailingSearch {
+interface FailingSearch {
   /** Null for all. */
   readonly clientId: string | null
   readonly kind: AgendaKind | null
@@ -77,7 +77,7 @@ export async function listFailingItems(
 }
 
 /** What became of the wish to have an item tried now. */
-export type Retry =
+type Retry =
   | { readonly outcome: 'RETRIED'; readonly failures: number; readonly lastError: string | null }
   | { readonly outcome: 'MISSING' | 'UNDER_WAY' | 'NOT_FAILING' }
 

@@ -5,7 +5,7 @@ export interface AgendaTables {
   agenda: AgendaTable
 }
 
-export interface AgendaTable {
+interface AgendaTable {
   client_id: string
   kind: AgendaKind
   subject_id: string

@@ -8,6 +8,7 @@ import type { ApiCallsTable } from './tables.ts'
 
 /** A logged call without what was sent and answered. */
 export interface ApiCallLine {
+  /** See apiCallId. */
   readonly callId: string
   readonly at: Date
   readonly traceId: string
@@ -38,7 +39,7 @@ export interface ApiCall extends ApiCallLine {
 }
 
 /** Why a signature was wrong: what should have been signed, and what was, where that was found out. */
-export interface ApiCallExplanation {
+interface ApiCallExplanation {
   readonly cause: string
   readonly sentence: string
   readonly facts?: Readonly<Record<string, string | number>>
@@ -60,7 +61,7 @@ export interface ApiCallFilter {
 }
 
 /** Before a call: older ones, newest first. After one: newer ones, oldest first. Neither: the newest. */
-export interface ApiCallPaging {
+interface ApiCallPaging {
   readonly filter?: ApiCallFilter
   readonly before?: string | undefined
   readonly after?: string | undefined

@@ -1,25 +1,11 @@
 import type pg from 'pg'
 import { BinaryRows } from './binary-rows.ts'
+import type { ApiCallLine } from './calls.ts'
 
 /** A call as it is written down: whatever is secret has been masked. */
-export interface NewApiCall {
+export interface NewApiCall extends Omit<ApiCallLine, 'at'> {
   readonly clientId: string
-  /** See apiCallId. */
-  readonly callId: string
   readonly atMs: number
-  readonly traceId: string
-  readonly method: string
-  readonly path: string
-  readonly operation: string | null
-  readonly subject: string | null
-  readonly paymentId: string | null
-  readonly resultStatus: string | null
-  readonly resultCode: string | null
-  readonly isFailed: boolean
-  readonly durationMs: number
-  readonly isProven: boolean
-  readonly isAnswerDropped: boolean
-  readonly address: string
   /** JSON, as the other headers and the explanation are. */
   readonly requestHeaders: string
   readonly requestBody: string

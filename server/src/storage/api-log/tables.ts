@@ -30,7 +30,7 @@ export interface ApiCallsTable {
   explanation: unknown
 }
 
-export interface ApiCallGapsTable {
+interface ApiCallGapsTable {
   client_id: string
   minute: string
   count: bigint

@@ -169,7 +169,7 @@ export async function listChainedEntries(
   return rows.map(toEntry)
 }
 
-export const toHead = (row: Selectable<AuditHeadsTable>): AuditHead => ({
+const toHead = (row: Selectable<AuditHeadsTable>): AuditHead => ({
   clientId: row.client_id,
   end: { number: Number(row.number), hash: row.hash.toString('hex') },
   endSeal: row.seal,

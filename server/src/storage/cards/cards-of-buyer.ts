@@ -12,7 +12,7 @@ export const buyerDigest = (sealer: Sealer, clientId: string, buyer: string): Bu
   sealer.digest(`${clientId}\n${buyer}`, 'buyer of a card')
 
 /** A card that its payer is offered again. */
-export interface CardOfBuyer {
+interface CardOfBuyer {
   readonly paymentId: string
   readonly providerToken: string
   readonly card: CardFacts

@@ -5,14 +5,14 @@ export interface CardTables {
   card_tokens: CardTokensTable
 }
 
-export interface PresentedCardsTable {
+interface PresentedCardsTable {
   client_id: string
   payment_id: string
   provider_token_sealed: Buffer
   forget_at: Date
 }
 
-export interface CardTokensTable {
+interface CardTokensTable {
   client_id: string
   token_digest: Buffer
   payment_id: string

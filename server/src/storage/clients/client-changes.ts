@@ -25,7 +25,7 @@ const LISTEN = `listen ${CLIENT_CHANGED}`
 /** Ends when so much time has passed, or as soon as it is over. Tests hand in one whose time they move. */
 type Rest = (ms: number, over: AbortSignal) => Promise<void>
 
-export interface ClientChanges {
+interface ClientChanges {
   close(): Promise<void>
 }
 

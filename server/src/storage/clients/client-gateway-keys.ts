@@ -66,7 +66,7 @@ export async function areAllKeysHeld(db: Database, environments: readonly Enviro
   return rows[0]?.are ?? false
 }
 
-export interface NewGatewayKey {
+interface NewGatewayKey {
   readonly version: number
   readonly publicKey: string
   readonly fingerprint: string
@@ -95,7 +95,7 @@ export async function insertClientGatewayKey(
     .execute()
 }
 
-export interface GatewayKeyStep {
+interface GatewayKeyStep {
   readonly state: GatewayKeyState
   /** Which version it takes the place of; what was known stays if not given. */
   readonly replacesVersion?: number

@@ -16,7 +16,7 @@ import { announceClientChange } from './client-changes.ts'
 import { CLIENT_COLUMNS, toClient } from './find-client.ts'
 import { toTerms, updateTerms } from './terms.ts'
 
-export interface NewClient {
+interface NewClient {
   readonly clientId: string
   readonly name: string
   readonly environment: Environment
@@ -108,7 +108,7 @@ export async function countMadeBy(db: Database, maker: string): Promise<number> 
   return Number(count)
 }
 
-export interface ListedClient extends Client {
+interface ListedClient extends Client {
   readonly keyVersions: number[]
   readonly createdAt: Date
 }
@@ -132,7 +132,7 @@ export async function listClients(db: Database): Promise<ListedClient[]> {
   }))
 }
 
-export type ClientSettings = Pick<
+type ClientSettings = Pick<
   Client,
   'name' | 'region' | 'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
 >

@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts'
 import { announceClientChange } from './client-changes.ts'
 
 /** A client's clock: how far it is ahead of real time, and how far it is on its way to. */
-export interface ClientClock {
+interface ClientClock {
   readonly offsetMs: number
   readonly targetOffsetMs: number
 }

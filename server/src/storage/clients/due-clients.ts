@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { listMovedClocks } from './clocks.ts'
 
 /** How to look for what waits for a client's time. Each reads a few rows by an index, however many are due. */
-export interface DueReads {
+interface DueReads {
   /** Whose rows are the most overdue by real time and in nobody's hands, a client for each row. */
   listOverdue(db: Database, now: Date, limit: number): Promise<string[]>
   /** The first due moment of the next client by name that waits for one. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Client, Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-export interface MerchantWish {
+interface MerchantWish {
   /** Part of a name, of an organisation's name or of a client ID. */
   readonly search?: string | undefined
   readonly environment?: Environment | undefined

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { type Page, type Paging, pageOf } from '../search/page.ts'
 
 /** Where clients are with the rotation of the gateway's key, as lists are narrowed by it. */
-export type RotationFilter = 'published' | 'replaced' | 'own'
+type RotationFilter = 'published' | 'replaced' | 'own'
 
 /** A client, and the gateway keys of its own that can still sign. */
 export interface ClientRotation {

@@ -15,7 +15,7 @@ export interface ClientTables {
   client_logos: ClientLogosTable
 }
 
-export interface GatewaySecretsTable {
+interface GatewaySecretsTable {
   name: string
   secret_sealed: Buffer
   created_at: Generated<Date>
@@ -51,14 +51,14 @@ export interface ClientsTable {
   requests_per_second_max: number | null
 }
 
-export interface ClientLogosTable {
+interface ClientLogosTable {
   client_id: string
   logo: string
   type: LogoType
   bytes: Buffer
 }
 
-export interface ClientKeysTable {
+interface ClientKeysTable {
   client_id: string
   version: number
   public_key: string
@@ -66,7 +66,7 @@ export interface ClientKeysTable {
   retired_at: Date | null
 }
 
-export interface KeyUsesTable {
+interface KeyUsesTable {
   client_id: string
   key_version: number
   /** Such as 2026-11-16. */
@@ -77,7 +77,7 @@ export interface KeyUsesTable {
   last_used_at: Date
 }
 
-export interface ClientGatewayKeysTable {
+interface ClientGatewayKeysTable {
   client_id: string
   version: number
   state: GatewayKeyState
@@ -91,20 +91,20 @@ export interface ClientGatewayKeysTable {
   switched_at: Generated<Date | null>
 }
 
-export interface GatewayKeyFetchesTable {
+interface GatewayKeyFetchesTable {
   fingerprint: string
   fetches: bigint
   last_fetched_at: Date
 }
 
-export interface ClientClocksTable {
+interface ClientClocksTable {
   client_id: string
   offset_ms: Generated<bigint>
   target_offset_ms: Generated<bigint>
   resets: Generated<number>
 }
 
-export interface ClientNotificationUrlsTable {
+interface ClientNotificationUrlsTable {
   client_id: string
   kind: string
   url: string

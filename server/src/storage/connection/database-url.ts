@@ -2,7 +2,7 @@ import { OperatorError } from '../../domain/index.ts'
 
 /** What a session must be able to do before it is used, as libpq names it. A gateway writes, so the others are of no use. */
 const WANTED = ['read-write', 'primary', 'any'] as const
-export type WantedSession = (typeof WANTED)[number]
+type WantedSession = (typeof WANTED)[number]
 
 export interface DatabaseHost {
   /** For logs and messages. */

@@ -80,7 +80,7 @@ export class Grouped<Item, Result> {
   }
 }
 
-export interface GroupLimits {
+interface GroupLimits {
   readonly sizeMax: number
   readonly underWayMax: number
   readonly restMs?: number

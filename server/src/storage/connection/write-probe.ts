@@ -10,7 +10,7 @@ export interface DatabaseState {
   readonly reason: string
 }
 
-export interface CommitWaits {
+interface CommitWaits {
   /** Sessions whose commit waits for a synchronous standby. */
   readonly sessions: number
   readonly oldestSeconds: number

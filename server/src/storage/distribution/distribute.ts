@@ -12,13 +12,13 @@ import {
   type TableStep,
 } from './distribute-tables.ts'
 
-export interface DistributionWish {
+interface DistributionWish {
   /** How many shards a new distribution has; what the database's settings say if not given. */
   readonly shards?: number | undefined
   onTable(step: TableStep): void
 }
 
-export interface Distribution {
+interface Distribution {
   /** False where it was distributed before, and at most new tables were left. */
   readonly isNew: boolean
   readonly tables: readonly Pick<TableStep, 'table' | 'placement'>[]

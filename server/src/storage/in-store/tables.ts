@@ -17,13 +17,13 @@ export interface PaymentCodesTable {
   payment_id: string | null
 }
 
-export interface PaymentCodeFailuresTable {
+interface PaymentCodeFailuresTable {
   client_id: string
   minute: Date
   failures: number
 }
 
-export interface OrderCodesTable {
+interface OrderCodesTable {
   client_id: string
   order_code: string
   payment_id: string

@@ -4,7 +4,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What all clients of an environment have in accounts of a kind. */
-export interface TotalBalance {
+interface TotalBalance {
   readonly environment: Environment
   readonly currency: string
   readonly kind: AccountKind
@@ -14,12 +14,12 @@ export interface TotalBalance {
 }
 
 /** What all clients of an environment have at one account at a provider; the empty one is nobody's. */
-export interface ProviderBalance extends Omit<TotalBalance, 'kind'> {
+interface ProviderBalance extends Omit<TotalBalance, 'kind'> {
   readonly provider: string
 }
 
 /** What the books of a client say and cannot be. */
-export interface BrokenBooks {
+interface BrokenBooks {
   readonly clientId: string
   readonly currency: string
   /** The account that is below zero and must not be; null where the accounts do not add up to zero. */
@@ -152,7 +152,7 @@ function brokenIn(accounts: readonly AccountOfClient[]): BrokenBooks[] {
   return [...[...sums.values()].filter(({ balanceMinor }) => balanceMinor !== 0n), ...belowZero]
 }
 
-export interface ClientBalance {
+interface ClientBalance {
   readonly clientId: string
   readonly name: string
   readonly balanceMinor: bigint

@@ -7,6 +7,7 @@ import {
   type Movement,
   type Transfer,
 } from '../../domain/index.ts'
+import { findNextClient } from '../clients/next-client.ts'
 import { byIndex } from '../connection/by-index.ts'
 import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
@@ -149,17 +150,7 @@ begin
 end`,
 })
 
-/** The next client, in the order of their ids, that has something in the queue; only reads. */
-export async function findClientToFold(db: Database, after: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('ledger_queue')
-    .where('client_id', '>', after)
-    .orderBy('client_id')
-    .limit(1)
-    .select('client_id')
-    .executeTakeFirst()
-  return row?.client_id ?? null
-}
+export const findClientToFold = (db: Database, after: string) => findNextClient(db, 'ledger_queue', after)
 
 /** The transfers of these events, as they were recorded. They are found by the primary key: no index has their payment. */
 export async function listTransfers(

@@ -26,7 +26,7 @@ export interface TransfersTable {
   provider: string
 }
 
-export interface AccountBalancesTable {
+interface AccountBalancesTable {
   client_id: string
   holder: string
   kind: AccountKind
@@ -35,7 +35,7 @@ export interface AccountBalancesTable {
   provider: string
 }
 
-export interface LedgerQueueTable {
+interface LedgerQueueTable {
   client_id: string
   queue_number: Generated<bigint>
   holder: string
@@ -45,7 +45,7 @@ export interface LedgerQueueTable {
   provider: string
 }
 
-export interface LedgerChecksTable {
+interface LedgerChecksTable {
   client_id: string
   verified_at: Date | null
   differences: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ATTEMPTS_BY_ITSELF_MAX, type Client } from '../../domain/index.ts'
 import type { DatabaseTransaction } from '../connection/database.ts'
 
-export interface MissedBatch {
+interface MissedBatch {
   readonly address: string
   /** The client's time. */
   readonly at: Date

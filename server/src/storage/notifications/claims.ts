@@ -25,13 +25,13 @@ export interface ClaimedNotification {
   readonly leaseToken: string
 }
 
-export interface NotificationClaim extends Ordered {
+interface NotificationClaim extends Ordered {
   readonly leaseSeconds: number
   readonly limit: number
 }
 
 /** How many of the client's are on their way from this node. */
-export interface TakenSlots {
+interface TakenSlots {
   readonly address: string
   readonly taken: number
 }

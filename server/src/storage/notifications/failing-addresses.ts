@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { NotificationEndpoint } from './records.ts'
 
 /** An address of a client. */
-export interface AddressName {
+interface AddressName {
   readonly clientId: string
   readonly address: string
 }

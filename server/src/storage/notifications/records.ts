@@ -23,7 +23,7 @@ export async function listRecentNotifications(
   limit: number,
 ): Promise<NotificationRecord[]> {
   const rows = await select(db, clientId).orderBy('created_at', 'desc').limit(limit).execute()
-  return rows.map(toRecord)
+  return rows.map(toNotificationRecord)
 }
 
 export async function findNotification(
@@ -32,7 +32,7 @@ export async function findNotification(
   notificationId: string,
 ): Promise<NotificationRecord | null> {
   const row = await select(db, clientId).where('notification_id', '=', notificationId).executeTakeFirst()
-  return row ? toRecord(row) : null
+  return row ? toNotificationRecord(row) : null
 }
 
 /** Whatever the merchant was told of these, in the order in which it was told of each. */
@@ -46,7 +46,7 @@ export async function listNotificationsAbout(
     .orderBy('subject_id')
     .orderBy('sequence')
     .execute()
-  return rows.map(toRecord)
+  return rows.map(toNotificationRecord)
 }
 
 const select = (db: Database, clientId: string) =>
@@ -56,9 +56,9 @@ const select = (db: Database, clientId: string) =>
     .select(['notification_id', 'kind', 'subject_id', 'sequence', 'created_at', 'body', 'url', 'state'])
     .select(['attempts', 'due_at'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-const toRecord = (row: Row): NotificationRecord => ({
+export const toNotificationRecord = (row: NotificationRow): NotificationRecord => ({
   notificationId: row.notification_id,
   kind: row.kind,
   subjectId: row.subject_id,
@@ -71,7 +71,7 @@ const toRecord = (row: Row): NotificationRecord => ({
   dueAt: row.due_at,
 })
 
-export interface NotificationAttempt {
+interface NotificationAttempt {
   readonly attempt: number
   readonly attemptedAt: Date
   readonly url: string | null

@@ -11,7 +11,7 @@ export interface NotificationTables {
   notification_sequences: NotificationSequencesTable
 }
 
-export interface NotificationsTable {
+interface NotificationsTable {
   client_id: string
   notification_id: string
   kind: string
@@ -33,7 +33,7 @@ export interface NotificationsTable {
   held_from: Date | null
 }
 
-export interface NotificationAttemptsTable {
+interface NotificationAttemptsTable {
   client_id: string
   notification_id: string
   attempt: number
@@ -47,7 +47,7 @@ export interface NotificationAttemptsTable {
   duration_ms: number
 }
 
-export interface NotificationEndpointsTable {
+interface NotificationEndpointsTable {
   client_id: string
   address: string
   failing_since: Date | null
@@ -57,18 +57,18 @@ export interface NotificationEndpointsTable {
   caught_up_to: string | null
 }
 
-export interface NotificationFeedsTable {
+interface NotificationFeedsTable {
   client_id: string
   last_position: bigint
 }
 
-export interface NotificationListenersTable {
+interface NotificationListenersTable {
   client_id: string
   listener_id: string
   listens_until: Date
 }
 
-export interface NotificationSequencesTable {
+interface NotificationSequencesTable {
   client_id: string
   subject_id: string
   last_sequence: number

@@ -103,7 +103,7 @@ export async function updateProvenEmail(
 }
 
 /** What another server last said of an account's owner; null where no server's word is good for it. */
-export interface SsoLink {
+interface SsoLink {
   readonly email: string | null
   readonly isEmailVerified: boolean
   readonly linkedAt: Date
@@ -147,7 +147,7 @@ export async function deleteHalfMadeOperator(tx: DatabaseTransaction, email: str
 }
 
 /** What of a session decides what its owner may do. */
-export interface OperatorSession {
+interface OperatorSession {
   /** Null where the session did not come by another server's word. */
   readonly ssoRole: OperatorRole | null
   readonly createdAt: Date

@@ -20,7 +20,7 @@ export interface OperatorTables {
   gateway_nodes: GatewayNodesTable
 }
 
-export interface OperatorUsersTable {
+interface OperatorUsersTable {
   id: string
   name: string
   email: string
@@ -32,7 +32,7 @@ export interface OperatorUsersTable {
   updated_at: Date
 }
 
-export interface OperatorSessionsTable {
+interface OperatorSessionsTable {
   id: string
   user_id: string
   token: string
@@ -45,7 +45,7 @@ export interface OperatorSessionsTable {
   claims_at: Date | null
 }
 
-export interface OperatorCredentialsTable {
+interface OperatorCredentialsTable {
   id: string
   user_id: string
   account_id: string
@@ -64,7 +64,7 @@ export interface OperatorCredentialsTable {
   is_email_verified: boolean | null
 }
 
-export interface OperatorsTable {
+interface OperatorsTable {
   user_id: string
   role: OperatorRole | null
   is_enabled: Generated<boolean>
@@ -99,7 +99,7 @@ export interface OperatorProposalsTable {
   digest: string | null
 }
 
-export interface GatewayNodesTable {
+interface GatewayNodesTable {
   node_id: string
   host: string
   pid: number

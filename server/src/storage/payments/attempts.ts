@@ -150,7 +150,7 @@ export async function lockAttempts(
 }
 
 /** Somebody asks the provider of a charge to give it up. */
-export interface GivingUp {
+interface GivingUp {
   /** In milliseconds, so that it names it for who ends it. */
   readonly until: Date
   /** Until when somebody else may be at it too. */

@@ -12,7 +12,7 @@ const placeOf = (clientId: string, paymentSessionId: string) =>
   sealedPlace('payment_sessions', 'saved_cards_sealed', clientId, paymentSessionId)
 
 /** By the gateway's name for it or by the merchant's. */
-export type PaymentSessionName = { readonly paymentSessionId: string } | { readonly paymentRequestId: string }
+type PaymentSessionName = { readonly paymentSessionId: string } | { readonly paymentRequestId: string }
 
 /** Takes the request id and writes the session; false when the id is taken. */
 export async function insertPaymentSession(

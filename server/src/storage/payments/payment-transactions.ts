@@ -46,7 +46,7 @@ const changed = ({ clientId, paymentId }: PaymentTransaction) =>
   ({ of: 'payment', clientId, paymentId, status: null }) as const
 
 /** A transaction is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
-export interface TransactionName {
+interface TransactionName {
   readonly kind: TransactionKind
   readonly transactionId?: string | undefined
   readonly requestId?: string | undefined

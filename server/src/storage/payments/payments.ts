@@ -29,7 +29,7 @@ export async function findPayment(
   return row ? toPayment(row) : null
 }
 
-export interface PaymentSearch {
+interface PaymentSearch {
   readonly status: PaymentStatus | undefined
   readonly since: Date | undefined
   /** Only those that were made before this one. */

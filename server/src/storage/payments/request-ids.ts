@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
 /** What a merchant's request id was used for; an id that was never used is not there. */
-export interface RequestId {
+interface RequestId {
   readonly paymentSessionId: string | null
   /** Also where its session led to the payment. */
   readonly paymentId: string | null

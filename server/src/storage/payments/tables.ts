@@ -11,7 +11,7 @@ export interface PaymentTables {
   payment_sessions: PaymentSessionsTable
 }
 
-export interface PaymentRequestIdsTable {
+interface PaymentRequestIdsTable {
   client_id: string
   payment_request_id: string
   payment_session_id: string | null

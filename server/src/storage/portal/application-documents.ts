@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 
 /** What was added to an application, without its bytes. */
-export interface ApplicationDocument {
+interface ApplicationDocument {
   readonly documentId: string
   readonly applicationId: string
   readonly name: string

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { ProductionApplicationsTable } from './tables.ts'
 
 /** What a merchant tells of itself when it asks for a client of production. */
-export interface MerchantFacts {
+interface MerchantFacts {
   readonly name: string
   readonly legalName: string
   readonly registrationNumber: string

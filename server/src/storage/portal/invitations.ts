@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
-export interface Invitation {
+interface Invitation {
   readonly invitationId: string
   readonly organisationId: string
   readonly organisation: string

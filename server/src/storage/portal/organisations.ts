@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
-export interface Organisation {
+interface Organisation {
   readonly organisationId: string
   readonly name: string
 }
@@ -48,7 +48,7 @@ export async function updateOrganisationName(
   await tx.updateTable('organisations').where('organisation_id', '=', organisationId).set({ name }).execute()
 }
 
-export interface Membership extends Organisation {
+interface Membership extends Organisation {
   readonly role: Role
 }
 
@@ -75,7 +75,7 @@ export async function findRole(db: Database, organisationId: string, userId: str
   return row?.role ?? null
 }
 
-export interface Member {
+interface Member {
   readonly userId: string
   readonly name: string
   readonly email: string

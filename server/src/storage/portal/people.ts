@@ -68,7 +68,7 @@ export async function countPasskeys(db: Database, house: House, userId: string):
   return Number(row.count)
 }
 
-export interface PortalSession {
+interface PortalSession {
   readonly sessionId: string
   readonly address: string | null
   readonly userAgent: string | null

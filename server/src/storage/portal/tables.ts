@@ -19,7 +19,7 @@ export interface PortalTables {
   application_documents: ApplicationDocumentsTable
 }
 
-export interface PortalUsersTable {
+interface PortalUsersTable {
   id: string
   name: string
   email: string
@@ -30,7 +30,7 @@ export interface PortalUsersTable {
   updated_at: Date
 }
 
-export interface PortalSessionsTable {
+interface PortalSessionsTable {
   id: string
   user_id: string
   token: string
@@ -41,7 +41,7 @@ export interface PortalSessionsTable {
   updated_at: Date
 }
 
-export interface PortalCredentialsTable {
+interface PortalCredentialsTable {
   id: string
   user_id: string
   account_id: string
@@ -90,7 +90,7 @@ export interface PortalPasskeysTable {
   created_at: Date | null
 }
 
-export interface SignInFailuresTable {
+interface SignInFailuresTable {
   subject_digest: Buffer
   failures: number
   failed_at: Date
@@ -98,26 +98,26 @@ export interface SignInFailuresTable {
   account_digest: Buffer | null
 }
 
-export interface MailCountsTable {
+interface MailCountsTable {
   subject_digest: Buffer
   sent: number
   since: Date
 }
 
-export interface OrganisationsTable {
+interface OrganisationsTable {
   organisation_id: string
   name: string
   created_at: Date
 }
 
-export interface OrganisationMembersTable {
+interface OrganisationMembersTable {
   organisation_id: string
   user_id: string
   role: Role
   joined_at: Date
 }
 
-export interface OrganisationInvitationsTable {
+interface OrganisationInvitationsTable {
   invitation_id: string
   organisation_id: string
   token_digest: Buffer
@@ -128,7 +128,7 @@ export interface OrganisationInvitationsTable {
   expires_at: Date
 }
 
-export interface OrganisationClientsTable {
+interface OrganisationClientsTable {
   client_id: string
   organisation_id: string
 }
@@ -147,7 +147,7 @@ export interface ProductionApplicationsTable {
   client_id: string | null
 }
 
-export interface ApplicationDocumentsTable {
+interface ApplicationDocumentsTable {
   document_id: string
   application_id: string
   name: string

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { findAttempt } from '../payments/attempts.ts'
 
 /** How the last comparison with an account went. */
-export interface ProviderComparison {
+interface ProviderComparison {
   readonly provider: string
   readonly startedAt: Date
   readonly finishedAt: Date | null

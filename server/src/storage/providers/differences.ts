@@ -5,7 +5,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { ProviderDifferencesTable } from './tables.ts'
 
-export type FoundDifference = Omit<ProviderDifference, 'foundAt' | 'lastFoundAt' | 'state' | 'decidedAt'>
+type FoundDifference = Omit<ProviderDifference, 'foundAt' | 'lastFoundAt' | 'state' | 'decidedAt'>
 
 /** What is found again is the same one; one that was gone is open again. What was booked stays so. */
 export async function insertDifference(db: Database, found: FoundDifference, now: Date): Promise<void> {

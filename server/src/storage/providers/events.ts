@@ -56,7 +56,7 @@ export async function findProviderEventState(
 }
 
 /** A message that was not followed. */
-export interface UnheardEvent {
+interface UnheardEvent {
   readonly eventId: string
   readonly state: ProviderEventState
   /** Parsed. */

@@ -58,7 +58,7 @@ export const isUndecided = (clientId: string | null, before: Date): RawBuilder<u
   and ${clientId === null ? sql`true` : sql`a.client_id = ${clientId}`}`
 
 /** Messages that were not followed, by account and reason. */
-export interface UnheardMessages {
+interface UnheardMessages {
   readonly provider: string
   readonly state: 'UNMATCHED' | 'DOUBTED'
   readonly count: bigint

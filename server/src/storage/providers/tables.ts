@@ -57,7 +57,7 @@ export interface ProviderEventsTable {
   state: 'RECEIVED' | 'HEARD' | 'UNMATCHED' | 'DOUBTED'
 }
 
-export interface GatewayHoldsTable {
+interface GatewayHoldsTable {
   hold_id: string
   begun_at: Date
   since: Date | null
@@ -74,7 +74,7 @@ export interface SwitchedOffMethodsTable {
   switched_by: string
 }
 
-export interface ProviderReportsTable {
+interface ProviderReportsTable {
   process: string
   provider: string
   circuit: CircuitState
@@ -103,7 +103,7 @@ export interface ProviderDifferencesTable {
   decided_at: Date | null
 }
 
-export interface ProviderComparisonsTable {
+interface ProviderComparisonsTable {
   provider: string
   started_at: Date
   finished_at: Date | null

@@ -8,7 +8,7 @@ import { insertReviews, listReviews } from './registration-reviews.ts'
 import type { RegistrationsTable } from './tables.ts'
 
 /** What is registered: a merchant, a store or both. */
-export interface RegisteredPlace {
+interface RegisteredPlace {
   readonly referenceMerchantId?: string | undefined
   readonly referenceStoreId?: string | undefined
 }

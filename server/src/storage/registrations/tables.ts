@@ -26,7 +26,7 @@ export interface RegistrationsTable {
   handed_in_at: Date | null
 }
 
-export interface RegistrationReviewsTable {
+interface RegistrationReviewsTable {
   client_id: string
   registration_request_id: string
   psp_name: string

@@ -2,7 +2,7 @@ export interface RetentionTables {
   retention_marks: RetentionMarksTable
 }
 
-export interface RetentionMarksTable {
+interface RetentionMarksTable {
   client_id: string
   kind: string
   through: string

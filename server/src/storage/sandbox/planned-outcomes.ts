@@ -4,7 +4,7 @@ import type { PlannedOutcome } from '../../domain/index.ts'
 import { announceClientChange } from '../clients/client-changes.ts'
 import type { Database } from '../connection/database.ts'
 
-export interface NewPlan extends PlannedOutcome {
+interface NewPlan extends PlannedOutcome {
   readonly clientId: string
   readonly planId: string
   /** The path of the contract, such as `v1/payments/pay`. */
@@ -75,7 +75,7 @@ export async function takePlan(
   }
 }
 
-export interface ListedPlan extends PlannedOutcome {
+interface ListedPlan extends PlannedOutcome {
   readonly planId: string
   readonly operation: string
   readonly timesLeft: number

@@ -8,13 +8,13 @@ export interface SandboxTables {
   store_pages: StorePagesTable
 }
 
-export interface StorePagesTable {
+interface StorePagesTable {
   client_id: string
   page_id: string
   made_at: Date
 }
 
-export interface PlannedOutcomesTable {
+interface PlannedOutcomesTable {
   client_id: string
   plan_id: string
   operation: string
@@ -25,7 +25,7 @@ export interface PlannedOutcomesTable {
   created_at: Generated<Date>
 }
 
-export interface SimulatedChargesTable {
+interface SimulatedChargesTable {
   client_id: string
   charge_key: string
   outcome: 'SUCCESS' | 'FAIL' | 'PENDING'
@@ -35,7 +35,7 @@ export interface SimulatedChargesTable {
   amount_minor: bigint | null
 }
 
-export interface SimulatedCardsTable {
+interface SimulatedCardsTable {
   client_id: string
   provider_token: string
   result_code: ResultCode

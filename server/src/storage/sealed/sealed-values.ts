@@ -15,7 +15,7 @@ export interface SealedRow {
   readonly values: readonly SealedValue[]
 }
 
-export interface SealedValue {
+interface SealedValue {
   readonly column: string
   readonly sealed: Buffer
   readonly place: Place
@@ -32,7 +32,7 @@ export async function findLastSealed(db: Database, owner: SealedOwner): Promise<
 const LOOK = 1_000
 
 /** Which rows, by their names: those after the first, up to the last. */
-export interface SealedSpan {
+interface SealedSpan {
   readonly after: string
   readonly last: string
 }

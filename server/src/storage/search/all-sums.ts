@@ -18,7 +18,7 @@ export interface SumOfAll {
 }
 
 /** Whole hours or whole days of UTC, the last not included; by each client's own time. */
-export interface SpanOfAll {
+interface SpanOfAll {
   readonly by: 'hour' | 'day'
   readonly from: Date
   readonly to: Date

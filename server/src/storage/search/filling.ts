@@ -37,7 +37,7 @@ export async function listUnfilled(db: Database, mark: SearchMark): Promise<Walk
 }
 
 /** How far the first walk through a client's payments has come. */
-export interface Filling {
+interface Filling {
   /** The payments up to this moment can be searched; null where it has not begun. */
   readonly through: Date | null
   /** Of the time between the oldest payment and the beginning of the walk; from 0 to below 1. */

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { FIRST_ID, LAST_ID } from './page.ts'
 
 /** When a client did what newcomers do, as far as it has. */
-export interface FirstSteps {
+interface FirstSteps {
   readonly firstKeyAt: Date | null
   readonly firstCallAt: Date | null
   readonly firstPaymentAt: Date | null

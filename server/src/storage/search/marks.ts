@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { idTime, later, MINUTE_MS } from '../../domain/index.ts'
+import { findNextClient } from '../clients/next-client.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { FOLLOWED_AT_ONCE } from './follow.ts'
@@ -13,17 +14,7 @@ export const SETTLED_MS = 2 * MINUTE_MS
 
 export type SearchMark = Selectable<SearchMarksTable>
 
-/** The next client by name that has payments; only reads. */
-export async function findClientToWalk(db: Database, after: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('payments')
-    .where('client_id', '>', after)
-    .orderBy('client_id')
-    .limit(1)
-    .select('client_id')
-    .executeTakeFirst()
-  return row?.client_id ?? null
-}
+export const findClientToWalk = (db: Database, after: string) => findNextClient(db, 'payments', after)
 
 /**
  * Takes the turn to walk through what a client has; null where somebody has done so in the last minutes. Whoever is the

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { momentCursor, type Page, type Paging, pageOf } from './page.ts'
 
 /** A transfer as one account sees it. */
-export interface FoundMovement {
+interface FoundMovement {
   readonly eventKind: LedgerEvent
   readonly eventId: string
   readonly leg: number

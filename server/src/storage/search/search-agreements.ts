@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Agreement, AgreementState } from '../../domain/index.ts'
-import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
-import { LOOKED_AT_MAX, momentCursor, momentsOf, type Page, type Paging } from './page.ts'
+import { momentCursor, type Page, type Paging } from './page.ts'
+import { searchByMoment } from './search-by-moment.ts'
 
 /** Nothing of its codes and tokens but when they end. */
-export type FoundAgreement = Pick<
+type FoundAgreement = Pick<
   Agreement,
   'agreementId' | 'state' | 'authState' | 'customerBelongsTo' | 'userLoginId' | 'createdAt' | 'canceledAt'
 > & { readonly expiresAt: Date | null }
@@ -23,15 +23,11 @@ export async function searchAgreements(
     from agreements
     where client_id = ${clientId} and created_at < ${momentCursor(asked.cursor).at}::timestamptz
     order by created_at desc`
-  const page = sql<Row>`
-    select * from (${seen} fetch first ${LOOKED_AT_MAX} rows with ties) as seen
-    where (${state}::text[] is null or state = any(${state}::text[]))
-    order by created_at desc fetch first ${limit + 1} rows with ties`
-  return byIndex(db, async (tx) => {
-    const { rows } = await page.execute(tx)
-    if (rows.length > limit) return momentsOf(rows, limit, { item: toFound })
-    const { rows: ends } = await sql<Row>`${seen} offset ${LOOKED_AT_MAX - 1} limit 1`.execute(tx)
-    return momentsOf(rows, limit, { item: toFound, reached: ends[0]?.created_at })
+  return searchByMoment(db, {
+    seen,
+    wanted: sql`(${state}::text[] is null or state = any(${state}::text[]))`,
+    limit,
+    item: toFound,
   })
 }
 

@@ -1,7 +1,11 @@
 import type { DeliveryState } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
-import type { NotificationRecord } from '../notifications/records.ts'
+import {
+  type NotificationRecord,
+  type NotificationRow,
+  toNotificationRecord,
+} from '../notifications/records.ts'
 import { LOOKED_AT_MAX, momentCursor, type Page, type Paging, pageOf } from './page.ts'
 
 /** What a client was told, the newest first. */
@@ -20,40 +24,14 @@ export async function searchNotifications(
     where client_id = ${clientId} and created_at <= ${at}::timestamptz
       and (created_at, notification_id) < (${at}::timestamptz, ${rest[0] ?? ''}::text)
     order by created_at desc`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<NotificationRow>`
     select * from (${seen} limit ${LOOKED_AT_MAX}) as seen
     where (${state}::text[] is null or state = any(${state}::text[])) and (${kind}::text is null or kind = ${kind}::text)
     order by created_at desc, notification_id desc limit ${limit + 1}`.execute(db)
-  const shown = { item: toRecord, cursor: cursorOf }
+  const shown = { item: toNotificationRecord, cursor: cursorOf }
   if (rows.length > limit) return pageOf(rows, limit, shown)
-  const { rows: ends } = await sql<Row>`${seen} offset ${LOOKED_AT_MAX - 1} limit 1`.execute(db)
+  const { rows: ends } = await sql<NotificationRow>`${seen} offset ${LOOKED_AT_MAX - 1} limit 1`.execute(db)
   return pageOf(rows, limit, { ...shown, reached: ends[0] ? cursorOf(ends[0]) : null })
 }
 
-interface Row {
-  readonly notification_id: string
-  readonly kind: string
-  readonly subject_id: string
-  readonly sequence: number
-  readonly created_at: Date
-  readonly body: string
-  readonly url: string | null
-  readonly state: DeliveryState
-  readonly attempts: number
-  readonly due_at: Date | null
-}
-
-const cursorOf = (row: Row) => `${row.created_at.toISOString()} ${row.notification_id}`
-
-const toRecord = (row: Row): NotificationRecord => ({
-  notificationId: row.notification_id,
-  kind: row.kind,
-  subjectId: row.subject_id,
-  sequence: row.sequence,
-  createdAt: row.created_at,
-  body: row.body,
-  url: row.url,
-  state: row.state,
-  attempts: row.attempts,
-  dueAt: row.due_at,
-})
+const cursorOf = (row: NotificationRow) => `${row.created_at.toISOString()} ${row.notification_id}`

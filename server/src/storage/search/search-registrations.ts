@@ -1,11 +1,11 @@
 import type { RegistrationStatus } from '@amsel/contract'
 import { sql } from 'kysely'
 import type { Registration } from '../../domain/index.ts'
-import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
-import { LOOKED_AT_MAX, momentCursor, momentsOf, type Page, type Paging } from './page.ts'
+import { momentCursor, type Page, type Paging } from './page.ts'
+import { searchByMoment } from './search-by-moment.ts'
 
-export type FoundRegistration = Pick<
+type FoundRegistration = Pick<
   Registration,
   'registrationRequestId' | 'referenceMerchantId' | 'referenceStoreId' | 'status' | 'createdAt' | 'updatedAt'
 > & { readonly isNewest: boolean }
@@ -22,15 +22,11 @@ export async function searchRegistrations(
     from registrations
     where client_id = ${clientId} and created_at < ${momentCursor(asked.cursor).at}::timestamptz
     order by created_at desc`
-  const page = sql<Row>`
-    select * from (${seen} fetch first ${LOOKED_AT_MAX} rows with ties) as seen
-    where (${status}::text is null or status = ${status}::text)
-    order by created_at desc fetch first ${limit + 1} rows with ties`
-  return byIndex(db, async (tx) => {
-    const { rows } = await page.execute(tx)
-    if (rows.length > limit) return momentsOf(rows, limit, { item: toFound })
-    const { rows: ends } = await sql<Row>`${seen} offset ${LOOKED_AT_MAX - 1} limit 1`.execute(tx)
-    return momentsOf(rows, limit, { item: toFound, reached: ends[0]?.created_at })
+  return searchByMoment(db, {
+    seen,
+    wanted: sql`(${status}::text is null or status = ${status}::text)`,
+    limit,
+    item: toFound,
   })
 }
 

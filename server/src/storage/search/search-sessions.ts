@@ -4,7 +4,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { LAST_ID, type Page, type Paging, pageOf } from './page.ts'
 
-export type FoundSession = Pick<PaymentSession, 'paymentSessionId' | 'createdAt' | 'expiresAt'> & {
+type FoundSession = Pick<PaymentSession, 'paymentSessionId' | 'createdAt' | 'expiresAt'> & {
   readonly paymentRequestId: string
   readonly productScene: string | null
   readonly currency: string | null

@@ -9,7 +9,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { LAST_ID, type Page, type Paging, pageOf } from './page.ts'
 
-export type FoundTransaction = Pick<
+type FoundTransaction = Pick<
   PaymentTransaction,
   | 'transactionId'
   | 'kind'

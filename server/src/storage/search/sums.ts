@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
 /** What payments are told apart by in a chart. */
-export type CountedBy = 'method' | 'currency' | 'status' | 'resultCode'
+type CountedBy = 'method' | 'currency' | 'status' | 'resultCode'
 
-export interface SumWish {
+interface SumWish {
   /** Whole hours or days of the client's time, the last not included. */
   readonly from: Date
   readonly to: Date

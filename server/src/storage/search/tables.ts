@@ -32,7 +32,7 @@ export interface PaymentSearchTable {
   paid_at: Date | null
 }
 
-export interface PaymentCountsTable {
+interface PaymentCountsTable {
   client_id: string
   hour: Date
   payment_method_type: string
@@ -43,7 +43,7 @@ export interface PaymentCountsTable {
   amount_minor: string
 }
 
-export interface PaymentDayCountsTable {
+interface PaymentDayCountsTable {
   client_id: string
   day: Date
   payment_method_type: string
@@ -54,14 +54,14 @@ export interface PaymentDayCountsTable {
   amount_minor: string
 }
 
-export interface TransactionSearchTable {
+interface TransactionSearchTable {
   client_id: string
   transaction_id: string
   kind: TransactionKind
   status: TransactionStatus
 }
 
-export interface MovementSearchTable {
+interface MovementSearchTable {
   client_id: string
   currency: string
   event_kind: LedgerEvent

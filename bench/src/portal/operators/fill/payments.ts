@@ -5,7 +5,7 @@ import { CURRENCY, paymentCopies, type Wish } from '../../fill/payments.ts'
 import { idAt } from '../../store.ts'
 
 /** Of open payments, those whose payer is at a page of the provider. */
-export const AT_A_PAGE = 'number % 4000 = 9'
+const AT_A_PAGE = 'number % 4000 = 9'
 /** Of the others, those with an attempt and a notification: a fifth, which is enough for tables that are read by their keys. */
 const HAS_ALL = 'number / 10 % 5 = 1'
 /** Each merchant has three addresses. */

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { OwnSingleSignOn as Own } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { OwnSingleSignOn as Own } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
-import { ConfirmDialog, ErrorNote, Loaded, Moment, Note, Section, toast } from '../../../pieces/index.ts'
+import { ConfirmDialog, ErrorNote, Loaded, Moment, Note, Section, useAct } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ssoFailure } from './sso-failure.ts'
@@ -28,10 +28,7 @@ export function OwnSingleSignOn(): ReactNode {
 
 function Unlinked({ own }: { own: Own }): ReactNode {
   const { say } = useWords()
-  const link = useMutation({
-    mutationFn: api.linkSingleSignOn,
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
+  const link = useAct(api.linkSingleSignOn, { onDone: ({ url }) => window.location.assign(url) })
   return (
     <>
       {!own.isFresh && <Note>{say('failure.sign_in_again')}</Note>}
@@ -53,16 +50,11 @@ function Unlinked({ own }: { own: Own }): ReactNode {
 
 function Linked({ link, own }: { link: NonNullable<Own['link']>; own: Own }): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const unlink = useMutation({
-    mutationFn: api.unlinkSingleSignOn,
-    onSuccess: () => {
-      setAsking(false)
-      toast(say('op.sso_unlinked'))
-      void queries.invalidateQueries({ queryKey: ['single-sign-on'] })
-      void queries.invalidateQueries({ queryKey: ['me'] })
-    },
+  const unlink = useAct(api.unlinkSingleSignOn, {
+    done: () => say('op.sso_unlinked'),
+    onDone: () => setAsking(false),
+    stale: [['single-sign-on'], ['me']],
   })
   const email = link.email ?? say('me.unknown')
   return (
@@ -85,8 +77,7 @@ function Linked({ link, own }: { link: NonNullable<Own['link']>; own: Own }): Re
         title={say('op.sso_unlink_title')}
         confirm={say('op.sso_unlink')}
         isDangerous
-        isBusy={unlink.isPending}
-        error={unlink.error}
+        act={unlink}
         onConfirm={() => unlink.mutate()}
         onClose={() => setAsking(false)}
       >

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
+import type { TrailRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { TrailRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { ALL_ACTIONS, ChangeDetails } from '../../../audit/index.ts'
 import { endOfDay, startOfDay } from '../../../formats/index.ts'
 import { Icon } from '../../../look/icons.tsx'

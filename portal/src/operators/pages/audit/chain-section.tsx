@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ChainFault, TrailChain } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { ChainFault, TrailChain } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatMoment } from '../../../formats/index.ts'
 import { DataTable, ErrorNote, Loaded, Note, Section, StatusBadge } from '../../../pieces/index.ts'
 import { sayActor, sayKnown, useWords } from '../../../words/index.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ChainFault } from 'amsel/operator-api'
 import { useEffect, useRef, useState } from 'react'
-import type { ChainFault } from '../../../../../server/src/operator-api/shapes.ts'
 import { api } from '../../api/index.ts'
 
 interface Verification {

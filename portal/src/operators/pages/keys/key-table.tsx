@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import type { GatewayKeyRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { GatewayKeyRow } from '../../../../../server/src/operator-api/shapes.ts'
-import { CopyText, DataTable, Moment, Section, StatusBadge } from '../../../pieces/index.ts'
+import { CopyText, DataTable, Moment, RowButton, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { KEY_TONES } from './states.ts'
 import type { Step } from './step-dialog.tsx'
@@ -16,15 +16,13 @@ export function KeyTable({ keys, mayChange, onStep }: Props): ReactNode {
   const { say } = useWords()
   const newestFirst = [...keys].reverse()
   const button = (act: Step['act'], key: GatewayKeyRow) => (
-    <Button
+    <RowButton
       key={act}
-      size="compact-xs"
+      label={say(`op.keys_${act}`)}
+      of={say('op.keys_version', { version: key.version })}
       variant={act === 'switch' ? 'filled' : 'default'}
-      aria-label={`${say(`op.keys_${act}`)} ${say('op.keys_version', { version: key.version })}`}
       onClick={() => onStep({ act, key })}
-    >
-      {say(`op.keys_${act}`)}
-    </Button>
+    />
   )
   return (
     <Section title={say('op.keys_title')} isFlush>

@@ -1,7 +1,7 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { MasterKeys, SealingRunRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { MasterKeys, SealingRunRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   DataTable,
   EmptyState,

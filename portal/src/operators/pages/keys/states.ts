@@ -1,4 +1,4 @@
-import type { GatewayKeyRow, RotationRow } from '../../../../../server/src/operator-api/shapes.ts'
+import type { GatewayKeyRow, RotationRow } from 'amsel/operator-api'
 
 type Tone = 'good' | 'wrong' | 'open' | 'busy' | 'quiet'
 

@@ -1,5 +1,5 @@
+import type { GatewayKeyRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { GatewayKeyRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ActDialog } from '../act-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ApplicationPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
-import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   DataTable,

@@ -1,14 +1,13 @@
 import { Button, NumberInput, Select, Switch } from '@mantine/core'
+import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useMemo, useState } from 'react'
 import { REGIONS } from '../../../../../contract/src/regions.ts'
-import type { MerchantPage, MerchantSettingsWish } from '../../../../../server/src/operator-api/shapes.ts'
-import { ConfirmDialog, Facts, Section } from '../../../pieces/index.ts'
+import { Facts, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
-import { ReasonInput } from './reason-input.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import styles from './terms-section.module.css'
-import { useChange } from './use-change.ts'
 
 /** How the merchant calls, and how it is notified. */
 export function CallsSection({ of }: { of: MerchantPage }): ReactNode {
@@ -62,8 +61,6 @@ function CallsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
   const [seconds, setSeconds] = useState<number | null>(of.requestTimeToleranceSeconds)
   const [again, setAgain] = useState(of.notifiesAgain)
   const [strict, setStrict] = useState(of.notifiesInStrictOrder)
-  const [reason, setReason] = useState('')
-  const change = useChange(of, (wish: MerchantSettingsWish) => api.changeMerchant(of.clientId, wish), onClose)
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' })
     return REGIONS.map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` })).sort(
@@ -71,18 +68,15 @@ function CallsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
     )
   }, [locale])
   return (
-    <ConfirmDialog
-      isOpen
+    <ChangeDialog
+      of={of}
       title={say('op.merchants_notifying')}
       confirm={say('op.merchants_change')}
-      isReady={reason.trim() !== ''}
-      isBusy={change.isPending}
-      error={change.error}
-      onConfirm={() =>
-        change.mutate({
+      act={(reason) =>
+        api.changeMerchant(of.clientId, {
           ...(region && region !== of.region ? { region } : {}),
           ...{ requestTimeToleranceSeconds: seconds, notifiesAgain: again, notifiesInStrictOrder: strict },
-          reason: reason.trim(),
+          reason,
         })
       }
       onClose={onClose}
@@ -114,7 +108,6 @@ function CallsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
         checked={strict}
         onChange={(event) => setStrict(event.currentTarget.checked)}
       />
-      <ReasonInput value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

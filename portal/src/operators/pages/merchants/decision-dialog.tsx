@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
+import type { ApplicationPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -23,13 +23,11 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
   const { name } = merchant
   return (
     <ConfirmDialog
-      isOpen
       title={say(isRefusing ? 'op.applications_refuse_title' : 'op.applications_approve_title', { name })}
       confirm={say(`op.applications_${confirm}`)}
       isDangerous={isRefusing}
       isReady={!isRefusing || text.trim() !== ''}
-      isBusy={decision.isPending}
-      error={decision.error}
+      act={decision}
       onConfirm={() => decision.mutate(text.trim())}
       onClose={onClose}
     >
@@ -37,7 +35,7 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
       {(isRefusing || needsTwo) && (
         <Textarea
           data-autofocus
-          label={say(isRefusing ? 'op.merchants_reason' : 'op.applications_note')}
+          label={say(isRefusing ? 'op.care_reason' : 'op.applications_note')}
           required={isRefusing}
           withAsterisk={false}
           maxLength={256}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   CopyText,

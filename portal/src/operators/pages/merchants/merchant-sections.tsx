@@ -1,5 +1,5 @@
+import type { MerchantPage } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, DataTable, Facts, Moment, Note, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 

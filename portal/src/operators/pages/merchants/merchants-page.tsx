@@ -1,5 +1,5 @@
+import type { MerchantRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { MerchantRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   type Column,
   EmptyState,

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import type { ApplicationPage, ProposalRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ApplicationPage, ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { ErrorNote, Moment, Note } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
-import { DataTable, Loaded, Note, Section, TextLink } from '../../../pieces/index.ts'
+import { DataTable, Loaded, Note, RowButton, Section, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
@@ -24,11 +23,7 @@ export function RoutesSection({ of: { clientId, environment } }: { of: MerchantP
       title={say('op.routes_title')}
       lead={say('op.routes_lead')}
       actions={
-        may('providers_change') && (
-          <Button size="compact-xs" variant="default" onClick={() => setAdding(true)}>
-            {say('op.routes_add')}
-          </Button>
-        )
+        may('providers_change') && <RowButton label={say('op.routes_add')} onClick={() => setAdding(true)} />
       }
       isFlush={(routes.data?.rows.length ?? 0) > 0}
     >

@@ -1,34 +1,22 @@
-import { type ReactNode, useState } from 'react'
-import type { MerchantPage } from '../../../../../server/src/operator-api/shapes.ts'
-import { ConfirmDialog } from '../../../pieces/index.ts'
+import type { MerchantPage } from 'amsel/operator-api'
+import type { ReactNode } from 'react'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
-import { ReasonInput } from './reason-input.tsx'
-import { useChange } from './use-change.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 
 export function StatusDialog({ of, onClose }: { of: MerchantPage; onClose: () => void }): ReactNode {
   const { say } = useWords()
-  const [reason, setReason] = useState('')
   const isActive = of.status === 'ACTIVE'
-  const change = useChange(
-    of,
-    (why: string) => api.setMerchantStatus(of.clientId, isActive ? 'DISABLED' : 'ACTIVE', why),
-    onClose,
-  )
   return (
-    <ConfirmDialog
-      isOpen
+    <ChangeDialog
+      of={of}
       title={say(isActive ? 'op.merchants_disable_title' : 'op.merchants_enable_title', { name: of.name })}
       confirm={say(isActive ? 'op.disable' : 'op.enable')}
       isDangerous={isActive}
-      isReady={reason.trim() !== ''}
-      isBusy={change.isPending}
-      error={change.error}
-      onConfirm={() => change.mutate(reason.trim())}
+      act={(reason) => api.setMerchantStatus(of.clientId, isActive ? 'DISABLED' : 'ACTIVE', reason)}
       onClose={onClose}
     >
       <span>{say(isActive ? 'op.merchants_disable_text' : 'op.merchants_enable_text')}</span>
-      <ReasonInput value={reason} onChange={setReason} isFirst />
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
+import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { MerchantPage, MerchantSettingsWish } from '../../../../../server/src/operator-api/shapes.ts'
-import { ConfirmDialog, DataTable, Facts, Section, StatusBadge } from '../../../pieces/index.ts'
+import { DataTable, Facts, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
-import { ReasonInput } from './reason-input.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { changeTo, linesOf } from './terms.ts'
 import styles from './terms-section.module.css'
-import { useChange } from './use-change.ts'
 
 const REST = '*'
 
@@ -108,22 +107,17 @@ function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
   const [fees, setFees] = useState(linesOf(terms.fees))
   const [limits, setLimits] = useState(linesOf(terms.limits))
   const [rate, setRate] = useState(terms.requestsPerSecondMax)
-  const [reason, setReason] = useState('')
-  const change = useChange(of, (wish: MerchantSettingsWish) => api.changeMerchant(of.clientId, wish), onClose)
   return (
-    <ConfirmDialog
-      isOpen
+    <ChangeDialog
+      of={of}
       title={say('op.merchants_terms')}
       confirm={say('op.merchants_change')}
-      isReady={reason.trim() !== ''}
-      isBusy={change.isPending}
-      error={change.error}
-      onConfirm={() =>
-        change.mutate({
+      act={(reason) =>
+        api.changeMerchant(of.clientId, {
           fees: changeTo(terms.fees, fees),
           limits: changeTo(terms.limits, limits),
           requestsPerSecondMax: rate,
-          reason: reason.trim(),
+          reason,
         })
       }
       onClose={onClose}
@@ -155,7 +149,6 @@ function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
         value={rate ?? ''}
         onChange={(value) => setRate(value === '' ? null : Number(value))}
       />
-      <ReasonInput value={reason} onChange={setReason} />
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

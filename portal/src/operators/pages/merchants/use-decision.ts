@@ -1,24 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApplicationPage } from '../../../../../server/src/operator-api/shapes.ts'
-import { toast } from '../../../pieces/index.ts'
+import type { ApplicationPage } from 'amsel/operator-api'
+import { useAct } from '../../../pieces/index.ts'
 
 /** Decides something of an application, says what it came to and shows it. */
-export function useDecision<Wish>(
+export const useDecision = <Wish>(
   { applicationId }: ApplicationPage,
   act: (wish: Wish) => Promise<string>,
   onDone: () => void = () => {},
-) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: async (said) => {
-      toast(said)
-      onDone()
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['application', applicationId] }),
-        queries.invalidateQueries({ queryKey: ['applications'] }),
-        queries.invalidateQueries({ queryKey: ['merchants'] }),
-      ])
-    },
+) =>
+  useAct(act, {
+    done: (said) => said,
+    onDone,
+    stale: [['application', applicationId], ['applications'], ['merchants']],
   })
-}

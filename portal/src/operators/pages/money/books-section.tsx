@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
+import type { AccountName, AllBooks } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { AccountName, AllBooks } from '../../../../../server/src/operator-api/shapes.ts'
 import { isZero } from '../../../formats/index.ts'
 import { Amount, DataTable, EmptyState, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'

@@ -1,11 +1,10 @@
 import { Select, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CURRENCIES } from '../../../../../contract/src/currencies.ts'
 import { fromDecimal } from '../../../formats/index.ts'
-import { ConfirmDialog, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { ActDialog } from '../act-dialog.tsx'
 
 const KINDS = ['CORRECTION_CREDIT', 'CORRECTION_DEBIT', 'CORRECTION_FEE'] as const
 type Kind = (typeof KINDS)[number]
@@ -19,38 +18,22 @@ export function CorrectionDialog({
   clientId?: string
 }): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [client, setClient] = useState(clientId)
   const [kind, setKind] = useState<Kind>('CORRECTION_CREDIT')
   const [currency, setCurrency] = useState('USD')
   const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
   const amount = fromDecimal(typed, currency)
-  const ask = useMutation({
-    mutationFn: () =>
-      api.askForCorrection({
-        clientId: client.trim(),
-        kind,
-        currency,
-        amount: amount ?? '0',
-        reason: reason.trim(),
-      }),
-    onSuccess: () => {
-      toast(say('op.correction_asked'))
-      void queries.invalidateQueries({ queryKey: ['proposals'] })
-      onClose()
-    },
-  })
-  const isReady = client.trim() !== '' && amount !== null && BigInt(amount) > 0n && reason.trim() !== ''
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       title={say('op.correction_ask')}
       confirm={say('op.correction_send')}
-      isBusy={ask.isPending}
-      isReady={isReady}
-      error={ask.error}
-      onConfirm={() => ask.mutate()}
+      done={say('op.correction_asked')}
+      hint={null}
+      isReady={client.trim() !== '' && amount !== null && BigInt(amount) > 0n}
+      stale={['proposals']}
+      act={(reason) =>
+        api.askForCorrection({ clientId: client.trim(), kind, currency, amount: amount ?? '0', reason })
+      }
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -85,14 +68,7 @@ export function CorrectionDialog({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <TextInput
-          label={say('action.reason')}
-          maxLength={256}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
       </Stack>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

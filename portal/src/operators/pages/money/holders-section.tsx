@@ -1,5 +1,5 @@
+import type { AccountName, HolderRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { AccountName, HolderRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, EmptyState, PagedTable, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

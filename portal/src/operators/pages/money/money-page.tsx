@@ -1,8 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { AllBooks } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { AllBooks } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   Amount,
@@ -17,6 +17,7 @@ import {
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
+import { EnvironmentSwitch } from '../environment-switch.tsx'
 import { BooksSection } from './books-section.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { HoldersSection } from './holders-section.tsx'
@@ -41,18 +42,7 @@ export default function MoneyPage(): ReactNode {
       lead={say('op.money_lead')}
       actions={
         <>
-          {me.environments.length > 1 && (
-            <SegmentedControl
-              size="xs"
-              aria-label={say('op.environment')}
-              value={environment}
-              onChange={(value) => filters.set('environment', value)}
-              data={[
-                { value: 'production', label: say('shell.production') },
-                { value: 'sandbox', label: say('shell.sandbox') },
-              ]}
-            />
-          )}
+          <EnvironmentSwitch value={environment} onChange={(value) => filters.set('environment', value)} />
           {may('money_adjust') && (
             <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={correct.open}>
               {say('op.correction_ask')}

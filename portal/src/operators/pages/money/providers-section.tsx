@@ -1,5 +1,5 @@
+import type { AllBooks } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { AllBooks } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, DataTable, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 

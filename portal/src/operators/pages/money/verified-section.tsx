@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VerifiedBooks } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { VerifiedBooks } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, DataTable, Loaded, Moment, Note, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,11 +1,10 @@
+import type { OperatorRight, Overview } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Overview } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatSpan } from '../../../formats/index.ts'
 import { Icon } from '../../../look/icons.tsx'
 import { Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
-import type { OperatorRight } from '../../rights.ts'
 import { useOperator } from '../../session.tsx'
 import styles from './overview.module.css'
 

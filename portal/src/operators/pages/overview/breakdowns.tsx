@@ -1,5 +1,5 @@
+import type { Volume, VolumeOfSpan } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Volume, VolumeOfSpan } from '../../../../../server/src/operator-api/shapes.ts'
 import { successRate } from '../../../charts/index.ts'
 import { Amount } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'

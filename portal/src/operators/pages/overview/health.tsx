@@ -1,5 +1,5 @@
+import type { Overview } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Overview } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatMoment, formatSpan } from '../../../formats/index.ts'
 import { Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'

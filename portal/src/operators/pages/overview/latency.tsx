@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Overview } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { Overview } from '../../../../../server/src/operator-api/shapes.ts'
 import { DataTable, EmptyState, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { formatMs } from './format-ms.ts'

@@ -1,5 +1,5 @@
+import type { NodeRow, Overview } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { NodeRow, Overview } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatAgo } from '../../../formats/index.ts'
 import { DataTable, EmptyState, Moment, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'

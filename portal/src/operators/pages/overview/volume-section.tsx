@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Volume, VolumeOfSpan } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Volume, VolumeOfSpan } from '../../../../../server/src/operator-api/shapes.ts'
 import { CountChart, countOf, RateChart, successRate } from '../../../charts/index.ts'
 import { formatSpan } from '../../../formats/index.ts'
 import { EmptyState, Loaded, Section, useAddressFilters } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { useOperator } from '../../session.tsx'
+import { EnvironmentSwitch } from '../environment-switch.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import styles from './overview.module.css'
 
@@ -34,18 +35,7 @@ export function VolumeSection({ query }: { query: UseQueryResult<Volume> }): Rea
               {say('op.overview_counted', { time: formatSpan(ageSeconds * 1_000, locale) })}
             </span>
           )}
-          {me.environments.length > 1 && (
-            <SegmentedControl
-              size="xs"
-              aria-label={say('op.environment')}
-              value={environment}
-              onChange={(value) => filters.set('environment', value)}
-              data={[
-                { value: 'production', label: say('shell.production') },
-                { value: 'sandbox', label: say('shell.sandbox') },
-              ]}
-            />
-          )}
+          <EnvironmentSwitch value={environment} onChange={(value) => filters.set('environment', value)} />
           <SegmentedControl
             size="xs"
             aria-label={say('op.overview_span')}

@@ -1,8 +1,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PayerStep } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { PayerStep } from '../../../../../server/src/operator-api/shapes.ts'
 import { ConfirmDialog, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -38,13 +38,11 @@ export function AskDialog({ kind, of, withSavedCards, onAsked, onClose }: Props)
   const isErasure = kind === 'erase'
   return (
     <ConfirmDialog
-      isOpen
       title={say(`op.privacy_ask_${kind}`)}
       confirm={say('op.correction_send')}
       isDangerous={isErasure}
-      isBusy={ask.isPending}
       isReady={reason !== '' && (!isErasure || !of.isMany || isManyMeant)}
-      error={ask.error}
+      act={ask}
       onConfirm={() => ask.mutate()}
       onClose={onClose}
     >

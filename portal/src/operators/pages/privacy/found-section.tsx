@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
+import type { ErasedCounts, LeftRow, PayerStep } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ErasedCounts, LeftRow, PayerStep } from '../../../../../server/src/operator-api/shapes.ts'
 import { DataTable, Facts, Note, Section } from '../../../pieces/index.ts'
 import { type Say, useWords } from '../../../words/index.ts'
 import type { PayerSearch } from '../../api/privacy.ts'

@@ -1,4 +1,4 @@
-import type { ErasedCounts } from '../../../../../server/src/operator-api/shapes.ts'
+import type { ErasedCounts } from 'amsel/operator-api'
 import type { PlainWordKey, Say } from '../../../words/index.ts'
 
 type Kind = keyof ErasedCounts

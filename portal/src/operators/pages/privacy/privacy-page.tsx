@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { EmptyState, ErrorNote, Note, Page, Section } from '../../../pieces/index.ts'
+import { type ReactNode, useState } from 'react'
+import { EmptyState, ErrorNote, Form, Note, Page, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { FoundSection } from './found-section.tsx'
 import { countName } from './payer-words.ts'
@@ -15,8 +15,7 @@ export default function PrivacyPage(): ReactNode {
   const [typed, setTyped] = useState('')
   const [withSavedCards, setWithSavedCards] = useState(false)
   const words = typed.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const whose = isByText ? { buyer: words } : { paymentIds: words.split(/[\s,]+/) }
     void find({ clientId: clientId.trim(), withSavedCards, ...whose })
   }
@@ -24,7 +23,7 @@ export default function PrivacyPage(): ReactNode {
   return (
     <Page title={say('op.nav_privacy')} lead={say('op.privacy_lead')}>
       <Section title={say('op.privacy_whose')} lead={say('op.privacy_noted')}>
-        <form onSubmit={submit}>
+        <Form onSubmit={submit}>
           <Stack gap="sm" maw={560}>
             <TextInput
               label={say('op.client')}
@@ -82,7 +81,7 @@ export default function PrivacyPage(): ReactNode {
               </Button>
             </Group>
           </Stack>
-        </form>
+        </Form>
       </Section>
       <div aria-live="polite">
         {step && !step.isDone && (

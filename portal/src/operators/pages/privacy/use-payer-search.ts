@@ -1,5 +1,5 @@
+import type { PayerStep } from 'amsel/operator-api'
 import { useEffect, useRef, useState } from 'react'
-import type { PayerStep } from '../../../../../server/src/operator-api/shapes.ts'
 import { api } from '../../api/index.ts'
 import type { PayerSearch } from '../../api/privacy.ts'
 

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProposalRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
-import { ConfirmDialog, CopyText, Facts, Moment, Note, toast } from '../../../pieces/index.ts'
+import { ConfirmDialog, CopyText, Facts, Moment, Note, useAct } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { shortDigest } from './digest.ts'
@@ -17,26 +16,20 @@ interface Props {
 
 export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const { digest, invitations, settledAt } = proposal
-  const decide = useMutation({
-    mutationFn: () => (isAllowed ? api.allowProposal : api.refuseProposal)(proposal, reason.trim()),
-    onSuccess: async () => {
-      toast(say(isAllowed ? 'op.proposal_was_allowed' : 'op.proposal_was_refused'))
-      onClose()
-      await queries.invalidateQueries()
-    },
+  const decide = useAct(() => (isAllowed ? api.allowProposal : api.refuseProposal)(proposal, reason.trim()), {
+    done: () => say(isAllowed ? 'op.proposal_was_allowed' : 'op.proposal_was_refused'),
+    onDone: onClose,
+    stale: [[]],
   })
   return (
     <ConfirmDialog
-      isOpen
       title={say(isAllowed ? 'op.proposal_allow_title' : 'op.proposal_refuse_title')}
       confirm={say(isAllowed ? 'op.proposal_allow' : 'op.proposal_refuse')}
       isDangerous={!isAllowed}
-      isBusy={decide.isPending}
       isReady={isAllowed ? settledAt === null : reason.trim() !== ''}
-      error={decide.error}
+      act={decide}
       onConfirm={() => decide.mutate()}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
+import type { InvitedOperator } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { InvitedOperator } from '../../../../../server/src/operator-api/shapes.ts'
 import { Moment } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 

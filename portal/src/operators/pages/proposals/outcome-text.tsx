@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
+import type { ErasedCounts, ProposalRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { ErasedCounts, ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Moment } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

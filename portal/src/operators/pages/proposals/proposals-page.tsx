@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProposalRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   type Column,
   DataTable,
@@ -11,9 +11,11 @@ import {
   Moment,
   Page,
   PagedTable,
+  RowButton,
   Section,
   StatusBadge,
   toast,
+  useAct,
 } from '../../../pieces/index.ts'
 import { type Say, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -36,12 +38,9 @@ export default function ProposalsPage(): ReactNode {
     queryFn: api.openProposals,
     refetchInterval: REFRESHED_MS,
   })
-  const withdraw = useMutation({
-    mutationFn: api.withdrawProposal,
-    onSuccess: async () => {
-      toast(say('op.proposal_withdrawn'))
-      await queries.invalidateQueries({ queryKey: ['proposals'] })
-    },
+  const withdraw = useAct(api.withdrawProposal, {
+    done: () => say('op.proposal_withdrawn'),
+    stale: [['proposals']],
   })
   const goOn = useMutation({
     mutationFn: api.goOnWithProposal,
@@ -57,40 +56,33 @@ export default function ProposalsPage(): ReactNode {
       // Allowed, and not done: somebody is at it, or has died over it.
       if (proposal.state === 'ALLOWED' && may('proposals_decide'))
         return (
-          <Button
-            size="compact-xs"
-            variant="default"
+          <RowButton
+            label={say('op.proposal_go_on')}
             disabled={goOn.isPending}
             onClick={() => goOn.mutate(proposal.proposalId)}
-          >
-            {say('op.proposal_go_on')}
-          </Button>
+          />
         )
       if (proposal.state !== 'WAITING') return null
       if (proposal.askedById === me.user.userId)
         return (
-          <Button
-            size="compact-xs"
-            variant="default"
+          <RowButton
+            label={say('op.proposal_withdraw')}
             disabled={withdraw.isPending}
             onClick={() => withdraw.mutate(proposal.proposalId)}
-          >
-            {say('op.proposal_withdraw')}
-          </Button>
+          />
         )
       if (!may('proposals_decide')) return null
       return (
         <Group gap={6} justify="flex-end" wrap="nowrap">
-          <Button size="compact-xs" onClick={() => setDeciding({ proposal, isAllowed: true })}>
-            {say('op.proposal_allow')}
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
+          <RowButton
+            label={say('op.proposal_allow')}
+            variant="filled"
+            onClick={() => setDeciding({ proposal, isAllowed: true })}
+          />
+          <RowButton
+            label={say('op.proposal_refuse')}
             onClick={() => setDeciding({ proposal, isAllowed: false })}
-          >
-            {say('op.proposal_refuse')}
-          </Button>
+          />
         </Group>
       )
     },

@@ -1,5 +1,5 @@
+import type { ErasedCounts, ProposalRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { ErasedCounts, ProposalRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatMoney } from '../../../formats/index.ts'
 import { TextLink } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProviderRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProviderRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { toDecimal } from '../../../formats/money.ts'
 import {
   DataTable,
@@ -9,6 +9,7 @@ import {
   ErrorNote,
   Moment,
   Note,
+  RowButton,
   Section,
   StatusBadge,
   TextLink,
@@ -139,23 +140,17 @@ export function Accounts({ accounts }: { accounts: readonly ProviderRow[] }): Re
                 </TextLink>
                 {may('providers_change') && !one.isBuiltIn && (
                   <>
-                    <Button
-                      size="compact-xs"
-                      variant="default"
+                    <RowButton
+                      label={say('op.providers_test')}
+                      of={one.name}
                       loading={test.isPending && test.variables === one.name}
-                      aria-label={`${say('op.providers_test')} ${one.name}`}
                       onClick={() => test.mutate(one.name)}
-                    >
-                      {say('op.providers_test')}
-                    </Button>
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={`${say(one.status === 'ACTIVE' ? 'op.disable' : 'op.enable')} ${one.name}`}
+                    />
+                    <RowButton
+                      label={say(one.status === 'ACTIVE' ? 'op.disable' : 'op.enable')}
+                      of={one.name}
                       onClick={() => setTurning(one)}
-                    >
-                      {say(one.status === 'ACTIVE' ? 'op.disable' : 'op.enable')}
-                    </Button>
+                    />
                   </>
                 )}
               </Group>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fromDecimal } from '../../../formats/money.ts'
@@ -7,6 +7,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { CURRENCY_CODES } from './currencies.ts'
+import { type Order, RouteOrder } from './route-order.tsx'
 
 interface Props {
   /** The client whose routes are shown. */
@@ -24,8 +25,8 @@ export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
   const [currency, setCurrency] = useState<string | null>(null)
   const [min, setMin] = useState('')
   const [max, setMax] = useState('')
-  const [position, setPosition] = useState<string | number>('')
-  const [share, setShare] = useState<string | number>(100)
+  const [order, setOrder] = useState<Order>({ position: '', share: 100 })
+  const { position, share } = order
   const [allowsSandbox, setAllowsSandbox] = useState(false)
   const account = providers.data?.find(({ name }) => name === provider)
   // Only there does it say anything.
@@ -108,25 +109,7 @@ export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
           />
         </Group>
       )}
-      <Group grow gap="xs">
-        <NumberInput
-          label={say('op.routes_position')}
-          placeholder={say('op.routes_last')}
-          min={1}
-          max={1000}
-          allowDecimal={false}
-          value={position}
-          onChange={setPosition}
-        />
-        <NumberInput
-          label={say('op.routes_share')}
-          min={0}
-          max={1000}
-          allowDecimal={false}
-          value={share}
-          onChange={setShare}
-        />
-      </Group>
+      <RouteOrder of={order} onChange={setOrder} />
       {mayAllowSandbox && (
         <Checkbox
           label={say('op.care_allow_sandbox')}

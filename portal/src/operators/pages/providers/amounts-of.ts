@@ -1,4 +1,4 @@
-import type { ProviderRouteRow } from '../../../../../server/src/operator-api/shapes.ts'
+import type { ProviderRouteRow } from 'amsel/operator-api'
 import { toDecimal } from '../../../formats/money.ts'
 
 /** Which amounts a route is for, such as `HKD 1.00–`; null: any. */

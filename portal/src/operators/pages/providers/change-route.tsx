@@ -1,14 +1,14 @@
-import { NumberInput } from '@mantine/core'
+import type { ProviderRouteRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProviderRouteRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ActDialog } from '../act-dialog.tsx'
+import { type Order, RouteOrder } from './route-order.tsx'
 
 export function ChangeRoute({ route, onClose }: { route: ProviderRouteRow; onClose: () => void }): ReactNode {
   const { say } = useWords()
-  const [position, setPosition] = useState<string | number>(route.position)
-  const [share, setShare] = useState<string | number>(route.share)
+  const [order, setOrder] = useState<Order>(route)
+  const { position, share } = order
   return (
     <ActDialog
       title={say('op.routes_change_title', { client: route.clientId, provider: route.provider })}
@@ -21,24 +21,7 @@ export function ChangeRoute({ route, onClose }: { route: ProviderRouteRow; onClo
       }
       onClose={onClose}
     >
-      <NumberInput
-        label={say('op.routes_position')}
-        description={say('op.routes_position_hint')}
-        min={1}
-        max={1000}
-        allowDecimal={false}
-        value={position}
-        onChange={setPosition}
-      />
-      <NumberInput
-        label={say('op.routes_share')}
-        description={say('op.routes_share_hint')}
-        min={0}
-        max={1000}
-        allowDecimal={false}
-        value={share}
-        onChange={setShare}
-      />
+      <RouteOrder of={order} onChange={setOrder} isExplained />
     </ActDialog>
   )
 }

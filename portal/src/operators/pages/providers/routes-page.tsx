@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ProviderRouteRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { ProviderRouteRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Icon } from '../../../look/icons.tsx'
 import {
   EmptyState,
@@ -10,6 +10,7 @@ import {
   FilterText,
   Page,
   PagedTable,
+  RowButton,
   Section,
   TextLink,
   useAddressFilters,
@@ -106,22 +107,16 @@ export default function RoutesPage(): ReactNode {
               cell: (route) =>
                 may('providers_change') && (
                   <Group gap={6} justify="flex-end" wrap="nowrap">
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={`${say('op.routes_change')} ${route.clientId} ${route.provider}`}
+                    <RowButton
+                      label={say('op.routes_change')}
+                      of={`${route.clientId} ${route.provider}`}
                       onClick={() => setOpen({ act: 'change', route })}
-                    >
-                      {say('op.routes_change')}
-                    </Button>
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={`${say('op.routes_remove')} ${route.clientId} ${route.provider}`}
+                    />
+                    <RowButton
+                      label={say('op.routes_remove')}
+                      of={`${route.clientId} ${route.provider}`}
                       onClick={() => setOpen({ act: 'remove', route })}
-                    >
-                      {say('op.routes_remove')}
-                    </Button>
+                    />
                   </Group>
                 ),
             },

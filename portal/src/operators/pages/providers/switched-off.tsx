@@ -1,16 +1,17 @@
 import { Button, Select, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { SwitchedOffMethods } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { SwitchedOffMethods } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   ConfirmDialog,
   DataTable,
   EmptyState,
   Loaded,
   Moment,
+  RowButton,
   Section,
   StatusBadge,
-  toast,
+  useAct,
 } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -77,14 +78,11 @@ export function SwitchedOff({ providers }: { providers: readonly string[] }): Re
                   isActions: true,
                   cell: (one) =>
                     mayChange && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`${say('op.methods_on')} ${one.method}`}
+                      <RowButton
+                        label={say('op.methods_on')}
+                        of={one.method}
                         onClick={() => setEnding(one)}
-                      >
-                        {say('op.methods_on')}
-                      </Button>
+                      />
                     ),
                 },
               ]}
@@ -132,34 +130,31 @@ function OffDialog({
   onClose: () => void
 }): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [method, setMethod] = useState<string | null>(null)
   const [environment, setEnvironment] = useState<string | null>(null)
   const [provider, setProvider] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const off = useMutation({
-    mutationFn: () =>
+  const off = useAct(
+    () =>
       api.switchOff({
         method: method ?? '',
         environment: environment as 'sandbox' | 'production' | null,
         provider,
         note: note.trim(),
       }),
-    onSuccess: async () => {
-      toast(say('op.methods_off_done', { method: method ?? '' }))
-      await queries.invalidateQueries({ queryKey: ['methods-off'] })
-      onClose()
+    {
+      done: () => say('op.methods_off_done', { method: method ?? '' }),
+      onDone: onClose,
+      stale: [['methods-off']],
     },
-  })
+  )
   return (
     <ConfirmDialog
-      isOpen
       title={say('op.methods_off')}
       confirm={say('op.methods_off')}
       isDangerous
       isReady={method !== null && note.trim() !== ''}
-      isBusy={off.isPending}
-      error={off.error}
+      act={off}
       onConfirm={() => off.mutate()}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Column } from '../../../pieces/index.ts'
+import { RowButton } from '../../../pieces/index.ts'
 import type { Say } from '../../../words/index.ts'
 
 /** What an operator may do about a row. */
@@ -28,17 +29,14 @@ export function actsColumns<Row>(
       cell: (row) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
           {allowed.map(({ label, busyWith, act }) => (
-            <Button
+            <RowButton
               key={label}
-              size="compact-xs"
-              variant="default"
-              aria-label={`${label} ${nameOf(row)}`}
+              label={label}
+              of={nameOf(row)}
               loading={busyWith !== undefined && nameOf(busyWith) === nameOf(row)}
               disabled={busyWith !== undefined}
               onClick={() => act(row)}
-            >
-              {label}
-            </Button>
+            />
           ))}
         </Group>
       ),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { FailingAddressRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { FailingAddressRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { ErrorNote, Note, type Pages, PagesTable, Section, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

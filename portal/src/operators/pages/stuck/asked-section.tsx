@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { AskedNow, Limited, StuckRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { AskedNow, Limited, StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   Amount,
   type Column,

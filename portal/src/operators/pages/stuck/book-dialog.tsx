@@ -1,40 +1,27 @@
-import { Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
+import type { DifferenceRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { DifferenceRow } from '../../../../../server/src/operator-api/shapes.ts'
-import { Amount, ConfirmDialog, Facts, Note, toast } from '../../../pieces/index.ts'
+import { Amount, Facts, Note } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { ActDialog } from '../act-dialog.tsx'
 
 /** Asks that what a provider says be booked, which another operator decides. */
 export function BookDialog({ row, onClose }: { row: DifferenceRow; onClose: () => void }): ReactNode {
   const { say } = useWords()
-  const queries = useQueryClient()
   const [paymentId, setPaymentId] = useState('')
-  const [reason, setReason] = useState('')
-  const ask = useMutation({
-    mutationFn: () =>
-      api.askToBook(row, {
-        reason: reason.trim(),
-        ...(row.paymentId === null && { paymentId: paymentId.trim() }),
-      }),
-    onSuccess: () => {
-      toast(say('op.difference_asked'))
-      void queries.invalidateQueries({ queryKey: ['proposals'] })
-      onClose()
-    },
-  })
-  const isNamed = row.paymentId !== null || paymentId.trim() !== ''
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       isLarge
       title={say('op.difference_book_title')}
       confirm={say('op.difference_book_send')}
-      isBusy={ask.isPending}
-      isReady={isNamed && reason.trim() !== ''}
-      error={ask.error}
-      onConfirm={() => ask.mutate()}
+      done={say('op.difference_asked')}
+      hint={null}
+      isReady={row.paymentId !== null || paymentId.trim() !== ''}
+      stale={['proposals']}
+      act={(reason) =>
+        api.askToBook(row, { reason, ...(row.paymentId === null && { paymentId: paymentId.trim() }) })
+      }
       onClose={onClose}
     >
       <Facts
@@ -57,24 +44,16 @@ export function BookDialog({ row, onClose }: { row: DifferenceRow; onClose: () =
       <Note tone="open" title={say('op.difference_warning')}>
         {say('op.difference_warning_text')}
       </Note>
-      <Stack gap="sm">
-        {row.paymentId === null && (
-          <TextInput
-            data-autofocus
-            label={say('op.stuck_payment_id')}
-            description={say('op.difference_payment_text')}
-            classNames={{ input: 'mono' }}
-            value={paymentId}
-            onChange={(event) => setPaymentId(event.currentTarget.value)}
-          />
-        )}
+      {row.paymentId === null && (
         <TextInput
-          label={say('action.reason')}
-          maxLength={256}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+          label={say('op.stuck_payment_id')}
+          description={say('op.difference_payment_text')}
+          classNames={{ input: 'mono' }}
+          value={paymentId}
+          onChange={(event) => setPaymentId(event.currentTarget.value)}
         />
-      </Stack>
-    </ConfirmDialog>
+      )}
+    </ActDialog>
   )
 }

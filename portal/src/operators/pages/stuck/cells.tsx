@@ -1,5 +1,5 @@
+import type { OfMerchant } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { OfMerchant } from '../../../../../server/src/operator-api/shapes.ts'
 import { formatAgo } from '../../../formats/index.ts'
 import { Icon } from '../../../look/icons.tsx'
 import { type Column, CopyText, Moment, TextLink } from '../../../pieces/index.ts'

@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { StuckRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, ConfirmDialog, CopyText, Facts, Moment, Note, toast } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -28,14 +28,12 @@ export function DecideDialog({ row, onClose }: { row: StuckRow; onClose: () => v
   })
   return (
     <ConfirmDialog
-      isOpen
       isLarge
       title={say('op.decide_title', { kind: sayKnown(say, 'op.stuck_kind_', kind) })}
       confirm={say('op.decide_confirm')}
       isDangerous
-      isBusy={decide.isPending}
       isReady={outcome !== null && reason.trim() !== ''}
-      error={decide.error}
+      act={decide}
       onConfirm={() => outcome && decide.mutate(outcome)}
       onClose={onClose}
     >

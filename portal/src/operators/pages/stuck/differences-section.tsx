@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { DifferenceList, DifferenceRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { DifferenceList, DifferenceRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   Amount,
   type Column,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { FailingItemRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { FailingItemRow } from '../../../../../server/src/operator-api/shapes.ts'
 import {
   ErrorNote,
   Moment,

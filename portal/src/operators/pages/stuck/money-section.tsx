@@ -1,5 +1,5 @@
+import type { MoneyOnTheWayRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { MoneyOnTheWayRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { Amount, type Pages, PagesTable, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { merchantColumn, Since, Well } from './cells.tsx'

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import type { Limited } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Limited } from '../../../../../server/src/operator-api/shapes.ts'
+import { TableFoot } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
-import styles from './cells.module.css'
 
 /** How many rows a list shows at first, then, and at most. */
 export const STEPS = [20, 100, 500] as const
@@ -21,13 +20,9 @@ export function More({ found, shown, onMore }: Props): ReactNode {
   if (!found.hasMore && found.rows.length <= shown) return null
   const isAll = nextStep(shown) === shown
   return (
-    <div className={styles.foot}>
-      <span className="dimmed">{say(isAll ? 'op.stuck_all_shown' : 'table.shown', { count: shown })}</span>
-      {!isAll && (
-        <Button variant="default" size="xs" onClick={onMore}>
-          {say('table.more')}
-        </Button>
-      )}
-    </div>
+    <TableFoot
+      text={say(isAll ? 'op.stuck_all_shown' : 'table.shown', { count: shown })}
+      more={isAll ? null : { label: say('table.more'), onClick: onMore }}
+    />
   )
 }

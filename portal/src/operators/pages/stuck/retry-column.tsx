@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { Column } from '../../../pieces/index.ts'
+import { RowButton } from '../../../pieces/index.ts'
 import type { Say } from '../../../words/index.ts'
 
 /** A button that has the row's work tried now. */
@@ -14,15 +14,12 @@ export const retryColumn = <Row, Done>(
   isEnd: true,
   isActions: true,
   cell: (row) => (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-label={`${say('op.stuck_retry')} ${nameOf(row)}`}
+    <RowButton
+      label={say('op.stuck_retry')}
+      of={nameOf(row)}
       loading={retry.isPending && retry.variables !== undefined && nameOf(retry.variables) === nameOf(row)}
       disabled={retry.isPending}
       onClick={() => retry.mutate(row)}
-    >
-      {say('op.stuck_retry')}
-    </Button>
+    />
   ),
 })

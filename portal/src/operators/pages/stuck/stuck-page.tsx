@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DifferenceRow, StuckRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import type { DifferenceRow, StuckRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { EmptyState, Loaded, Page, Section, useAddressFilters, usePages } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

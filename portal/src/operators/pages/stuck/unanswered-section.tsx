@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Limited, UnansweredRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import type { Limited, UnansweredRow } from '../../../../../server/src/operator-api/shapes.ts'
 import { DataTable, ErrorNote, Section, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../../../server/src/operator-api/shapes.ts'
+import type { OperatorRole } from 'amsel/operator-api'
 
 /** Those who may do most first. */
 export const OPERATOR_ROLES = [

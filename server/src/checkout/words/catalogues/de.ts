@@ -28,7 +28,6 @@ export const de: Words = {
     cards: 'Karten',
     wallets: 'Wallets',
     banks: 'Banken',
-    later: 'Später bezahlen',
     others: 'Weitere Zahlungsarten',
     search: 'Zahlungsart suchen',
     none: 'Keine Zahlungsart heißt so.',

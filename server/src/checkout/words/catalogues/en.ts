@@ -30,7 +30,6 @@ export const en = {
     cards: 'Cards',
     wallets: 'Wallets',
     banks: 'Banks',
-    later: 'Pay later',
     others: 'Other ways to pay',
     search: 'Search ways to pay',
     none: 'No way to pay has this name.',

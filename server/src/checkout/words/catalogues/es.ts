@@ -28,7 +28,6 @@ export const es: Words = {
     cards: 'Tarjetas',
     wallets: 'Monederos',
     banks: 'Bancos',
-    later: 'Pagar más tarde',
     others: 'Otras formas de pago',
     search: 'Buscar forma de pago',
     none: 'Ninguna forma de pago se llama así.',

@@ -28,7 +28,6 @@ export const fil: Words = {
     cards: 'Mga card',
     wallets: 'Mga e-wallet',
     banks: 'Mga bangko',
-    later: 'Magbayad mamaya',
     others: 'Iba pang paraan ng pagbabayad',
     search: 'Maghanap ng paraan ng pagbabayad',
     none: 'Walang paraan ng pagbabayad na may ganitong pangalan.',

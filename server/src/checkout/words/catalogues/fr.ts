@@ -28,7 +28,6 @@ export const fr: Words = {
     cards: 'Cartes',
     wallets: 'Portefeuilles',
     banks: 'Banques',
-    later: 'Payer plus tard',
     others: 'Autres moyens de paiement',
     search: 'Chercher un moyen de paiement',
     none: 'Aucun moyen de paiement ne porte ce nom.',

@@ -28,7 +28,6 @@ export const id: Words = {
     cards: 'Kartu',
     wallets: 'Dompet digital',
     banks: 'Bank',
-    later: 'Bayar nanti',
     others: 'Cara bayar lainnya',
     search: 'Cari cara bayar',
     none: 'Tidak ada cara bayar dengan nama ini.',

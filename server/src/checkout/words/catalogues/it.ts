@@ -28,7 +28,6 @@ export const it: Words = {
     cards: 'Carte',
     wallets: 'Portafogli digitali',
     banks: 'Banche',
-    later: 'Paga dopo',
     others: 'Altri modi di pagare',
     search: 'Cerca un modo di pagare',
     none: 'Nessun modo di pagare ha questo nome.',

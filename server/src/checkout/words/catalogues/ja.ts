@@ -28,7 +28,6 @@ export const ja: Words = {
     cards: 'カード',
     wallets: 'ウォレット',
     banks: '銀行',
-    later: '後払い',
     others: 'その他の支払い方法',
     search: '支払い方法を検索',
     none: '該当する支払い方法はありません。',

@@ -28,7 +28,6 @@ export const ko: Words = {
     cards: '카드',
     wallets: '전자지갑',
     banks: '은행',
-    later: '나중에 결제',
     others: '다른 결제 수단',
     search: '결제 수단 검색',
     none: '해당하는 결제 수단이 없습니다.',

@@ -28,7 +28,6 @@ export const ms: Words = {
     cards: 'Kad',
     wallets: 'Dompet digital',
     banks: 'Bank',
-    later: 'Bayar kemudian',
     others: 'Cara bayaran lain',
     search: 'Cari cara bayaran',
     none: 'Tiada cara bayaran dengan nama ini.',

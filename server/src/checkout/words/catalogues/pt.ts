@@ -28,7 +28,6 @@ export const pt: Words = {
     cards: 'Cartões',
     wallets: 'Carteiras',
     banks: 'Bancos',
-    later: 'Pagar depois',
     others: 'Outras formas de pagamento',
     search: 'Buscar forma de pagamento',
     none: 'Nenhuma forma de pagamento tem esse nome.',

@@ -28,7 +28,6 @@ export const vi: Words = {
     cards: 'Thẻ',
     wallets: 'Ví điện tử',
     banks: 'Ngân hàng',
-    later: 'Trả sau',
     others: 'Cách thanh toán khác',
     search: 'Tìm cách thanh toán',
     none: 'Không có cách thanh toán nào tên như vậy.',

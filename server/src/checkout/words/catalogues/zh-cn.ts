@@ -28,7 +28,6 @@ export const zhCn: Words = {
     cards: '银行卡',
     wallets: '电子钱包',
     banks: '银行',
-    later: '先买后付',
     others: '其他支付方式',
     search: '搜索支付方式',
     none: '没有找到该支付方式。',

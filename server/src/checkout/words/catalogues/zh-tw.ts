@@ -28,7 +28,6 @@ export const zhTw: Words = {
     cards: '卡片',
     wallets: '電子錢包',
     banks: '銀行',
-    later: '先買後付',
     others: '其他付款方式',
     search: '搜尋付款方式',
     none: '找不到這個付款方式。',

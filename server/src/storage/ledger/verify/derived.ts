@@ -11,7 +11,7 @@ import { literals } from './literals.ts'
 export const SUMS = ['captured', 'refunded', 'disputed', 'fee'] as const satisfies readonly PaymentSum[]
 
 /** What is booked once for an attempt of a kind, by one event of several. */
-export interface Step {
+interface Step {
   readonly attempts: BookedAttempts
   readonly events: readonly { readonly name: string; readonly leg: number; readonly idOf: string }[]
   /** How often the provider's account gains the amount by it: 1, 0 or -1 times. */

@@ -10,7 +10,7 @@ const PAYMENTS_AT_ONCE = 1_000
 const TOLD_MAX = 100
 
 /** A payment whose row has another sum than its transfers. */
-export interface WrongSum {
+interface WrongSum {
   readonly paymentId: string
   readonly currency: string
   readonly sum: PaymentSum
@@ -19,7 +19,7 @@ export interface WrongSum {
 }
 
 /** Something else is booked for an attempt than it has come to. */
-export interface WrongAttempt {
+interface WrongAttempt {
   readonly paymentId: string
   /** Null where something is booked for none. */
   readonly attemptId: string | null
@@ -33,7 +33,7 @@ export interface WrongAttempt {
   readonly atProvider: bigint
 }
 
-export interface PaymentSlice {
+interface PaymentSlice {
   readonly payments: number
   readonly attempts: number
   /** Null where there are no more. */

@@ -23,7 +23,7 @@ export interface AccountSum extends Account {
 export type TransferPlace = readonly [eventKind: string, eventId: string, leg: number]
 
 /** A transfer that says what no event of its kind does, or whose event there is not. */
-export interface StrangeTransfer {
+interface StrangeTransfer {
   readonly place: TransferPlace
   readonly paymentId: string
   readonly currency: string
@@ -33,7 +33,7 @@ export interface StrangeTransfer {
   readonly atProviderMinor: bigint
 }
 
-export interface TransferSlice {
+interface TransferSlice {
   readonly count: number
   /** Null where there are no more. */
   readonly last: TransferPlace | null
@@ -80,7 +80,7 @@ export async function sumRecorded(
   return rows.map(toSum)
 }
 
-export interface ComparedAccount extends AccountSum {
+interface ComparedAccount extends AccountSum {
   /** What came since the cut. */
   readonly recentMinor: bigint
 }

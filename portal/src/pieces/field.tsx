@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ApiFailure } from '../../api/index.ts'
-import { failureText } from '../../pieces/index.ts'
-import { useWords } from '../../words/index.ts'
+import { ApiFailure } from '../api/index.ts'
+import { useWords } from '../words/index.ts'
+import { failureText } from './error-note.tsx'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   readonly label: string

@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { OPERATIONS, RESULT_CODES } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
-import { RESULT_CODES } from '../../../contract/src/result-codes.ts'
-import { FAULTS } from '../../../server/src/audit/client-walk.ts'
-import { AUDIT_ACTIONS } from '../../../server/src/domain/audit/audit.ts'
-import { MAGIC_VALUES } from '../../../server/src/portal-api/routes/sandbox.ts'
-import { FLAWS } from '../../../server/src/portal-kit/flaws.ts'
-import { contentMistakes } from '../../../server/src/signing/diagnose/find-content-mistake.ts'
-import { ALL_ACTIONS } from '../audit/actions.ts'
-import { en } from './en.ts'
-import { sayTold } from './known-word.ts'
-import { sayIn } from './say-in.ts'
-import { zhHans } from './zh-hans.ts'
+import { ALL_ACTIONS } from '../../../portal/src/audit/actions.ts'
+import { OPERATION_PATHS } from '../../../portal/src/pages/operation-names.ts'
+import { en } from '../../../portal/src/words/en.ts'
+import { sayTold } from '../../../portal/src/words/known-word.ts'
+import { sayIn } from '../../../portal/src/words/say-in.ts'
+import { zhHans } from '../../../portal/src/words/zh-hans.ts'
+import { FAULTS } from '../../src/audit/client-walk.ts'
+import { AUDIT_ACTIONS } from '../../src/domain/audit/audit.ts'
+import { MAGIC_VALUES } from '../../src/portal-api/routes/sandbox.ts'
+import { FLAWS } from '../../src/portal-kit/flaws.ts'
+import { contentMistakes } from '../../src/signing/diagnose/find-content-mistake.ts'
 
-const SERVER = fileURLToPath(new URL('../../../server/src/', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../src/', import.meta.url))
 
 /** What the gateway's sources have in these places. */
 function foundIn(folder: string, pattern: RegExp): string[] {
@@ -54,6 +55,10 @@ describe('each code of the gateway has words', () => {
 it('each action of the audit trail has words, and can be chosen by operators', () => {
   expect(AUDIT_ACTIONS.filter((action) => !(`audit.do_${action}` in en))).toEqual([])
   expect([...ALL_ACTIONS].sort()).toEqual([...AUDIT_ACTIONS].sort())
+})
+
+it('each operation can be chosen', () => {
+  expect([...OPERATION_PATHS].sort()).toEqual(OPERATIONS.map(({ path }) => path).sort())
 })
 
 it('each fault of the audit trail has words', () => {
