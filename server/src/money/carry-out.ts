@@ -26,7 +26,7 @@ export interface Reader<Read extends object> {
 }
 
 /** Decides what is written, from what was read and the time alone. It may be asked twice, and what it said first is forgotten. */
-export type Decision<Read extends object, Result> = (unit: Unit, read: Read) => Result
+type Decision<Read extends object, Result> = (unit: Unit, read: Read) => Result
 
 /**
  * Carries a decision out. First everything is read without a lock, decided and written by one statement, which compares the

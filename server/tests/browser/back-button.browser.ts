@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { CARD, DECLINED_NUMBER } from '../support/payer.ts'
 import { newSession } from '../support/sessions.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)

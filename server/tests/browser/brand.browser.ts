@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { setUpBrand } from '../../src/registry/index.ts'
-import { useBrowser } from './support/browser.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { png } from '../support/logos.ts'
 import { newSession } from '../support/sessions.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const browser = useBrowser()

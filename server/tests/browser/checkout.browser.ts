@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { CARDS } from '../support/card-payments.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { press } from '../support/payer.ts'
 import { offered, saveCard } from '../support/saved-cards.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)

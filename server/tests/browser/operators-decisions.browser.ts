@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import {
   firstOperator,
@@ -10,8 +9,9 @@ import {
   type TestOperator,
 } from '../support/operators.ts'
 import { newOwner, type PortalBrowser } from '../support/portal.ts'
-import { flawsOf, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
+import { useBrowser } from './support/browser.ts'
+import { flawsOf, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ FOUR_EYES_SETTLED_DAYS: '7' })
 const portal = usePortalPages(gateway, useBrowser())

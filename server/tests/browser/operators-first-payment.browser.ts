@@ -5,12 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { Amsel } from '../../../clients/typescript/src/index.ts'
 import { sandboxMerchantFile } from '../../src/main/index.ts'
-import { useBrowser } from './support/browser.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
 import { linkIn, startMailServer } from '../support/mail-server.ts'
 import { payRequest } from '../support/merchant.ts'
 import { PASSWORD } from '../support/portal.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild, freePort } from '../support/process.ts'
 import {
   type Certificate,
@@ -22,6 +20,8 @@ import {
 } from '../support/secure-receiver.ts'
 import { standIn } from '../support/stand-in.ts'
 import { totp } from '../support/totp.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 let started: TestGateway | undefined

@@ -3,13 +3,13 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ClientGatewayKeys } from '../../src/operator-api/shapes.ts'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 import { firstOperator, type TestOperator } from '../support/operators.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
 import { UPSTREAM_CONFIG } from '../support/providers.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway()
 const portal = usePortalPages(gateway, useBrowser())

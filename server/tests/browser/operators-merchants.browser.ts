@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { paid } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 import { callerFor, newOwner, PASSWORD } from '../support/portal.ts'
-import { PATIENCE_MS, signIn, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS, signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ FOUR_EYES: 'on', FEES: 'CARD=2.9,*=1' })
 const portal = usePortalPages(gateway, useBrowser())

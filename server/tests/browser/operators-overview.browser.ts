@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { paid } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 import { newOwner, PASSWORD } from '../support/portal.ts'
-import { signIn, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
 import { allSearched } from '../support/search.ts'
+import { useBrowser } from './support/browser.ts'
+import { signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway()
 const pages = usePortalPages(gateway, useBrowser(), '/operator')

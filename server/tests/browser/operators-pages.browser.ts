@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOOR_PATHS, PAGE_PATHS } from '../../../portal/src/operators/pages/paths.ts'
 import { addAccount } from '../../src/registry/index.ts'
-import { useBrowser } from './support/browser.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { opened, paid } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 import { newOwner, PASSWORD } from '../support/portal.ts'
-import { flawsOf, PATIENCE_MS, signIn, TWO_FRAMES, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
 import { UPSTREAM } from '../support/providers.ts'
+import { useBrowser } from './support/browser.ts'
+import { flawsOf, PATIENCE_MS, signIn, TWO_FRAMES, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser(), '/operator')

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { BANK, holdTable, opened, paid, waiting } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
 import { acknowledge, answerStatus, notifiedPayment, settled, useReceiver } from '../support/receiver.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' }, { providerDeadlineMs: 1_500 })
 const merchant = useMerchantPerTest(gateway)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { newPerson, wordsOf } from '../privacy/person.ts'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { paid } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 import { PASSWORD } from '../support/portal.ts'
-import { signIn, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
+import { useBrowser } from './support/browser.ts'
+import { signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())

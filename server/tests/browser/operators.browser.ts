@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
 import { type IdentityServer, SSO_CLIENT, startIdentityServer } from '../support/identity-server.ts'
 import { paid, payableOf } from '../support/money.ts'
 import { newOperatorEmail } from '../support/operators.ts'
 import { PASSWORD } from '../support/portal.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway()
 const browser = useBrowser()

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultRequest } from '../support/agreements.ts'
-import { useBrowser } from './support/browser.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { CARD } from '../support/payer.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { CARD } from '../support/payer.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const browser = useBrowser()

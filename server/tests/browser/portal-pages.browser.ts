@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { DOOR_PATHS, PAGE_PATHS } from '../../../portal/src/pages/paths.ts'
 import type { CallPage, NotificationRow, Page as PageOf } from '../../src/portal-api/shapes.ts'
 import { consultRequest } from '../support/agreements.ts'
-import { useBrowser } from './support/browser.ts'
 import { disputed } from '../support/disputes.ts'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { firstOwner } from '../support/portal.ts'
-import { flawsOf, PATIENCE_MS, signIn, TWO_FRAMES, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild, eventually } from '../support/process.ts'
 import { registrationRequest } from '../support/registration.ts'
+import { useBrowser } from './support/browser.ts'
+import { flawsOf, PATIENCE_MS, signIn, TWO_FRAMES, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())

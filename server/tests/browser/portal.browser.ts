@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { spkiBase64 } from '../../src/signing/index.ts'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { firstOwner, newEmail, PASSWORD } from '../support/portal.ts'
-import { PATIENCE_MS, signIn, usePortalPages } from './support/portal-pages.ts'
 import { ensureBuild, eventually } from '../support/process.ts'
 import { secretOf, totp } from '../support/totp.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS, signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())

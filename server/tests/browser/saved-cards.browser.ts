@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { CARD } from '../support/payer.ts'
 import { ASKING, orderOf } from '../support/saved-cards.ts'
 import { newSession } from '../support/sessions.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import { type IdentityServer, SSO_CLIENT, startIdentityServer } from '../support/identity-server.ts'
 import { firstOperator, type TestOperator } from '../support/operators.ts'
 import { newEmail, PASSWORD, PortalBrowser } from '../support/portal.ts'
-import { PATIENCE_MS } from './support/portal-pages.ts'
 import { ensureBuild } from '../support/process.ts'
+import { useBrowser } from './support/browser.ts'
+import { PATIENCE_MS } from './support/portal-pages.ts'
 
 const browser = useBrowser()
 let identity: IdentityServer

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { pictureOfPng, readQr } from '../support/pictures.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const browser = useBrowser()

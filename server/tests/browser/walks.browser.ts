@@ -11,11 +11,11 @@ import {
   troubleOf,
 } from '../../src/checkout/words/index.ts'
 import { consultRequest } from '../support/agreements.ts'
-import { useBrowser } from './support/browser.ts'
 import { useGateway } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'
 import type { Merchant, TestAnswer } from '../support/merchant.ts'
 import { CARD } from '../support/payer.ts'
+import { useBrowser } from './support/browser.ts'
 
 const gateway = useGateway()
 const browser = useBrowser()

@@ -248,7 +248,8 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
     GROUP_OF_CLIENTS,
   'units/read-payments.ts readPayments: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
-  'units/write-optimistically.ts writeOptimistically: limits a lateral subquery for several clients': GROUP_ON_ONE_POSTGRESQL,
+  'units/write-optimistically.ts writeOptimistically: limits a lateral subquery for several clients':
+    GROUP_ON_ONE_POSTGRESQL,
   'in-store/payment-codes.ts findPaymentCodes: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
 }

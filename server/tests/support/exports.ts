@@ -47,7 +47,9 @@ export function unusedExports(isLooked: (file: string) => boolean): string[] {
 }
 
 /** Wherever something may be imported. */
-const FOLDERS = ['bench', 'clients/typescript', 'contract', 'docs/samples', 'portal', 'server', 'tools']
+const FOLDERS: readonly string[] = [
+  ...['bench', 'clients/typescript', 'contract', 'docs/samples', 'portal', 'server', 'tools'],
+]
 
 const sources = () =>
   FOLDERS.flatMap((folder) => filesIn(folder)).filter((file) => /\.(tsx?|[cm]?js)$/.test(file))

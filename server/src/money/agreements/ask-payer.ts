@@ -5,7 +5,7 @@ import { type AskedAgreement, askForAgreement } from './ask-for-agreement.ts'
 import { consultProvider } from './elsewhere/consult-provider.ts'
 
 /** An agreement that waits for its payer, and the address of the page where they decide. */
-export interface AwaitedConsent {
+interface AwaitedConsent {
   readonly agreement: Agreement
   readonly url: string
 }

@@ -23,7 +23,7 @@ import { goodCode } from './good-code.ts'
 import { newSecret } from './secrets.ts'
 
 /** What came of it: the agreement, and the code if the payer agreed. */
-export interface DecidedAgreement {
+interface DecidedAgreement {
   readonly agreement: Agreement
   readonly authCode: string | undefined
 }

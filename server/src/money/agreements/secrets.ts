@@ -12,9 +12,9 @@ const KINDS = {
   'access token': { bytes: 48, column: 'access_token_sealed' },
   'refresh token': { bytes: 48, column: 'refresh_token_sealed' },
 } as const
-export type SecretKind = keyof typeof KINDS
+type SecretKind = keyof typeof KINDS
 
-export interface NewSecret {
+interface NewSecret {
   readonly text: string
   readonly secret: AgreementSecret
 }

@@ -17,7 +17,7 @@ export const FINISH_AFTER_MS = MINUTE_MS
 /** The same of a customer's code: its till asks for half a minute, and then it cancels. */
 export const ASK_OF_CODE_AFTER_MS = 15 * SECOND_MS
 
-export type NewAttempt = Omit<
+type NewAttempt = Omit<
   Attempt,
   'attemptId' | 'state' | 'createdAt' | 'begunBy' | 'reference' | 'payerUrl' | 'resends'
 > & {

@@ -26,7 +26,7 @@ interface Received {
   readonly transactions: readonly PaymentTransaction[]
 }
 
-export interface Paid {
+interface Paid {
   readonly payment: Payment
   /** A capture that the gateway makes by itself: to be performed after the commit. */
   readonly next?: Begun

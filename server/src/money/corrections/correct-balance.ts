@@ -5,7 +5,7 @@ import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyParts } from '../parts.ts'
 
-export interface CorrectionWish {
+interface CorrectionWish {
   /** Books it once, whoever asks again. */
   readonly correctionId: string
   readonly kind: Correction

@@ -29,7 +29,7 @@ import { changeDispute, type NextStep } from './change-dispute.ts'
 import { onlyCapture } from './open-dispute.ts'
 
 /** What is known of a payment that a provider says is disputed. */
-export interface DisputeRows extends PaymentRows {
+interface DisputeRows extends PaymentRows {
   /** The dispute by the provider's name for it. */
   readonly dispute: Dispute | null
 }

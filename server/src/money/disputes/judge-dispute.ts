@@ -7,7 +7,7 @@ import { changeDispute, type NextStep } from './change-dispute.ts'
 import { requireDispute } from './lock-dispute.ts'
 
 /** What the other side says. */
-export interface Judged {
+interface Judged {
   /** Absent: the payer withdraws. */
   readonly result: DisputeJudgedResult | undefined
   readonly amount: Amount | undefined

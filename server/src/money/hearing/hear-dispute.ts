@@ -32,7 +32,7 @@ export class HeardTooEarly extends Error {
 }
 
 /** What a provider says of a dispute, verified. It names the charge of the payment. */
-export interface HeardDispute {
+interface HeardDispute {
   readonly provider: string
   readonly eventId: string
   readonly attemptId: string

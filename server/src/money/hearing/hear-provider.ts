@@ -13,7 +13,7 @@ import type { MoneyParts } from '../parts.ts'
 import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
 
 /** What a provider says by itself, verified. */
-export interface Heard {
+interface Heard {
   readonly provider: string
   readonly eventId: string
   readonly attemptId: string

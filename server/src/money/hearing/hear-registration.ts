@@ -13,7 +13,7 @@ import type { MoneyParts } from '../parts.ts'
 import { followRegistration } from '../registrations/hand-in.ts'
 
 /** What a provider says of a registration, verified. */
-export interface HeardRegistration {
+interface HeardRegistration {
   readonly provider: string
   readonly eventId: string
   /** The registration's key at the provider. */

@@ -8,7 +8,7 @@ import type { Unit } from '../unit.ts'
 import { type Opened, requestIdRows } from './opened.ts'
 
 /** Makes the payment as it is asked for, at the moment when it is written. */
-export type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
+type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
 
 /**
  * Somebody else's pages complete this payment, or somebody else charges its card: payment and charge are committed before

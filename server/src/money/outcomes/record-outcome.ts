@@ -30,7 +30,7 @@ interface Given extends Known {
 }
 
 /** What stands after an outcome was recorded. */
-export interface Recorded {
+interface Recorded {
   readonly payment: Payment
   readonly transaction?: PaymentTransaction
   readonly contradiction: Contradiction

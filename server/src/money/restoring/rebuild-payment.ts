@@ -17,7 +17,7 @@ import type { Unit } from '../unit.ts'
 import { openAttempt } from './open-attempt.ts'
 import { paymentInRecord } from './payment-record.ts'
 
-export type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
+type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
 
 /**
  * Makes a payment anew that was begun after the moment of the restored database, or a later charge of one that is known: as

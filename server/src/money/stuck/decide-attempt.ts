@@ -18,7 +18,7 @@ export const DECISIONS = {
   failure: { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' },
 } as const satisfies Record<string, ProviderOutcome>
 
-export interface DecidedAttempt {
+interface DecidedAttempt {
   readonly paymentId: string
   readonly attemptId: string
   readonly decision: keyof typeof DECISIONS

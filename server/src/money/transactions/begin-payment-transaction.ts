@@ -18,7 +18,7 @@ import type { PaymentRows } from '../payment-rows.ts'
 import { derivedId } from '../restoring/names.ts'
 import type { Unit } from '../unit.ts'
 
-export interface NewTransaction {
+interface NewTransaction {
   readonly kind: TransactionKind
   /** Absent where the gateway acts by itself: its own id then. */
   readonly requestId?: string

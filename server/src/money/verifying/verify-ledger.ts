@@ -19,7 +19,7 @@ export async function verifyLedger(
 }
 
 /** What is known of the books of all clients of these environments. */
-export interface LedgerStanding {
+interface LedgerStanding {
   readonly clients: number
   /** When the books that were not looked at for the longest time were verified; of those that never were, when they began. */
   readonly oldestAt: Date | null

@@ -86,22 +86,6 @@ export async function listTransactions(
   return rows.map(toTransaction)
 }
 
-/** How many of a kind the payment has for which no merchant gave an id: they have the gateway's own as both. */
-export async function countOwnTransactions(
-  db: Database,
-  of: Pick<PaymentTransaction, 'clientId' | 'paymentId' | 'kind'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment_transactions')
-    .where('client_id', '=', of.clientId)
-    .where('payment_id', '=', of.paymentId)
-    .where('kind', '=', of.kind)
-    .whereRef('request_id', '=', 'transaction_id')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export function updateTransaction(
   unit: UnitOfWork,
   transaction: PaymentTransaction,

@@ -8,7 +8,7 @@ import type { RowPart } from './parts.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /** What must be so when a unit is written by one statement. All fields in one order, null where nothing is asked. */
-export interface Conditions {
+interface Conditions {
   /** An attempt in one of these states. */
   attempt_id: string | null
   attempt_states: readonly AttemptState[] | null

@@ -17,7 +17,7 @@ import { grantElsewhere } from './grant-elsewhere.ts'
 import { recordStep } from './steps.ts'
 
 /** What a provider says of an agreement by itself, verified. */
-export interface HeardOfAgreement extends Pick<ToldOfAgreement, 'agreementId' | 'event'> {
+interface HeardOfAgreement extends Pick<ToldOfAgreement, 'agreementId' | 'event'> {
   readonly provider: string
   readonly eventId: string
 }

@@ -61,7 +61,7 @@ export async function performStep(
   }
 }
 
-export type StepEnd = 'DONE' | 'BUSY' | 'UNKNOWN' | RefusedByProvider
+type StepEnd = 'DONE' | 'BUSY' | 'UNKNOWN' | RefusedByProvider
 
 /** Asks the provider for the step that an agreement waits for, if nobody does, and writes what it says. */
 export async function carryStepOn(parts: MoneyParts, actor: Actor, agreementId: string): Promise<StepEnd> {
