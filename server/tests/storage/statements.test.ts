@@ -55,6 +55,8 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
   'units/parts.ts defined': 'builds texts when it is loaded',
   'units/parts.ts definedOf': 'builds texts when it is loaded',
+  'units/unit-of-work.ts isSameRow': 'asked of a copy alone',
+  'units/unit-of-work.ts isSameValue': 'asked of a copy alone',
   'units/write-optimistically.ts isRival': 'asked after an error alone',
   'api-log/copy-calls.ts handleError': 'told of an error alone',
   'sandbox/simulated-charges.ts insertSimulatedCharge': ON_DISTRIBUTED,
