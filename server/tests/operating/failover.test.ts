@@ -29,7 +29,7 @@ it.for(['cut', 'silent'] as const)(
     const underWay = [call('payments/pay', asked), call('simulator/completePayment', completion)]
     // The database shows the beginnings of statements alone.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query ~ 'payment_request_id text|with begun_attempts'`
+      and query ~ 'payment_request_id text|with new_attempts'`
     await eventually(async () =>
       expect((await direct.database.query(waiting)).length).toBeGreaterThanOrEqual(2),
     )

@@ -501,7 +501,7 @@ describe.skipIf(isOnCitus)('at the same moment', () => {
     await vi.waitUntil(async () => (await countRows(gateway, merchant, 'ledger_queue')) === 0, {
       timeout: 20_000,
     })
-    const letGo = await holdTable(gateway, 'attempts')
+    const letGo = await holdTable(gateway, 'attempts', 'share')
     const refund = merchant.refund(payment, { currency: 'MYR', value: '1000' })
     await untilWaiting('insert into "attempts"%')
     const erasure = operator.erase(merchant, '--payment', payment.paymentId)

@@ -105,11 +105,15 @@ export const refundsSent = ({ database }: TestGateway, { clientId }: Merchant): 
     [clientId],
   )
 
-/** Holds a table, so that whoever needs it waits, until it is let go. */
-export async function holdTable({ storage }: TestGateway, table: string): Promise<() => Promise<void>> {
+/** Holds a table, so that whoever needs it waits, or in mode `share` who writes to it, until it is let go. */
+export async function holdTable(
+  { storage }: TestGateway,
+  table: string,
+  mode: 'access exclusive' | 'share' = 'access exclusive',
+): Promise<() => Promise<void>> {
   const holder = await storage.pool.connect()
   await holder.query('begin')
-  await holder.query(`lock table ${table} in access exclusive mode`)
+  await holder.query(`lock table ${table} in ${mode} mode`)
   return async () => {
     await holder.query('commit')
     holder.release()
