@@ -66,10 +66,7 @@ describe('a payment that is opened at another gateway', () => {
     await merchant.pay(payRequest())
     // The search follows at moments of its own.
     const ofPay = sent().filter((text) => /insert into|update /.test(text) && !/_search|_counts/.test(text))
-    expect(ofPay).toEqual([
-      expect.stringMatching(/new_payments/),
-      expect.stringMatching(/answered_payments/),
-    ])
+    expect(ofPay).toEqual([expect.stringMatching(/new_payments/), expect.stringMatching(/answered_payments/)])
   })
 })
 
