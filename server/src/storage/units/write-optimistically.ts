@@ -102,13 +102,20 @@ interface Written {
   readonly is_to_be_sent: boolean
 }
 
-/** All fields in one order. */
-const conditionsOf = ({ unit, clockOffsetMs, version }: OptimisticUnit) => ({
-  client_id: unit.clientId,
+/** All fields in one order, and no spread: this is done for every unit. */
+const conditionsOf = ({ unit: { clientId, read, conditions }, clockOffsetMs, version }: OptimisticUnit) => ({
+  client_id: clientId,
   clock_offset_ms: clockOffsetMs,
-  payment_id: unit.read?.paymentId ?? null,
+  payment_id: read?.paymentId ?? null,
   version,
-  ...unit.conditions,
+  attempt_id: conditions.attempt_id,
+  attempt_states: conditions.attempt_states,
+  new_attempt_id: conditions.new_attempt_id,
+  transaction_id: conditions.transaction_id,
+  code_digest: conditions.code_digest,
+  code_minute: conditions.code_minute,
+  failures_max: conditions.failures_max,
+  subject_id: conditions.subject_id,
 })
 
 /** Of those that would write the same, the first. */
