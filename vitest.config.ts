@@ -9,7 +9,7 @@ export default defineConfig({
     alias: [
       { find: /^@amsel\/contract$/, replacement: here('contract/src/index.ts') },
       { find: /^@amsel\/client$/, replacement: here('clients/typescript/src/index.ts') },
-      { find: /^amsel\/testing$/, replacement: here('server/src/testing/index.ts') },
+      { find: /^amsel\/testing$/, replacement: here('server/src/entrances/testing/index.ts') },
     ],
   },
   test: {

@@ -1,9 +1,9 @@
 // Writes what derives from the contract and the settings: contract/openapi.json and the generated pages of docs/.
 import { writeFileSync } from 'node:fs'
-import { CHECKOUT_SCRIPT } from '../server/dist/checkout/index.js'
-import { SETTINGS } from '../server/dist/config/index.js'
-import { STORE_SCRIPTS } from '../server/dist/sandbox-store/index.js'
-import { readReferenceScripts } from '../server/dist/site/index.js'
+import { CHECKOUT_SCRIPT } from '../server/dist/entrances/checkout/index.js'
+import { SETTINGS } from '../server/dist/platform/config/index.js'
+import { STORE_SCRIPTS } from '../server/dist/entrances/sandbox-store/index.js'
+import { readReferenceScripts } from '../server/dist/entrances/site/index.js'
 import { generatedFiles } from './generated-docs/index.js'
 
 const server = {

@@ -18,7 +18,7 @@ const REQUIRE =
 export async function joinProgram() {
   const program = await joined({
     cli: join(BUILT, 'cli/index.js'),
-    testing: join(BUILT, 'testing/index.js'),
+    testing: join(BUILT, 'entrances/testing/index.js'),
   })
   // By itself: it has its own copy of the little that it needs, where a shared piece would bring all the rest along.
   const thread = await joined({ 'api-log-writer': join(BUILT, 'api-log/writer.js') })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { SETTINGS } from '../../server/dist/config/index.js'
+import { SETTINGS } from '../../server/dist/platform/config/index.js'
 import { OperatorError } from '../../server/dist/domain/index.js'
 import { readMerchant, type SandboxMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
 

@@ -1,5 +1,5 @@
 import { withStorage } from '../../server/dist/cli/with-storage.js'
-import { createMerchant } from '../../server/dist/registry/index.js'
+import { createMerchant } from '../../server/dist/registry/clients/index.js'
 
 const AT_ONCE = 16
 

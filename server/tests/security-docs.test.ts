@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { DISPUTE_EVIDENCE_LENGTH_MAX } from '@amsel/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { SERVED_PATHS, SSO_CALLBACK } from '../src/accounts/index.ts'
-import { SETTINGS } from '../src/config/index.ts'
+import { SERVED_PATHS, SSO_CALLBACK } from '../src/registry/accounts/index.ts'
+import { SETTINGS } from '../src/platform/config/index.ts'
 import {
   CLAIMS_MS,
   DOCUMENT_BYTES_MAX,
@@ -20,9 +20,9 @@ import {
   OPERATOR_SESSION_MS,
   VIEW_MS,
 } from '../src/domain/index.ts'
-import { ROUTES as OPERATOR_ROUTES } from '../src/operator-api/index.ts'
-import { ROUTES as PORTAL_ROUTES } from '../src/portal-api/index.ts'
-import { Addresses } from '../src/web/addresses.ts'
+import { ROUTES as OPERATOR_ROUTES } from '../src/entrances/operator-api/index.ts'
+import { ROUTES as PORTAL_ROUTES } from '../src/entrances/portal-api/index.ts'
+import { Addresses } from '../src/platform/web/addresses.ts'
 import { type KeptCookie, lookAt, noteCookies, signInByAll, signUp } from './support/all-cookies.ts'
 import { startTestGateway, type TestGateway } from './support/gateway.ts'
 import { type IdentityServer, SSO_CLIENT, startIdentityServer } from './support/identity-server.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { en as portalWords } from '../../portal/src/words/en.ts'
-import { en as checkoutWords } from '../src/checkout/words/catalogues/en.ts'
+import { en as checkoutWords } from '../src/entrances/checkout/words/catalogues/en.ts'
 import { unusedExports } from './support/exports.ts'
 
 /** What starts programs, and what merchants import. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { connectionBy } from '../../server/dist/embedded-postgres/connection.js'
+import { connectionBy } from '../../server/dist/platform/embedded-postgres/connection.js'
 import { readMerchant, sandboxMerchantFile } from '../../server/dist/main/index.js'
 import { freePort } from '../try-failover/free-port.js'
 

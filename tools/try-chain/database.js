@@ -1,8 +1,8 @@
 // One PostgreSQL with a database for each gateway: the embedded one, or the server that DATABASE_URL names.
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../../server/dist/embedded-postgres/index.js'
-import { createLog } from '../../server/dist/log/index.js'
+import { startEmbedded } from '../../server/dist/platform/embedded-postgres/index.js'
+import { createLog } from '../../server/dist/platform/log/index.js'
 
 const CONNECTIONS_MAX = 120
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AGENDA_LANES, type AgendaKind, OperatorError } from '../domain/index.ts'
-import { retryAgendaItem } from '../registry/index.ts'
+import { retryAgendaItem } from '../registry/clients/index.ts'
 import { type FailingItem, type ItemName, listFailingItems, listLaneLags } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { writtenEntries } from '../audit/index.ts'
+import { writtenEntries } from '../registry/audit/index.ts'
 import { type ChainedEntry, OperatorError } from '../domain/index.ts'
 
 type Pages = AsyncIterable<readonly ChainedEntry[]>

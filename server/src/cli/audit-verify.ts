@@ -9,7 +9,7 @@ import {
   NOTHING_VERIFIED,
   verifiedEvent,
   verifyChains,
-} from '../audit/index.ts'
+} from '../registry/audit/index.ts'
 import { type ChainEnd, OperatorError } from '../domain/index.ts'
 import { print } from './print.ts'
 import { momentOf } from './search-options.ts'

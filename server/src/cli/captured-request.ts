@@ -1,5 +1,5 @@
 import { OperatorError } from '../domain/index.ts'
-import { type ReceivedSignature, rawPath } from '../signing/index.ts'
+import { type ReceivedSignature, rawPath } from '../platform/signing/index.ts'
 
 export type CapturedRequest = ReceivedSignature
 

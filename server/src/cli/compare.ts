@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS } from '../domain/index.ts'
-import { type ComparedAccount, compareAccount } from '../money/index.ts'
+import { type ComparedAccount, compareAccount } from '../engine/money/index.ts'
 import { listAccounts, listOpenDifferences } from '../storage/index.ts'
 import { print } from './print.ts'
 import { differenceLines } from './stuck-lines.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readSettings } from '../config/index.ts'
+import { readSettings } from '../platform/config/index.ts'
 import { GATEWAY_ITSELF, OperatorError } from '../domain/index.ts'
 import {
   type ConnectionTarget,

@@ -9,7 +9,7 @@ import {
   signablePaths,
   signedContent,
   verify,
-} from '../signing/index.ts'
+} from '../platform/signing/index.ts'
 import { findClient } from '../storage/index.ts'
 import { type CapturedRequest, parseCapturedRequest } from './captured-request.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { isCurrency } from '@amsel/contract'
-import type { EmvcoAccount, EmvcoAdditional, EmvcoCode } from '../codes/index.ts'
+import type { EmvcoAccount, EmvcoAdditional, EmvcoCode } from '../platform/codes/index.ts'
 import { OperatorError, parseDecimalAmount } from '../domain/index.ts'
 
 /** The options that say what an EMVCo code holds. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { readSettings } from '../config/index.ts'
+import { readSettings } from '../platform/config/index.ts'
 import { OperatorError, type Who } from '../domain/index.ts'
 import { connectSigner } from '../main/index.ts'
 import {
@@ -11,9 +11,9 @@ import {
   type ShownGatewayKey,
   switchGatewayKey,
   undoGatewayKey,
-} from '../registry/index.ts'
-import { KEY_NAME } from '../signer-process/index.ts'
-import { Signer } from '../signing/index.ts'
+} from '../registry/clients/index.ts'
+import { KEY_NAME } from '../platform/signer-process/index.ts'
+import { Signer } from '../platform/signing/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { openLog } from './open-log.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { endHold } from '../registry/index.ts'
+import { endHold } from '../registry/clients/index.ts'
 import { findHold, type Hold } from '../storage/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'

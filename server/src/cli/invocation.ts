@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readSettings, type Settings } from '../config/index.ts'
+import { readSettings, type Settings } from '../platform/config/index.ts'
 
 /** What a command begins with, so that it can be copied into another terminal and finds this gateway's data. */
 export function invocation({ dataDir }: Pick<Settings, 'dataDir'>): string {

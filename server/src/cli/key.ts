@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
-import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../registry/index.ts'
+import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../registry/clients/index.ts'
 import { listLastKeyUses } from '../storage/index.ts'
 import { choose } from './choose.ts'
 import type { Command } from './command.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { GATEWAY_ITSELF, type LedgerDifference, OperatorError, sentenceOf } from '../domain/index.ts'
-import { eachCheck, type LedgerPass, verifyLedger } from '../money/index.ts'
+import { eachCheck, type LedgerPass, verifyLedger } from '../engine/money/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { type Registry, withStorage } from './with-storage.ts'

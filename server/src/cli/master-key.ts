@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { Settings } from '../config/index.ts'
+import type { Settings } from '../platform/config/index.ts'
 import { isMasterKeyLabel, MASTER_KEY_BYTES, OperatorError } from '../domain/index.ts'
 import { findMasterKeys } from '../main/index.ts'
 import {
@@ -10,8 +10,8 @@ import {
   requireGatewaysToHave,
   type SealedAgain,
   type SealedCounts,
-} from '../registry/index.ts'
-import { KeyRing, type RingKey } from '../sealing/index.ts'
+} from '../registry/clients/index.ts'
+import { KeyRing, type RingKey } from '../platform/sealing/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
-import { approveApplication, refuseApplication } from '../registry/index.ts'
+import { approveApplication, refuseApplication } from '../registry/clients/index.ts'
 import { listWaitingApplications } from '../storage/index.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { adviceOn, LOGO_BYTES_MAX, OperatorError } from '../domain/index.ts'
-import { setUpBrand } from '../registry/index.ts'
+import { setUpBrand } from '../registry/clients/index.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
 

@@ -1,5 +1,5 @@
 import { OperatorError, type WrittenTerms } from '../domain/index.ts'
-import type { TermsWish } from '../registry/index.ts'
+import type { TermsWish } from '../registry/clients/index.ts'
 
 interface Given {
   readonly fee?: string[] | undefined

@@ -11,7 +11,7 @@ import {
   type RegionalHosts,
 } from '../domain/index.ts'
 import { notificationRules } from '../main/index.ts'
-import { checkUrls, createMerchant, setMerchantStatus, setUpMerchant } from '../registry/index.ts'
+import { checkUrls, createMerchant, setMerchantStatus, setUpMerchant } from '../registry/clients/index.ts'
 import { findClient, listClients } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'

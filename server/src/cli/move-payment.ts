@@ -11,7 +11,7 @@ import {
   refundableMinor,
   sameByDigest,
 } from '../domain/index.ts'
-import { type Call, cancelPayment, refundPayment } from '../money/index.ts'
+import { type Call, cancelPayment, refundPayment } from '../engine/money/index.ts'
 import { findTransaction, whenCommitted } from '../storage/index.ts'
 import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
 import { print } from './print.ts'

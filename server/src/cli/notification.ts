@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { clientTime, isSealedBody, OperatorError } from '../domain/index.ts'
-import { retryFailingAddress } from '../registry/index.ts'
+import { retryFailingAddress } from '../registry/clients/index.ts'
 import {
   COUNTED_MAX,
   findNotification,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { likesColours, type Settings } from '../config/index.ts'
-import { createLog } from '../log/index.ts'
+import { likesColours, type Settings } from '../platform/config/index.ts'
+import { createLog } from '../platform/log/index.ts'
 
 /** The log as the settings want it; the standard output is for what was asked for. */
 export const openLog = (

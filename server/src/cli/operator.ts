@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { changeOperatorNamed, inviteOperator } from '../accounts/index.ts'
+import { changeOperatorNamed, inviteOperator } from '../registry/accounts/index.ts'
 import { OPERATOR_ROLES, OperatorError, PortalError } from '../domain/index.ts'
 import { listOperators } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'

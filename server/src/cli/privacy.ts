@@ -10,7 +10,7 @@ import {
   findPerson,
   type Person,
   type Seen,
-} from '../privacy/index.ts'
+} from '../engine/privacy/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CURRENCIES, type Currency } from '@amsel/contract'
-import { readSettings } from '../config/index.ts'
+import { readSettings } from '../platform/config/index.ts'
 import {
   type AccountLimits,
   type AmountRange,
@@ -19,7 +19,7 @@ import {
   type ShownAccount,
   setAccountStatus,
   testAccount,
-} from '../registry/index.ts'
+} from '../registry/clients/index.ts'
 import { minorAmount } from './amount-option.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'

@@ -8,7 +8,7 @@ import {
   drawQrLines,
   QR_SIZES,
   type QrSize,
-} from '../codes/index.ts'
+} from '../platform/codes/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { choose } from './choose.ts'
 import type { Command } from './command.ts'

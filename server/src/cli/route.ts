@@ -8,7 +8,7 @@ import {
   SHARE,
   SHARE_MAX,
 } from '../domain/index.ts'
-import { addRoute, changeRoute, removeRoute } from '../registry/index.ts'
+import { addRoute, changeRoute, removeRoute } from '../registry/clients/index.ts'
 import { listRoutes, listRoutesOf, type StoredRoute } from '../storage/index.ts'
 import { minorAmount } from './amount-option.ts'
 import { choose, chooseAction } from './choose.ts'

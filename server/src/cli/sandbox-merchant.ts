@@ -1,4 +1,4 @@
-import { readSettings } from '../config/index.ts'
+import { readSettings } from '../platform/config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { readMerchant, type SandboxMerchant, sandboxMerchantFile } from '../main/index.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { logOfSandbox } from '../config/index.ts'
+import { logOfSandbox } from '../platform/config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { startEphemeral, watchParent } from '../main/index.ts'
 import type { Command } from './command.ts'

@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os'
 import { isatty } from 'node:tty'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { drawQrLines } from '../codes/index.ts'
-import { environmentWith, readSettings, type Settings } from '../config/index.ts'
+import { drawQrLines } from '../platform/codes/index.ts'
+import { environmentWith, readSettings, type Settings } from '../platform/config/index.ts'
 import { HOST_ROLES, namedOrigin } from '../domain/index.ts'
 import {
   certificateFile,

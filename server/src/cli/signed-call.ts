@@ -9,7 +9,7 @@ import {
   readPublicKey,
   signedContent,
   verify,
-} from '../signing/index.ts'
+} from '../platform/signing/index.ts'
 
 /** Calls an operation such as `payments/pay`. */
 export type SignedCall = <T extends object>(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
-import { KEY_NAME, serveKeys } from '../signer-process/index.ts'
+import { KEY_NAME, serveKeys } from '../platform/signer-process/index.ts'
 import type { Command } from './command.ts'
 
 export const signer: Command = {

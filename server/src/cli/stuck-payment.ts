@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { formatAmount } from '@amsel/contract'
 import { type Attempt, OperatorError } from '../domain/index.ts'
-import { askNow, DECISIONS, decideAttempt } from '../money/index.ts'
+import { askNow, DECISIONS, decideAttempt } from '../engine/money/index.ts'
 import {
   countUnheardMessages,
   listMoneyOnTheWay,

@@ -6,7 +6,7 @@ import {
   type PayResponse,
   type RefundResponse,
 } from '@amsel/contract'
-import { readSettings } from '../config/index.ts'
+import { readSettings } from '../platform/config/index.ts'
 import { OperatorError, sampleCardPayment, samplePayment } from '../domain/index.ts'
 import { hasReceiver } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'

@@ -1,10 +1,10 @@
 /** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
-import type { Settings } from '../config/index.ts'
-import type { MoneyParts } from '../money/index.ts'
-import type { Sealer } from '../sealing/index.ts'
+import type { Settings } from '../platform/config/index.ts'
+import type { MoneyParts } from '../engine/money/index.ts'
+import type { Sealer } from '../platform/sealing/index.ts'
 import type { Storage } from '../storage/index.ts'
-import type { EphemeralGateway, EphemeralWish } from './ephemeral/index.ts'
+import type { EphemeralGateway, EphemeralWish } from './sandbox/ephemeral/index.ts'
 import type { SupervisedGateway } from './processes/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
@@ -32,23 +32,23 @@ export async function openEngine(
   ground: { settings: Settings; log: Logger; storage: Storage },
   sealer: Sealer,
 ): Promise<MoneyParts> {
-  return (await import('./operators-engine.ts')).openEngine(ground, sealer)
+  return (await import('./wiring/operators-engine.ts')).openEngine(ground, sealer)
 }
 
 export async function startEphemeral(log: Logger, wish?: EphemeralWish): Promise<EphemeralGateway> {
-  const ephemeral = await import('./ephemeral/index.ts')
+  const ephemeral = await import('./sandbox/ephemeral/index.ts')
   return ephemeral.startEphemeral(log, wish)
 }
 
-export { notificationRules } from './address-rules.ts'
-export { findDigestIn } from './audit-digest.ts'
-export { certificateFile } from './certificate.ts'
-export { connectSigner } from './connect-signer.ts'
-export { watchParent } from './ephemeral/parent.ts'
-export { findMasterKeys, openSealer } from './master-key.ts'
-export { openStorage } from './open-storage.ts'
+export { notificationRules } from './providers/address-rules.ts'
+export { findDigestIn } from './wiring/audit-digest.ts'
+export { certificateFile } from './http/certificate.ts'
+export { connectSigner } from './start/connect-signer.ts'
+export { watchParent } from './sandbox/ephemeral/parent.ts'
+export { findMasterKeys, openSealer } from './start/master-key.ts'
+export { openStorage } from './start/open-storage.ts'
 export type { SupervisedGateway } from './processes/index.ts'
-export { readProviderConfig, tryProvider } from './provider-kinds.ts'
-export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox-merchant.ts'
-export { bodySigner, requestSigner } from './signed-request.ts'
+export { readProviderConfig, tryProvider } from './providers/provider-kinds.ts'
+export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox/sandbox-merchant.ts'
+export { bodySigner, requestSigner } from './sandbox/signed-request.ts'
 export type { Gateway, Surroundings } from './start-gateway.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { AuditTrail } from '../../src/audit/index.ts'
+import { AuditTrail } from '../../src/registry/audit/index.ts'
 import type { AuditEntry } from '../../src/domain/index.ts'
 import {
   addMerchantKey,
@@ -8,7 +8,7 @@ import {
   retireMerchantKey,
   setMerchantStatus,
   setUpMerchant,
-} from '../../src/registry/index.ts'
+} from '../../src/registry/clients/index.ts'
 import { listAuditEntries, listClients } from '../../src/storage/index.ts'
 import { anywhere } from '../support/addresses.ts'
 import { isOnCitus } from '../support/database.ts'

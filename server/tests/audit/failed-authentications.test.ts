@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../src/domain/index.ts'
-import { setMerchantStatus } from '../../src/registry/index.ts'
+import { setMerchantStatus } from '../../src/registry/clients/index.ts'
 import { listAuditEntries } from '../../src/storage/index.ts'
 import { OPERATOR, startTestGateway, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { setUpBrand } from '../../src/registry/index.ts'
+import { setUpBrand } from '../../src/registry/clients/index.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { png } from '../support/logos.ts'
 import { newSession } from '../support/sessions.ts'

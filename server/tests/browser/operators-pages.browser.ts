@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOOR_PATHS, PAGE_PATHS } from '../../../portal/src/operators/pages/paths.ts'
-import { addAccount } from '../../src/registry/index.ts'
+import { addAccount } from '../../src/registry/clients/index.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { opened, paid } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOOR_PATHS, PAGE_PATHS } from '../../../portal/src/pages/paths.ts'
-import type { CallPage, NotificationRow, Page as PageOf } from '../../src/portal-api/shapes.ts'
+import type { CallPage, NotificationRow, Page as PageOf } from '../../src/entrances/portal-api/shapes.ts'
 import { consultRequest } from '../support/agreements.ts'
 import { disputed } from '../support/disputes.ts'
 import { useGateway } from '../support/gateway.ts'

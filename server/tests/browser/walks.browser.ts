@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PLAYED_REASONS, type PlayedReason } from '../../src/checkout/played-decisions.ts'
+import { PLAYED_REASONS, type PlayedReason } from '../../src/entrances/checkout/played-decisions.ts'
 import {
   findLanguage,
   type Language,
   type Speech,
   speechIn,
   troubleOf,
-} from '../../src/checkout/words/index.ts'
+} from '../../src/entrances/checkout/words/index.ts'
 import { consultRequest } from '../support/agreements.ts'
 import { useGateway } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOGO_BYTES_MAX } from '../../src/domain/index.ts'
-import type { BrandSettings } from '../../src/portal-api/shapes.ts'
+import type { BrandSettings } from '../../src/entrances/portal-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import { jpeg, png } from '../support/logos.ts'
 import type { Merchant } from '../support/merchant.ts'

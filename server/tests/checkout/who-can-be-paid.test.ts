@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setMerchantStatus } from '../../src/registry/index.ts'
+import { setMerchantStatus } from '../../src/registry/clients/index.ts'
 import { consultRequest } from '../support/agreements.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'

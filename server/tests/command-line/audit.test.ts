@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantCredentials } from '../../src/registry/index.ts'
+import type { MerchantCredentials } from '../../src/registry/clients/index.ts'
 import { complaintOf, type Ended, type GatewayProcess, Home } from '../support/process.ts'
 
 let home: Home

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { mkdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantCredentials } from '../../src/registry/index.ts'
+import type { MerchantCredentials } from '../../src/registry/clients/index.ts'
 import { Merchant } from '../support/merchant.ts'
 import {
   AMSEL,

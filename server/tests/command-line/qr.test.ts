@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEmvco } from '../../src/codes/index.ts'
+import { readEmvco } from '../../src/platform/codes/index.ts'
 import { pictureOfLines, pictureOfPng, pictureOfSvg, readBarcode, readQr } from '../support/pictures.ts'
 import { CHECKOUT, complaintOf, Home } from '../support/process.ts'
 

@@ -7,8 +7,8 @@ import {
   retireGatewayKey,
   switchGatewayKey,
   undoGatewayKey,
-} from '../../src/registry/index.ts'
-import { KeyRing } from '../../src/sealing/index.ts'
+} from '../../src/registry/clients/index.ts'
+import { KeyRing } from '../../src/platform/sealing/index.ts'
 import { listAuditEntries, listClientGatewayKeys, lockSealed, updateSealed } from '../../src/storage/index.ts'
 import { MASTER_KEYS, OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { rotationOf, versionOf, withInstalled } from '../support/gateway-keys.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setUpMerchant } from '../../src/registry/index.ts'
+import { setUpMerchant } from '../../src/registry/clients/index.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'
 import { soon } from '../support/process.ts'

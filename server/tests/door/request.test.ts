@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setMerchantStatus } from '../../src/registry/index.ts'
+import { setMerchantStatus } from '../../src/registry/clients/index.ts'
 import { OPERATOR, useGateway, useMerchant } from '../support/gateway.ts'
 import type { Variation } from '../support/merchant.ts'
 import { signatureOf } from '../support/signed-client.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { Verifying } from '../../src/money/index.ts'
+import { Verifying } from '../../src/engine/money/index.ts'
 import { foldQueue, listLedgerChecks } from '../../src/storage/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { differencesOf, longAgo, tamper, variedJourney } from '../support/ledger.ts'

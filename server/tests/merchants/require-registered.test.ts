@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requireRegistered, type StoreOrder } from '../../src/money/index.ts'
+import { requireRegistered, type StoreOrder } from '../../src/engine/money/index.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { type RegistrationRequest, registrationRequest } from '../support/registration.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpMerchant, type TermsWish } from '../../src/registry/index.ts'
+import { setUpMerchant, type TermsWish } from '../../src/registry/clients/index.ts'
 import { amountOf, hkd } from '../support/amounts.ts'
 import { authorized, cardRequest } from '../support/card-payments.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'

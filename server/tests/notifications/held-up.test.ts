@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { setUpMerchant } from '../../src/registry/index.ts'
+import { setUpMerchant } from '../../src/registry/clients/index.ts'
 import {
   claimForAddresses,
   clientsWithDueNotifications,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { retryAgendaItem } from '../../src/registry/index.ts'
+import { retryAgendaItem } from '../../src/registry/clients/index.ts'
 import {
   agendaLagSeconds,
   claimDueItems,

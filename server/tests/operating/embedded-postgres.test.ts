@@ -26,8 +26,8 @@ import {
   type EmbeddedOptions,
   type EmbeddedServer,
   startEmbedded,
-} from '../../src/embedded-postgres/index.ts'
-import { start } from '../../src/embedded-postgres/start.ts'
+} from '../../src/platform/embedded-postgres/index.ts'
+import { start } from '../../src/platform/embedded-postgres/start.ts'
 import { CHECKOUT, eventually, furnish } from '../support/process.ts'
 
 const log = pino({ level: 'silent' })
@@ -68,7 +68,7 @@ class Place {
   async runGateway(directory = CHECKOUT) {
     const script = `
       import { pino } from 'pino'
-      import { startEmbedded } from './dist/embedded-postgres/index.js'
+      import { startEmbedded } from './dist/platform/embedded-postgres/index.js'
       const log = pino({ level: 'silent' })
       const { pid, connection } = await startEmbedded({ dataDir: process.argv[1], log, role: 'owner' })
       console.log(JSON.stringify({ pid, connection }))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../src/log/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { CHECKOUT, eventually, freePort, withHome } from '../support/process.ts'
 
@@ -108,7 +108,7 @@ describe('in JSON', () => {
 })
 
 const PROGRAM = `
-import { createLog } from ${JSON.stringify(join(CHECKOUT, 'server/dist/log/index.js'))}
+import { createLog } from ${JSON.stringify(join(CHECKOUT, 'server/dist/platform/log/index.js'))}
 const log = createLog({ level: 'info', format: 'json', mayBeColoured: false })
 const begun = performance.now()
 for (let count = 0; count < 2000; count += 1) log.info({ count, filling: 'x'.repeat(200) }, 'a line')

@@ -8,8 +8,8 @@ import {
   ensureDigestKey,
   sealAgain,
   switchGatewayKey,
-} from '../../src/registry/index.ts'
-import { KeyRing, Sealer } from '../../src/sealing/index.ts'
+} from '../../src/registry/clients/index.ts'
+import { KeyRing, Sealer } from '../../src/platform/sealing/index.ts'
 import { listAuditEntries, sealedPlace } from '../../src/storage/index.ts'
 import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
 import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'

@@ -1,16 +1,16 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../src/config/index.ts'
+import { readSettings } from '../../src/platform/config/index.ts'
 import type { ClientWithClock } from '../../src/domain/index.ts'
-import { ProviderDirectory } from '../../src/main/provider-directory.ts'
+import { ProviderDirectory } from '../../src/main/providers/provider-directory.ts'
 import {
   addAccount,
   addRoute,
   type NewAccount,
   removeRoute,
   setAccountStatus,
-} from '../../src/registry/index.ts'
-import { Signer } from '../../src/signing/index.ts'
+} from '../../src/registry/clients/index.ts'
+import { Signer } from '../../src/platform/signing/index.ts'
 import { getClientWithClock, listRoutesOf } from '../../src/storage/index.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'

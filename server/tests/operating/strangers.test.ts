@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatOrderCode, orderCodeParts } from '../../src/domain/index.ts'
-import { createMerchant } from '../../src/registry/index.ts'
+import { createMerchant } from '../../src/registry/clients/index.ts'
 import { OPERATOR, startTestGateway, useGateway, useMerchant } from '../support/gateway.ts'
 import { codeValueOf, payByOrderCode } from '../support/in-store.ts'
 import { Merchant, payRequest } from '../support/merchant.ts'

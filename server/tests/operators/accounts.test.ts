@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PortalError } from '../../src/domain/index.ts'
-import type { OperatorMe, OperatorTeam } from '../../src/operator-api/shapes.ts'
+import type { OperatorMe, OperatorTeam } from '../../src/entrances/operator-api/shapes.ts'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
 import {
   firstOperator,
@@ -123,7 +123,7 @@ describe('an operator', () => {
     })
     const alone = await startTestGateway()
     const only = await firstOperator(alone)
-    const { changeOperatorNamed } = await import('../../src/accounts/index.ts')
+    const { changeOperatorNamed } = await import('../../src/registry/accounts/index.ts')
     const who = { actor: 'operator test', osUser: null, host: null, address: null, traceId: null }
     await expect(
       changeOperatorNamed({ db: alone.storage.db, trail: alone.trail }, who, only.email, {

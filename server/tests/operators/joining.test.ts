@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../src/domain/index.ts'
-import type { OperatorInvited, OperatorMe, OperatorTeam } from '../../src/operator-api/shapes.ts'
+import type { OperatorInvited, OperatorMe, OperatorTeam } from '../../src/entrances/operator-api/shapes.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
 import { firstOperator, joinBy, newOperatorEmail, type TestOperator } from '../support/operators.ts'
 import { PASSWORD, PortalBrowser } from '../support/portal.ts'

@@ -5,7 +5,7 @@ import type {
   MasterKeys,
   Page,
   RotationRow,
-} from '../../src/operator-api/shapes.ts'
+} from '../../src/entrances/operator-api/shapes.ts'
 import { MASTER_KEYS, useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { versionOf, withInstalled } from '../support/gateway-keys.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantList, MerchantPage } from '../../src/operator-api/shapes.ts'
+import type { MerchantList, MerchantPage } from '../../src/entrances/operator-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { paid } from '../support/money.ts'

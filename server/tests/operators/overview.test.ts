@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Overview, Volume, VolumeOfSpan } from '../../src/operator-api/shapes.ts'
+import type { Overview, Volume, VolumeOfSpan } from '../../src/entrances/operator-api/shapes.ts'
 import { type TestGateway, useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { BANK, opened, paid } from '../support/money.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PayerStep, ProposalRow } from '../../src/operator-api/shapes.ts'
+import type { PayerStep, ProposalRow } from '../../src/entrances/operator-api/shapes.ts'
 import { newPerson, type Person, wordsOf } from '../privacy/person.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'

@@ -4,7 +4,7 @@ import type {
   ProviderRouteRow,
   ProviderRow,
   SwitchedOffMethods,
-} from '../../src/operator-api/shapes.ts'
+} from '../../src/entrances/operator-api/shapes.ts'
 import { addUpstream } from '../support/chain.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mayOperate, OPERATOR_ROLES, type OperatorRole } from '../../src/domain/index.ts'
-import { ROUTES } from '../../src/operator-api/index.ts'
+import { ROUTES } from '../../src/entrances/operator-api/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { firstOperator, newOperator } from '../support/operators.ts'
 import { newOwner, PortalBrowser } from '../support/portal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/index.ts'
-import type { OperatorMe, OperatorTeam, OwnSingleSignOn } from '../../src/operator-api/shapes.ts'
+import type { OperatorMe, OperatorTeam, OwnSingleSignOn } from '../../src/entrances/operator-api/shapes.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'
 import { type IdentityServer, SSO_CLIENT, startIdentityServer } from '../support/identity-server.ts'
 import { firstOperator, newOperator, newOperatorEmail, type TestOperator } from '../support/operators.ts'

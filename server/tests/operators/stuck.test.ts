@@ -6,7 +6,7 @@ import type {
   Page,
   StuckCount,
   StuckLists,
-} from '../../src/operator-api/shapes.ts'
+} from '../../src/entrances/operator-api/shapes.ts'
 import { disputed } from '../support/disputes.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { BANK, holdTable, listWrongBalances, opened, paid, payableOf, waiting } from '../support/money.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyPart } from '../../src/audit/index.ts'
-import type { Page, TrailChain, TrailRow, VerifyStep } from '../../src/operator-api/shapes.ts'
+import { verifyPart } from '../../src/registry/audit/index.ts'
+import type { Page, TrailChain, TrailRow, VerifyStep } from '../../src/entrances/operator-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'

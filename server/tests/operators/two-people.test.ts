@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/domain/index.ts'
-import type { ApplicationPage, OperatorMe } from '../../src/operator-api/shapes.ts'
+import type { ApplicationPage, OperatorMe } from '../../src/entrances/operator-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { balancesByKind } from '../support/money.ts'

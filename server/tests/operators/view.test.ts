@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OperatorTeam } from '../../src/operator-api/shapes.ts'
-import { ROUTES } from '../../src/portal-api/index.ts'
+import type { OperatorTeam } from '../../src/entrances/operator-api/shapes.ts'
+import { ROUTES } from '../../src/entrances/portal-api/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
 import { newOwner, PortalBrowser } from '../support/portal.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { AuditRow, Page } from '../../src/portal-api/shapes.ts'
+import type { AuditRow, Page } from '../../src/entrances/portal-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import { newMember, newOwner, type PortalBrowser } from '../support/portal.ts'
 

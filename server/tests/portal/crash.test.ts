@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect } from 'vitest'
-import type { Acted, PaymentDetail } from '../../src/portal-api/shapes.ts'
+import type { Acted, PaymentDetail } from '../../src/entrances/portal-api/shapes.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { paid } from '../support/money.ts'
 import { PortalBrowser } from '../support/portal.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ClientKeys } from '../../src/portal-api/shapes.ts'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import type { ClientKeys } from '../../src/entrances/portal-api/shapes.ts'
+import { pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { callerFor, newOwner } from '../support/portal.ts'
@@ -161,7 +161,7 @@ describe('a production client', () => {
       status: 409,
       body: { error: { code: 'already_asked' } },
     })
-    const { approveApplication } = await import('../../src/registry/index.ts')
+    const { approveApplication } = await import('../../src/registry/clients/index.ts')
     const { trail, sealer } = gateway
     const who = { actor: 'operator test', osUser: null, host: null, address: null, traceId: null }
     const approve = () =>

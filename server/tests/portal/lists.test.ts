@@ -7,7 +7,7 @@ import type {
   Page,
   PaymentRow,
   TransactionRow,
-} from '../../src/portal-api/shapes.ts'
+} from '../../src/entrances/portal-api/shapes.ts'
 import { consentSessionRequest, consultRequest } from '../support/agreements.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLockOut } from '../../src/accounts/lock-out.ts'
+import { createLockOut } from '../../src/registry/accounts/lock-out.ts'
 import type { House } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { firstOperator } from '../support/operators.ts'

@@ -5,7 +5,7 @@ import type {
   Explanation,
   Onboarding,
   PaymentDetail,
-} from '../../src/portal-api/shapes.ts'
+} from '../../src/entrances/portal-api/shapes.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'

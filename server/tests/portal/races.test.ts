@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Acted, PaymentDetail } from '../../src/portal-api/shapes.ts'
+import type { Acted, PaymentDetail } from '../../src/entrances/portal-api/shapes.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mayDo, ROLES, type Role } from '../../src/domain/index.ts'
-import { ROUTES } from '../../src/portal-api/index.ts'
+import { ROUTES } from '../../src/entrances/portal-api/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { newMember, newOwner, PortalBrowser } from '../support/portal.ts'
 

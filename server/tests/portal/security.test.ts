@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { SERVED_PATHS } from '../../src/accounts/index.ts'
+import { SERVED_PATHS } from '../../src/registry/accounts/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { newEmail, newMember, newOwner, PASSWORD, PortalBrowser } from '../support/portal.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { MAGIC_VALUES } from '../../src/portal-api/routes/sandbox.ts'
+import { MAGIC_VALUES } from '../../src/entrances/portal-api/routes/sandbox.ts'
 import {
   DECLINED_CARDS,
   EXEMPT_CARD,

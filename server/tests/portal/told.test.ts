@@ -8,11 +8,11 @@ import { en } from '../../../portal/src/words/en.ts'
 import { sayTold } from '../../../portal/src/words/known-word.ts'
 import { sayIn } from '../../../portal/src/words/say-in.ts'
 import { zhHans } from '../../../portal/src/words/zh-hans.ts'
-import { FAULTS } from '../../src/audit/client-walk.ts'
+import { FAULTS } from '../../src/registry/audit/client-walk.ts'
 import { AUDIT_ACTIONS } from '../../src/domain/audit/audit.ts'
-import { MAGIC_VALUES } from '../../src/portal-api/routes/sandbox.ts'
-import { FLAWS } from '../../src/portal-kit/flaws.ts'
-import { contentMistakes } from '../../src/signing/diagnose/find-content-mistake.ts'
+import { MAGIC_VALUES } from '../../src/entrances/portal-api/routes/sandbox.ts'
+import { FLAWS } from '../../src/entrances/portal-kit/flaws.ts'
+import { contentMistakes } from '../../src/platform/signing/diagnose/find-content-mistake.ts'
 
 const SERVER = fileURLToPath(new URL('../../src/', import.meta.url))
 

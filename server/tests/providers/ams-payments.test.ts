@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Attempt, type PaymentTransaction, providerKey } from '../../src/domain/index.ts'
 import { createAms } from '../../src/providers/ams/index.ts'
-import { Signer } from '../../src/signing/index.ts'
+import { Signer } from '../../src/platform/signing/index.ts'
 import { CARDS } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { standIn } from '../support/stand-in.ts'

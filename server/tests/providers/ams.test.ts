@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readAmsConfig, tryAms } from '../../src/providers/ams/index.ts'
-import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
 import { useGateway, useMerchant } from '../support/gateway.ts'
 import { conforms } from './conformance.ts'
 import { candidateAt, configOf, laterAms } from './upstream.ts'

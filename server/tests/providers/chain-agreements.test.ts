@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { setAccountStatus } from '../../src/registry/index.ts'
+import { setAccountStatus } from '../../src/registry/clients/index.ts'
 import { applyCode, consultRequest, query, refresh, revoke, type Tokens } from '../support/agreements.ts'
 import { amountOf } from '../support/amounts.ts'
 import { addUpstream, type Chain, linkUp, routeTo, untilRouted, useChain } from '../support/chain.ts'

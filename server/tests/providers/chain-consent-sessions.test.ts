@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { setAccountStatus } from '../../src/registry/index.ts'
+import { setAccountStatus } from '../../src/registry/clients/index.ts'
 import { applyCode, consentSessionRequest } from '../support/agreements.ts'
 import { addUpstream, routeTo, untilRouted, useChain } from '../support/chain.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'

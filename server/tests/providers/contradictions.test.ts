@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { providerKey } from '../../src/domain/index.ts'
-import type { DifferenceRow } from '../../src/operator-api/shapes.ts'
+import type { DifferenceRow } from '../../src/entrances/operator-api/shapes.ts'
 import { hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { addUpstream, routeTo, untilRouted } from '../support/chain.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { spkiBase64 } from '../../src/signing/index.ts'
+import { spkiBase64 } from '../../src/platform/signing/index.ts'
 import { exchange } from '../support/signed-client.ts'
 import { standIn } from '../support/stand-in.ts'
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { providerKey } from '../../src/domain/index.ts'
-import { spkiBase64 } from '../../src/signing/index.ts'
+import { spkiBase64 } from '../../src/platform/signing/index.ts'
 import { PAID } from '../support/amounts.ts'
 import { addUpstream, routeTo } from '../support/chain.ts'
 import { useGateway } from '../support/gateway.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { spkiBase64 } from '../../src/signing/index.ts'
+import { spkiBase64 } from '../../src/platform/signing/index.ts'
 import { standIn } from '../support/stand-in.ts'
 
 export type Body = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { type Attempt, providerKey } from '../../src/domain/index.ts'
 import { type AmsConfig, createAms } from '../../src/providers/ams/index.ts'
 import type { Provider } from '../../src/providers/index.ts'
-import { pkcs8Base64, Signer, spkiBase64 } from '../../src/signing/index.ts'
+import { pkcs8Base64, Signer, spkiBase64 } from '../../src/platform/signing/index.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { standIn } from '../support/stand-in.ts'
 import type { Candidate } from './conformance.ts'

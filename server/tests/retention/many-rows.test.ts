@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, later, type RetentionDays } from '../../src/domain/index.ts'
-import { doDue, type MoneyItem, type MoneyParts } from '../../src/money/index.ts'
+import { doDue, type MoneyItem, type MoneyParts } from '../../src/engine/money/index.ts'
 import { claimDueItems, connect, deleteOld, type Storage } from '../../src/storage/index.ts'
 import { isOnCitus } from '../support/database.ts'
 import { useGateway } from '../support/gateway.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { later, MINUTE_MS } from '../../src/domain/index.ts'
-import { Walker } from '../../src/search/index.ts'
+import { Walker } from '../../src/engine/search/index.ts'
 import { pass } from '../storage/statements/journey/chapter.ts'
 import { disputed } from '../support/disputes.ts'
 import { startTestGateway, type TestGateway } from '../support/gateway.ts'

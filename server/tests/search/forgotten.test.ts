@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { erasePerson } from '../../src/privacy/index.ts'
+import { erasePerson } from '../../src/engine/privacy/index.ts'
 import { followPayments, searchPayments } from '../../src/storage/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'

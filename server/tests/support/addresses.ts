@@ -1,4 +1,4 @@
-import { checkUrls } from '../../src/registry/index.ts'
+import { checkUrls } from '../../src/registry/clients/index.ts'
 
 /** Addresses as the registry takes them, where tests listen too. */
 export const anywhere = (urls: readonly { readonly kind: string; readonly url: string }[]) =>

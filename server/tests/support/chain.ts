@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { addAccount, addRoute } from '../../src/registry/index.ts'
+import { addAccount, addRoute } from '../../src/registry/clients/index.ts'
 import { configOf } from '../providers/upstream.ts'
 import { OPERATOR, type TestGateway } from './gateway.ts'
 import type { Merchant } from './merchant.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedConnection, startEmbedded } from '../../src/embedded-postgres/index.ts'
+import { type EmbeddedConnection, startEmbedded } from '../../src/platform/embedded-postgres/index.ts'
 import { migrate } from '../../src/storage/index.ts'
 import { type CitusNode, citusNodes, ensureRole } from './citus.ts'
 

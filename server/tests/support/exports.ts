@@ -19,9 +19,9 @@ const ALL = '*'
 const PACKAGES: Readonly<Record<string, string>> = {
   '@amsel/contract': 'contract/src/index.ts',
   '@amsel/client': 'clients/typescript/src/index.ts',
-  'amsel/testing': 'server/src/testing/index.ts',
-  'amsel/portal-api': 'server/src/portal-api/shapes.ts',
-  'amsel/operator-api': 'server/src/operator-api/shapes.ts',
+  'amsel/testing': 'server/src/entrances/testing/index.ts',
+  'amsel/portal-api': 'server/src/entrances/portal-api/shapes.ts',
+  'amsel/operator-api': 'server/src/entrances/operator-api/shapes.ts',
 }
 
 /** The names that files export and nobody imports, each as "file: name". Handing one on is no use of it. */

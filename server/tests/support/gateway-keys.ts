@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { availableParallelism } from 'node:os'
-import type { RotationParts } from '../../src/registry/index.ts'
-import { type KeyHolder, pkcs8Base64, Signer } from '../../src/signing/index.ts'
+import type { RotationParts } from '../../src/registry/clients/index.ts'
+import { type KeyHolder, pkcs8Base64, Signer } from '../../src/platform/signing/index.ts'
 import type { TestGateway } from './gateway.ts'
 import { Merchant } from './merchant.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { sentenceOf } from '../../src/domain/index.ts'
-import { verifyLedger } from '../../src/money/index.ts'
+import { verifyLedger } from '../../src/engine/money/index.ts'
 import { amountOf, hkd } from './amounts.ts'
 import { authorized } from './card-payments.ts'
 import { disputed } from './disputes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import { pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
 import { type Amount, hkd, PAID } from './amounts.ts'
 import { scanRequest } from './in-store.ts'
 import { type Body, SignedClient, type TestAnswer, type Variation } from './signed-client.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { sumOverProviders } from '../../src/domain/index.ts'
-import { eachCheck, verifyLedger } from '../../src/money/index.ts'
+import { eachCheck, verifyLedger } from '../../src/engine/money/index.ts'
 import { listBalances } from '../../src/storage/index.ts'
 import type { TestGateway } from './gateway.ts'
 import type { Merchant } from './merchant.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { NewAccount, NewRoute } from '../../src/registry/index.ts'
-import { pkcs8Base64, spkiBase64 } from '../../src/signing/index.ts'
+import type { NewAccount, NewRoute } from '../../src/registry/clients/index.ts'
+import { pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
 
 /** An account of one more simulator. */
 export const SIMULATED: Readonly<Omit<NewAccount, 'name'>> = {

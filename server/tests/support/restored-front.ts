@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
-import { readSettings } from '../../src/config/index.ts'
+import { readSettings } from '../../src/platform/config/index.ts'
 import { type Gateway, startGateway } from '../../src/main/index.ts'
 import { connect } from '../../src/storage/index.ts'
 import { MASTER_KEYS, startTestGateway, type TestGateway } from './gateway.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { type EmbeddedConnection, startEmbedded } from '../../src/embedded-postgres/index.ts'
+import { type EmbeddedConnection, startEmbedded } from '../../src/platform/embedded-postgres/index.ts'
 import { forgetTheDisk } from './cluster.ts'
 import { standIn } from './stand-in.ts'
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { COMMON_CODES, OPERATIONS, type OperationContract, type Result } from '@amsel/contract'
 import { expect } from 'vitest'
-import type { MerchantCredentials } from '../../src/registry/index.ts'
+import type { MerchantCredentials } from '../../src/registry/clients/index.ts'
 
 export type Body = { result: Result } & Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type Amsel, startAmsel } from '../../src/testing/index.ts'
+import { type Amsel, startAmsel } from '../../src/entrances/testing/index.ts'
 import { ensureBuild } from '../support/process.ts'
 
 const { XDG_CACHE_HOME } = process.env

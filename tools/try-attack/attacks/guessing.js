@@ -1,4 +1,4 @@
-import { ADDRESS_HEADER } from '../../../server/dist/accounts/index.js'
+import { ADDRESS_HEADER } from '../../../server/dist/registry/accounts/index.js'
 import { newAddress } from '../addresses.js'
 import { Browser, codeIn, judged, must, newOperator, newOwner, PASSWORD, peopleOf } from '../people.js'
 

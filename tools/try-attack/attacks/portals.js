@@ -1,5 +1,5 @@
 import { mayDo, mayOperate } from '../../../server/dist/domain/index.js'
-import { ROUTES as OPERATOR_ROUTES } from '../../../server/dist/operator-api/index.js'
+import { ROUTES as OPERATOR_ROUTES } from '../../../server/dist/entrances/operator-api/index.js'
 import { ROUTES as PORTAL_ROUTES } from '../../../server/dist/portal-api/index.js'
 import { Browser, codeIn, judged, peopleOf } from '../people.js'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '../../../../server/dist/log/index.js'
-import { Walker } from '../../../../server/dist/search/index.js'
+import { createLog } from '../../../../server/dist/platform/log/index.js'
+import { Walker } from '../../../../server/dist/engine/search/index.js'
 import { apiLogDay, connect, keepApiLogDays, openClient } from '../../../../server/dist/storage/index.js'
 import { say } from '../../progress.ts'
 import { createClients } from '../../registry.ts'

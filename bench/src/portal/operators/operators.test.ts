@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROUTES } from '../../../../server/dist/operator-api/index.js'
+import { ROUTES } from '../../../../server/dist/entrances/operator-api/index.js'
 import { operatorQuestions, questionsBefore } from './questions/index.ts'
 import type { OperatorSamples } from './samples.ts'
 import type { Gateway } from './store.ts'

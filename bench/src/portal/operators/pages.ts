@@ -1,5 +1,5 @@
-import { KEYLESS } from '../../../../server/dist/audit/index.js'
-import { ROUTES } from '../../../../server/dist/operator-api/index.js'
+import { KEYLESS } from '../../../../server/dist/registry/audit/index.js'
+import { ROUTES } from '../../../../server/dist/entrances/operator-api/index.js'
 import type { Database } from '../../../../server/dist/storage/index.js'
 import type { Question } from '../questions.ts'
 import { operatorEmail } from './store.ts'

@@ -6,7 +6,7 @@
  */
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import type { Settings } from '../../config/index.ts'
+import type { Settings } from '../../platform/config/index.ts'
 import { type SupervisedGateway, supervise } from './supervise.ts'
 import { work } from './work.ts'
 

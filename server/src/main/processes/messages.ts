@@ -1,6 +1,6 @@
-import type { MetricsSnapshot } from '../../site/index.ts'
-import type { SharedBasis } from '../basis.ts'
-import type { Ports } from '../servers.ts'
+import type { MetricsSnapshot } from '../../entrances/site/index.ts'
+import type { SharedBasis } from '../wiring/basis.ts'
+import type { Ports } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
 
 /** What a worker that comes when others serve already needs of them. */

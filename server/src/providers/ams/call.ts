@@ -7,7 +7,7 @@ import {
   type Signer,
   signedContent,
   verify,
-} from '../../signing/index.ts'
+} from '../../platform/signing/index.ts'
 import { AmsError, type Answer, type Fields, fieldsOf, isFields } from './answer.ts'
 import { type AmsConfig, isSandboxAccount, readGatewayKey, readPrivateKey } from './config.ts'
 import { Connection, type Reply } from './connection.ts'

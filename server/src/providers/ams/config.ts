@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { SANDBOX_PREFIX } from '../../domain/index.ts'
-import { KeyError, readPublicKey } from '../../signing/index.ts'
+import { KeyError, readPublicKey } from '../../platform/signing/index.ts'
 
 /** What an account at an upstream gateway is called with, in the words of the interface. */
 export interface AmsConfig {

@@ -1,5 +1,5 @@
 import { type Dispatcher, errors, Pool } from 'undici'
-import { checkedConnector, resolveHost } from '../../outgoing/index.ts'
+import { checkedConnector, resolveHost } from '../../platform/outgoing/index.ts'
 
 interface Post {
   readonly path: string

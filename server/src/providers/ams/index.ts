@@ -6,7 +6,7 @@
  */
 import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
 import { ANY_WALLET, type AttemptKind } from '../../domain/index.ts'
-import type { Signer } from '../../signing/index.ts'
+import type { Signer } from '../../platform/signing/index.ts'
 import type { Provider } from '../provider.ts'
 import { AGREEMENTS } from './agreements.ts'
 import { askedOf, type Kind } from './ams.ts'

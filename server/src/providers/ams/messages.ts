@@ -7,7 +7,7 @@ import {
   readRequestTime,
   signedContent,
   verify,
-} from '../../signing/index.ts'
+} from '../../platform/signing/index.ts'
 import type { InboundMessage, Received } from '../provider.ts'
 import { toldOfAgreement } from './agreement-messages.ts'
 import { amountOf, type Fields, fieldsOf, textOf } from './answer.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Signer } from '../../signing/index.ts'
+import { Signer } from '../../platform/signing/index.ts'
 import { AmsError } from './answer.ts'
 import { callerOf } from './call.ts'
 import type { AmsConfig } from './config.ts'

@@ -1,5 +1,5 @@
 import type { CardFacts } from '../../domain/index.ts'
-import type { Sealer } from '../../sealing/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 import type { UnitOfWork } from '../units/unit-of-work.ts'

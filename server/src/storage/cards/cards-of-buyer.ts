@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CardFacts } from '../../domain/index.ts'
-import type { Sealer } from '../../sealing/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 

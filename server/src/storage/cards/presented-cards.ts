@@ -1,4 +1,4 @@
-import type { Sealer } from '../../sealing/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
 import type { Database } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'

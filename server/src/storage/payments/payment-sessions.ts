@@ -1,7 +1,7 @@
 import { canonicalJson, createPaymentSession, isConsentSessionRequest, readLeniently } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
 import type { AnySession, PaymentSession } from '../../domain/index.ts'
-import type { Sealer } from '../../sealing/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, DOCUMENT_DAYS, type DocumentType, later } from '../../domain/index.ts'
-import type { Sealer } from '../../sealing/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 

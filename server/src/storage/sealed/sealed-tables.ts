@@ -1,4 +1,4 @@
-import type { Place } from '../../sealing/index.ts'
+import type { Place } from '../../platform/sealing/index.ts'
 import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fromSealedBody, toSealedBody } from '../../domain/index.ts'
-import type { Place } from '../../sealing/index.ts'
+import type { Place } from '../../platform/sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { isReference, rowColumnOf, type SealedTable, sealedColumnsOf, sealedPlace } from './sealed-tables.ts'
 

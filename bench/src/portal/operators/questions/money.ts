@@ -1,5 +1,5 @@
 import { ACCOUNT_KINDS } from '../../../../../server/dist/domain/index.js'
-import { exportPerson, findPersonFrom } from '../../../../../server/dist/privacy/index.js'
+import { exportPerson, findPersonFrom } from '../../../../../server/dist/engine/privacy/index.js'
 import { type Database, findLastSealed, listSealedHeads } from '../../../../../server/dist/storage/index.js'
 import type { Question } from '../../questions.ts'
 import { page, SEALER } from '../pages.ts'

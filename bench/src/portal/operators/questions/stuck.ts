@@ -1,4 +1,4 @@
-import { countAttention, sumUp } from '../../../../../server/dist/operator-api/index.js'
+import { countAttention, sumUp } from '../../../../../server/dist/entrances/operator-api/index.js'
 import type { Database } from '../../../../../server/dist/storage/index.js'
 import type { Question } from '../../questions.ts'
 import { page } from '../pages.ts'

@@ -1,4 +1,4 @@
-import { KEYLESS, verifyPart } from '../../../../../server/dist/audit/index.js'
+import { KEYLESS, verifyPart } from '../../../../../server/dist/registry/audit/index.js'
 import { DAY_MS, GATEWAY_ITSELF, idTime, later } from '../../../../../server/dist/domain/index.js'
 import { type Database, readAuditPages } from '../../../../../server/dist/storage/index.js'
 import type { Question } from '../../questions.ts'

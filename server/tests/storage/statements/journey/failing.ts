@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { retryAgendaItem, retryFailingAddress } from '../../../../src/registry/index.ts'
+import { retryAgendaItem, retryFailingAddress } from '../../../../src/registry/clients/index.ts'
 import {
   listFailingAddresses,
   listFailingItems,

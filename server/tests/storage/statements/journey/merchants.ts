@@ -1,4 +1,4 @@
-import type { ApplicationPage, OperatorMe } from '../../../../src/operator-api/shapes.ts'
+import type { ApplicationPage, OperatorMe } from '../../../../src/entrances/operator-api/shapes.ts'
 import {
   deleteEndedAccess,
   insertSsoOperator,

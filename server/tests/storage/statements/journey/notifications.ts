@@ -1,4 +1,4 @@
-import { setUpMerchant } from '../../../../src/registry/index.ts'
+import { setUpMerchant } from '../../../../src/registry/clients/index.ts'
 import { anywhere } from '../../../support/addresses.ts'
 import { OPERATOR, type TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'

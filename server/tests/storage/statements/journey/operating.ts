@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect } from 'vitest'
-import { AuditTrail, verifyChains } from '../../../../src/audit/index.ts'
+import { AuditTrail, verifyChains } from '../../../../src/registry/audit/index.ts'
 import { readMasterKeys } from '../../../../src/domain/index.ts'
-import { Verifying, verifyLedger } from '../../../../src/money/index.ts'
-import { erasePerson, exportPerson, findPerson } from '../../../../src/privacy/index.ts'
+import { Verifying, verifyLedger } from '../../../../src/engine/money/index.ts'
+import { erasePerson, exportPerson, findPerson } from '../../../../src/engine/privacy/index.ts'
 import {
   addMerchantKey,
   countSealed,
@@ -16,8 +16,8 @@ import {
   setMerchantStatus,
   switchGatewayKey,
   undoGatewayKey,
-} from '../../../../src/registry/index.ts'
-import { KeyRing } from '../../../../src/sealing/index.ts'
+} from '../../../../src/registry/clients/index.ts'
+import { KeyRing } from '../../../../src/platform/sealing/index.ts'
 import {
   areAllKeysHeld,
   claimLedgerCheck,

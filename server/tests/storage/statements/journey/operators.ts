@@ -4,9 +4,9 @@ import {
   inviteOperator,
   operatorTokenDigest,
   unlinkSso,
-} from '../../../../src/accounts/index.ts'
-import { endProposal, propose } from '../../../../src/operator-api/proposals.ts'
-import type { OperatorTeam } from '../../../../src/operator-api/shapes.ts'
+} from '../../../../src/registry/accounts/index.ts'
+import { endProposal, propose } from '../../../../src/entrances/operator-api/proposals.ts'
+import type { OperatorTeam } from '../../../../src/entrances/operator-api/shapes.ts'
 import { hasOperators, hasPassword, updateProposal } from '../../../../src/storage/index.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import {

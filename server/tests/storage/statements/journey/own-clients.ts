@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { setUpMerchant } from '../../../../src/registry/index.ts'
+import { setUpMerchant } from '../../../../src/registry/clients/index.ts'
 import { anywhere } from '../../../support/addresses.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
 import { paid } from '../../../support/money.ts'

@@ -1,7 +1,7 @@
-import { removeUnconfirmed } from '../../../../src/accounts/index.ts'
+import { removeUnconfirmed } from '../../../../src/registry/accounts/index.ts'
 import { DAY_MS } from '../../../../src/domain/index.ts'
-import type { BrandSettings, StoreAddresses } from '../../../../src/portal-api/shapes.ts'
-import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/index.ts'
+import type { BrandSettings, StoreAddresses } from '../../../../src/entrances/portal-api/shapes.ts'
+import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/clients/index.ts'
 import {
   addKeyUses,
   deleteEndedAccess,

@@ -11,8 +11,8 @@ import {
   switchMethodOff,
   switchMethodOn,
   testAccount,
-} from '../../../../src/registry/index.ts'
-import { KeyRing } from '../../../../src/sealing/index.ts'
+} from '../../../../src/registry/clients/index.ts'
+import { KeyRing } from '../../../../src/platform/sealing/index.ts'
 import {
   addKeyFetches,
   beginGivingUp,

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { DAY_MS } from '../../../../src/domain/index.ts'
-import { Walker } from '../../../../src/search/index.ts'
+import { Walker } from '../../../../src/engine/search/index.ts'
 import {
   countFilling,
   countOpenPayments,

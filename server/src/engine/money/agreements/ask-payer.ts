@@ -1,0 +1,26 @@
+import type { Actor, Agreement } from '../../../domain/index.ts'
+import type { AgreementWish } from '../../../providers/index.ts'
+import type { MoneyParts } from '../parts.ts'
+import { type AskedAgreement, askForAgreement } from './ask-for-agreement.ts'
+import { consultProvider } from './elsewhere/consult-provider.ts'
+
+/** An agreement that waits for its payer, and the address of the page where they decide. */
+interface AwaitedConsent {
+  readonly agreement: Agreement
+  readonly url: string
+}
+
+/** Begins an agreement: its payer decides at a page of the gateway, or at one of the account that was chosen for it. */
+export async function askPayer(
+  parts: MoneyParts,
+  actor: Actor,
+  asked: AskedAgreement,
+  circumstances: AgreementWish['circumstances'],
+): Promise<AwaitedConsent> {
+  const agreement = await askForAgreement(parts, actor, asked)
+  const page = parts.consentUrl(agreement.clientId, agreement.agreementId)
+  const url = agreement.atProvider
+    ? await consultProvider(parts, agreement, { returnUrl: `${page}/return`, circumstances })
+    : page
+  return { agreement, url }
+}

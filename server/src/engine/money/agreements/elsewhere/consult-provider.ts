@@ -1,0 +1,21 @@
+import { type Agreement, Refusal } from '../../../../domain/index.ts'
+import type { AgreementWish } from '../../../../providers/index.ts'
+import type { MoneyParts } from '../../parts.ts'
+import { askAboutAgreement, unlessUnanswered } from './ask.ts'
+
+/**
+ * Where the payer of an agreement goes that somebody else's pages are for. While they do not say, nothing has begun that
+ * anybody could come back from: the merchant asks for another.
+ */
+export async function consultProvider(
+  parts: MoneyParts,
+  agreement: Agreement,
+  more: Pick<AgreementWish, 'returnUrl' | 'circumstances'>,
+): Promise<string> {
+  const { clientId, agreementId, customerBelongsTo, scopes } = agreement
+  const wish = { clientId, agreementId, customerBelongsTo, scopes, ...more }
+  const told = await unlessUnanswered(parts, agreement, askAboutAgreement(parts, agreement, 'CONSULT', wish))
+  if (!told) throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; ask again')
+  if ('refusal' in told) throw new Refusal(told.refusal)
+  return told.payerUrl
+}

@@ -1,0 +1,39 @@
+import type { Actor, Agreement } from '../../../../domain/index.ts'
+import { findAgreement } from '../../../../storage/index.ts'
+import { carryOut } from '../../carry-out.ts'
+import type { MoneyParts } from '../../parts.ts'
+import { agreementRows } from '../agreement-rows.ts'
+import { endAgreement } from '../end-agreement.ts'
+import { askAboutAgreement, unlessUnanswered } from './ask.ts'
+import { foreignAccessToken } from './provider-secrets.ts'
+
+const ENDED_THERE = 'ended at the wallet'
+
+/**
+ * Asks whether an agreement still stands where it was made, and ends it here if not: a message that said so may have been
+ * lost. Whoever does not answer changes nothing.
+ */
+export async function learnAgreement(parts: MoneyParts, actor: Actor, agreementId: string): Promise<void> {
+  const { db, sealer } = parts
+  const { clientId } = actor.client
+  const agreement = await findAgreement(db, clientId, agreementId)
+  if (!agreement || !canBeAskedAbout(agreement)) return
+  const accessToken = foreignAccessToken(sealer, agreement)
+  const asking = askAboutAgreement(parts, agreement, 'QUERY', { accessToken })
+  const known = await unlessUnanswered(parts, agreement, asking)
+  if (known === undefined || (known && known.status !== 'CANCELED')) return
+  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement: current }) => {
+    // A token that was replaced meanwhile is unknown there, and the agreement stands.
+    if (!current || !canBeAskedAbout(current) || !isSameToken(current, agreement)) return
+    endAgreement(unit, current, ENDED_THERE)
+  })
+}
+
+/** While a step is under way its tokens may be changing. */
+const canBeAskedAbout = ({ state, atProvider }: Agreement): boolean =>
+  state === 'ACTIVE' && atProvider?.step === null && atProvider.accessToken !== null
+
+const isSameToken = (one: Agreement, other: Agreement): boolean => {
+  const [mine, its] = [one, other].map(({ atProvider }) => atProvider?.accessToken?.sealed)
+  return mine !== undefined && its !== undefined && mine.equals(its)
+}

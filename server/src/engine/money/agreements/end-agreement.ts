@@ -1,0 +1,28 @@
+import { type Agreement, agendaNameOf } from '../../../domain/index.ts'
+import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
+import { deleteAgendaItem, updateAgreement } from '../../../storage/index.ts'
+import type { Unit } from '../unit.ts'
+import { openSecret } from './secrets.ts'
+
+/** What the merchant is told of an agreement that it has ended itself. */
+export const REVOKED = 'revoked by the merchant'
+
+/** Ends an agreement: both tokens are dead, and the merchant is told why. */
+export function endAgreement(
+  { deps, writes, actor, now }: Unit,
+  agreement: Agreement,
+  cancelReason: string,
+): Agreement {
+  const { sealer } = deps
+  const accessToken = openSecret(sealer, 'access token', agreement, agreement.accessToken) ?? ''
+  const { clientId, agreementId, atProvider: at } = agreement
+  if (at?.step)
+    deleteAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: agendaNameOf(agreementId) })
+  const change = { state: 'CANCELED', canceledAt: now, cancelReason } as const
+  const canceled = updateAgreement(writes, actor, agreement, {
+    ...change,
+    atProvider: at && { ...at, step: null, askedAt: null },
+  })
+  enqueue(writes, notifyAuthorization(canceled, { type: 'TOKEN_CANCELED', accessToken }, now), sealer)
+  return canceled
+}

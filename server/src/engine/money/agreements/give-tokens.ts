@@ -1,0 +1,135 @@
+import type { ApplyTokenRequest } from '@amsel/contract'
+import {
+  type Actor,
+  type Agreement,
+  isBeingRevoked,
+  isCodeAskedAgain,
+  isCodeGood,
+  isRefreshAskedAgain,
+  isRefreshTokenGood,
+  Refusal,
+} from '../../../domain/index.ts'
+import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
+import type { Sealer } from '../../../platform/sealing/index.ts'
+import {
+  type AgreementName,
+  type DatabaseTransaction,
+  lockAgreement,
+  updateAgreement,
+} from '../../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
+import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
+import { learnAgreement } from './elsewhere/learn-agreement.ts'
+import { atProviderOf } from './elsewhere/provider-secrets.ts'
+import { performStep, wantStep } from './elsewhere/steps.ts'
+import { digestOf } from './secrets.ts'
+import { newTokens } from './tokens.ts'
+
+/** Changes a code into tokens, or a refresh token into new ones. Who lost the answer may ask again for a while. */
+export async function giveTokens(
+  parts: MoneyParts,
+  actor: Actor,
+  request: ApplyTokenRequest,
+): Promise<Agreement> {
+  const given = await give(parts, actor, request)
+  if (!isToBeAsked(given)) return given
+  const end = await performStep(parts, actor, given)
+  if (typeof end === 'object') {
+    // A refresh token that is good for nothing is the sign of an agreement that has ended.
+    if (given.state === 'ACTIVE') await learnAgreement(parts, actor, given.agreementId)
+    throw new Refusal(end.refusal)
+  }
+  const again = end === 'DONE' ? await give(parts, actor, request) : given
+  if (!isToBeAsked(again)) return again
+  throw new Refusal('AUTH_IN_PROCESS', 'the provider has not answered; send the same request again')
+}
+
+/** Somebody else has to say yes first. */
+const isToBeAsked = ({ atProvider }: Agreement): boolean => (atProvider?.step ?? null) !== null
+
+/** The agreement with what is asked for; where it was made elsewhere, perhaps with a step to be taken before. */
+function give(parts: MoneyParts, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
+  const { clientId } = actor.client
+  const grant = GRANTS[request.grantType]
+  const digest = grant.digest(parts.sealer, request)
+  const rows = async (tx: DatabaseTransaction) => ({
+    found: await lockAgreement(tx, clientId, grant.name(digest)),
+  })
+  return carryOut(parts, actor, rows, (unit, { found }) => {
+    if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
+    if (grant.isAskedAgain(found, digest, unit.now)) return shown(unit, found)
+    if (!grant.isGood(found, digest, unit.now) || isBeingRevoked(found)) throw new Refusal(grant.refusal)
+    return found.atProvider ? grant.giveElsewhere(unit, found, digest) : grant.give(unit, found)
+  })
+}
+
+/** How a grant type finds its agreement, whether what it brings is good, and what it gives. */
+interface Grant {
+  readonly refusal: 'INVALID_AUTHCODE' | 'INVALID_REFRESH_TOKEN'
+  digest(sealer: Sealer, request: ApplyTokenRequest): Buffer
+  name(digest: Buffer): AgreementName
+  isAskedAgain(agreement: Agreement, digest: Buffer, now: Date): boolean
+  isGood(agreement: Agreement, digest: Buffer, now: Date): boolean
+  give(unit: Unit, agreement: Agreement): Agreement
+  /** The same where somebody else has to give theirs first. */
+  giveElsewhere(unit: Unit, agreement: Agreement, digest: Buffer): Agreement
+}
+
+const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
+  AUTHORIZATION_CODE: {
+    refusal: 'INVALID_AUTHCODE',
+    digest: (sealer, { authCode = '' }) => digestOf(sealer, 'authorization code', authCode),
+    name: (codeDigest) => ({ codeDigest }),
+    isAskedAgain: (agreement, _digest, now) => isCodeAskedAgain(agreement, now),
+    isGood: (agreement, _digest, now) => isCodeGood(agreement, now),
+    give: activate,
+    giveElsewhere: changeElsewhere,
+  },
+  REFRESH_TOKEN: {
+    refusal: 'INVALID_REFRESH_TOKEN',
+    digest: (sealer, { refreshToken = '' }) => digestOf(sealer, 'refresh token', refreshToken),
+    name: (refreshTokenDigest) => ({ refreshTokenDigest }),
+    isAskedAgain: isRefreshAskedAgain,
+    isGood: isRefreshTokenGood,
+    give: refresh,
+    giveElsewhere: refreshElsewhere,
+  },
+}
+
+function activate({ deps, writes, actor, now }: Unit, agreement: Agreement): Agreement {
+  const { accessText, tokens } = newTokens(deps.sealer, agreement, now)
+  const change = { state: 'ACTIVE', codeAppliedAt: now, ...tokens } as const
+  const active = updateAgreement(writes, actor, agreement, change)
+  const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
+  enqueue(writes, notifyAuthorization(active, told, now), deps.sealer)
+  return active
+}
+
+/** Tokens that came while nobody waited for them count from now. */
+const shown = ({ writes, actor, now }: Unit, agreement: Agreement): Agreement =>
+  agreement.codeAppliedAt === null && agreement.atProvider
+    ? updateAgreement(writes, actor, agreement, { codeAppliedAt: now })
+    : agreement
+
+/** What comes of it makes the agreement active. A code that was refused there is good for nothing here. */
+function changeElsewhere(unit: Unit, agreement: Agreement): Agreement {
+  if (!agreement.atProvider?.codeSealed) throw new Refusal('INVALID_AUTHCODE')
+  return wantStep(unit, agreement, 'TOKENS')
+}
+
+/** Once theirs are renewed for this token, ours are. Some have nothing to refresh by: their tokens stay. */
+function refreshElsewhere(unit: Unit, agreement: Agreement, digest: Buffer): Agreement {
+  const { refreshToken, refreshedFor } = atProviderOf(agreement)
+  return refreshToken && !refreshedFor?.equals(digest)
+    ? wantStep(unit, agreement, 'REFRESH')
+    : refresh(unit, agreement)
+}
+
+function refresh({ deps, writes, actor, now }: Unit, agreement: Agreement): Agreement {
+  return updateAgreement(writes, actor, agreement, {
+    ...newTokens(deps.sealer, agreement, now).tokens,
+    replacedDigest: agreement.refreshToken?.digest ?? null,
+    refreshedAt: now,
+  })
+}

@@ -1,0 +1,195 @@
+import {
+  type Attempt,
+  type CardSource,
+  type KeyedAttempt,
+  type Payment,
+  type PresentedCard,
+  ProviderContradicts,
+  type ProviderOutcome,
+  ProviderSilent,
+  ProviderUnavailable,
+  Refusal,
+} from '../../../domain/index.ts'
+import type {
+  AgreementAnswers,
+  AgreementQuestion,
+  AgreementQuestions,
+  Circumstances,
+  Context,
+  Provider,
+  StandingPayment,
+} from '../../../providers/index.ts'
+import { findPayment, findTransaction, listCharges } from '../../../storage/index.ts'
+import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
+import { chargeOfReversal } from '../charges/send-back.ts'
+import { noteDifference } from '../contradictions/note-difference.ts'
+import type { MoneyParts } from '../parts.ts'
+import { recordOfPayment } from '../restoring/payment-record.ts'
+import { recordOfRefund } from '../restoring/refund-record.ts'
+import { bankOf } from '../transactions/bank-of-refund.ts'
+import { providerNamed } from './choose-provider.ts'
+
+// The only place that calls a provider. What throws here, by the provider or by its silence, leaves the outcome unknown:
+// the attempt stays as it is, and the agenda asks later.
+
+/** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
+export const PROVIDER_DEADLINE_MS = 10_000
+
+type Asking = Pick<MoneyParts, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
+type Given = Omit<Circumstances, 'signal' | 'context'>
+/** The payment of a charge, for who has it at hand. */
+type Known = { readonly payment?: Payment | undefined }
+
+export const sendAttempt = (
+  parts: Asking,
+  attempt: Attempt,
+  { payment, ...given }: Given & Known,
+): Promise<ProviderOutcome> =>
+  ask(parts, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }), payment)
+
+export const inquireAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
+  ask(parts, attempt, (provider, more) => provider.inquire(attempt, { now, ...more }))
+
+export const abandonAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
+  ask(parts, attempt, (provider, more) => provider.abandon(attempt, { now, ...more }))
+
+export const presentCard = (
+  parts: Asking,
+  provider: Provider,
+  { clientId, ...shown }: { clientId: string; now: Date; source: CardSource },
+): Promise<PresentedCard> =>
+  within(parts, provider, async (signal) => {
+    if (!provider.present) throw new Error(`the provider ${provider.name} takes no cards to look at`)
+    return provider.present(clientId, { ...shown, signal })
+  })
+
+export const askForAgreementAt = async <Question extends AgreementQuestion>(
+  parts: Asking,
+  name: string,
+  question: Question,
+  asked: AgreementQuestions[Question],
+): Promise<AgreementAnswers[Question]> => {
+  const provider = providerNamed(parts, name)
+  return within(parts, provider, async (signal) => {
+    if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
+    return provider.agree(question, asked, { signal })
+  })
+}
+
+/** All that an account knows under a key; undefined where it cannot be asked so. */
+export const look = async (
+  parts: Asking,
+  name: string,
+  key: KeyedAttempt,
+): Promise<StandingPayment | null | undefined> => {
+  const provider = providerNamed(parts, name)
+  return (
+    provider.look && within(parts, provider, async (signal) => (await provider.look?.(key, signal)) ?? null)
+  )
+}
+
+/** Asks for what is no attempt, at the desk that the provider has for it. */
+export const askDesk = <Name extends 'disputes' | 'registrations', T>(
+  parts: Asking,
+  name: string,
+  desk: Name,
+  question: (desk: NonNullable<Provider[Name]>, given: Pick<Circumstances, 'signal'>) => Promise<T>,
+): Promise<T> => {
+  const provider = providerNamed(parts, name)
+  return within(parts, provider, async (signal) => {
+    const asked = provider[desk]
+    if (!asked) throw new Error(`the provider ${name} has nobody for ${desk}`)
+    return question(asked, { signal })
+  })
+}
+
+async function ask<T>(
+  parts: Asking,
+  attempt: Attempt,
+  question: (provider: Provider, more: Pick<Circumstances, 'signal' | 'context'>) => Promise<T>,
+  known?: Payment,
+): Promise<T> {
+  const provider = providerNamed(parts, attempt.provider)
+  const context = provider.abilities.isRemote ? await contextOf(parts, attempt, known) : undefined
+  try {
+    return await within(parts, provider, (signal) => question(provider, { signal, context }))
+  } catch (error) {
+    if (error instanceof ProviderSilent && error.cause instanceof ProviderContradicts)
+      await noteOtherMoney(parts, attempt, error.cause)
+    throw error
+  }
+}
+
+/** Whoever asks goes on as after silence; a person looks at what was said. */
+const noteOtherMoney = (parts: Asking, attempt: Attempt, { told }: ProviderContradicts): Promise<void> =>
+  noteDifference(parts, {
+    key: attempt,
+    provider: attempt.provider,
+    what: 'AMOUNT',
+    foundBy: 'ANSWER',
+    attempt,
+    told,
+  })
+
+/** What somebody else must be told of an attempt. */
+async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
+  const { db, sealer } = parts
+  const { clientId, paymentId, kind, attemptId, transactionId } = attempt
+  const payment = known ?? (await findPayment(db, clientId, { paymentId }))
+  if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
+  if (kind === 'CHARGE')
+    return {
+      payment,
+      charge: attempt,
+      record: recordOfPayment(sealer, payment, attempt),
+      accessToken: await foreignTokenOfPayment(parts, payment),
+    }
+  const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
+  // Of several, which a payer has made in two tabs or too late, a reversal names its own.
+  const charge = paid.find((one) => one.attemptId === chargeOfReversal(attempt)) ?? paid[0]
+  if (!charge) throw new Error(`attempt ${attemptId} has no charge`)
+  if (kind === 'REVERSAL' || transactionId === null) return { payment, charge }
+  const transaction = await findTransaction(db, clientId, { kind, transactionId })
+  const record = transaction?.kind === 'REFUND' ? recordOfRefund(sealer, transaction, attempt) : undefined
+  const refundToBankInfo = transaction ? bankOf(sealer, transaction) : undefined
+  return { payment, charge, transaction, record, refundToBankInfo }
+}
+
+async function within<T>(
+  { providerDeadlineMs: deadlineMs }: Asking,
+  { name }: Provider,
+  question: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const asking = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`the provider ${name} gave no answer within ${deadlineMs} ms`)
+      asking.abort(error)
+      reject(error)
+    }, deadlineMs)
+  })
+  try {
+    return await Promise.race([question(asking.signal), silence])
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof Refusal) throw error
+    throw new ProviderSilent(name, error as Error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** For a caller who waits: null when the provider gave no answer. The error may hold what is secret: its message is logged. */
+export function unlessSilent<T>(
+  { log }: Pick<MoneyParts, 'log'>,
+  { clientId, attemptId, provider }: Attempt,
+  asking: Promise<T>,
+): Promise<T | null> {
+  return asking.catch((error: Error) => {
+    log.warn(
+      { clientId, attemptId, provider, reason: error.message },
+      'a provider gave no answer; it is asked later',
+    )
+    return null
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  type Attempt,
+  type AttemptOrigin,
+  actorMark,
+  attemptName,
+  later,
+  MINUTE_MS,
+  SECOND_MS,
+} from '../../../domain/index.ts'
+import { insertAgendaItem, insertAttempt } from '../../../storage/index.ts'
+import type { Unit } from '../unit.ts'
+import { keyOf } from './attempt-key.ts'
+
+/** How long a provider may be silent before the agenda asks it what became of an attempt. */
+export const FINISH_AFTER_MS = MINUTE_MS
+
+/** The same of a customer's code: its till asks for half a minute, and then it cancels. */
+export const ASK_OF_CODE_AFTER_MS = 15 * SECOND_MS
+
+type NewAttempt = Omit<
+  Attempt,
+  'attemptId' | 'state' | 'createdAt' | 'begunBy' | 'reference' | 'payerUrl' | 'resends'
+> & {
+  readonly origin: AttemptOrigin
+  /** When the agenda takes over if nobody has finished it. */
+  readonly finishAfterMs?: number | undefined
+}
+
+/** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
+export function beginAttempt(
+  { writes, actor, now }: Unit,
+  { origin, finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
+): Attempt {
+  const begun: Attempt = {
+    ...attempt,
+    attemptId: keyOf(attemptName(actor.client, attempt.kind, origin)),
+    state: 'OPEN',
+    createdAt: now,
+    begunBy: actorMark(actor),
+    reference: null,
+    payerUrl: null,
+    resends: 0,
+  }
+  insertAttempt(writes, begun)
+  insertAgendaItem(writes, {
+    clientId: attempt.clientId,
+    kind: 'finish_attempt',
+    subjectId: begun.attemptId,
+    dueAt: later(now, finishAfterMs),
+  })
+  return begun
+}

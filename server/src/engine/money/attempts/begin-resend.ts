@@ -1,0 +1,18 @@
+import { type Attempt, isOpen, type Payment } from '../../../domain/index.ts'
+import { countResend, lockPayment } from '../../../storage/index.ts'
+import type { MoneyParts } from '../parts.ts'
+
+/**
+ * Whoever is about to send a charge again says so first, with the payment held: from then on the call that began it can no
+ * longer say that it was never sent. No attempt where it is decided by now, or its payment has ended.
+ */
+export const beginResend = (
+  { db }: Pick<MoneyParts, 'db'>,
+  attempt: Attempt,
+): Promise<{ readonly payment: Payment; readonly attempt: Attempt | null }> =>
+  db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, attempt.clientId, attempt)
+    if (!payment) throw new Error(`attempt ${attempt.attemptId} has no payment`)
+    const counted = isOpen(payment) ? await countResend(tx, attempt) : null
+    return { payment, attempt: counted && { ...counted, instruction: attempt.instruction } }
+  })

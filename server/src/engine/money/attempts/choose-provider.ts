@@ -1,0 +1,112 @@
+import type { Amount, HandedOnField, PayRequest } from '@amsel/contract'
+import {
+  type Actor,
+  askedOfPayment,
+  carriesOut,
+  type Payment,
+  Refusal,
+  requireCarriedOut,
+} from '../../../domain/index.ts'
+import type { Provider } from '../../../providers/index.ts'
+import type { MoneyParts } from '../parts.ts'
+
+type Parts = Pick<MoneyParts, 'providers'>
+
+/** What decides who takes a payment's money. */
+export interface Sought {
+  readonly paymentRequestId: string
+  readonly paymentMethodType: string
+  readonly amount: Amount
+  /** Once it is chosen it stays. */
+  readonly provider?: string | null
+  /** What not every account carries out. */
+  readonly asked?: readonly HandedOnField[]
+}
+
+/** The same of a request. In a store the wallet may be known only now, or not yet. */
+export const soughtBy = (
+  request: PayRequest,
+  paymentMethodType: string = request.paymentMethod.paymentMethodType,
+): Sought => ({
+  paymentRequestId: request.paymentRequestId,
+  paymentMethodType,
+  amount: request.paymentAmount,
+  asked: askedOfPayment(request),
+})
+
+/** The provider that moves a client's money. Without one, or of a client that is disabled, no more money is taken. */
+export function chooseProvider(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): Provider {
+  const [first] = listProviders(parts, actor, sought)
+  if (!first) throw new Error('nobody was chosen')
+  return first
+}
+
+/** The same, with those that may be tried after it, in their order. */
+export function listProviders(
+  parts: Parts,
+  { client }: Pick<Actor, 'client'>,
+  sought: Sought,
+): readonly Provider[] {
+  if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
+  if (sought.provider) return [providerNamed(parts, sought.provider)]
+  const { providers } = parts
+  const { paymentMethodType: method, amount, asked = [] } = sought
+  const { currency } = amount
+  const routed = route(parts, client, sought)
+  const able = routed.filter(({ abilities }) => carriesOut(abilities, asked))
+  if (able.length > 0) return able
+  if (routed[0]) requireCarriedOut(routed[0].abilities, asked)
+  if (!providers.serves(client))
+    throw new Refusal('INVALID_CONTRACT', 'no provider is configured for this client')
+  const note = providers.noteOfSwitchedOff(client, method)
+  throw new Refusal(
+    'PAYMENT_METHOD_NOT_SUPPORTED',
+    note === null
+      ? `no route of this client takes ${method} in ${currency} for this amount`
+      : `${method} is switched off for the time being: ${note}`,
+  )
+}
+
+const route = (
+  { providers }: Parts,
+  client: Actor['client'],
+  { paymentRequestId, paymentMethodType: method, amount: { currency, value: amountMinor } }: Sought,
+): readonly Provider[] => providers.route({ client, paymentRequestId, method, currency, amountMinor })
+
+/** Whoever else is to take a payment in a store; null where that is the gateway's own affair, or nobody's. */
+export function findSellerElsewhere(
+  parts: Parts,
+  { client }: Pick<Actor, 'client'>,
+  sought: Sought,
+): Provider | null {
+  const { asked = [] } = sought
+  const first = route(parts, client, sought).find(({ abilities }) => carriesOut(abilities, asked))
+  return first?.abilities.sellsInStores && client.status === 'ACTIVE' ? first : null
+}
+
+/** For what is done in stores by the gateway itself, and not by every provider. */
+export function requireInStore(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): void {
+  if (chooseProvider(parts, actor, sought).abilities.isRemote)
+    throw new Refusal(
+      'PAYMENT_METHOD_NOT_SUPPORTED',
+      'the provider of this route takes no payments in stores',
+    )
+}
+
+/** The provider that took a payment's money: whatever is done to the payment later goes there. */
+export function providerOf(
+  { providers }: Parts,
+  { paymentId, provider: name }: Pick<Payment, 'paymentId' | 'provider'>,
+): Provider {
+  if (name === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
+  const provider = providers.named(name)
+  if (!provider) throw new Refusal('INVALID_CONTRACT', 'the provider of this payment is not configured')
+  return provider
+}
+
+/** The provider that an attempt was begun with. */
+export function providerNamed({ providers }: Parts, name: string): Provider {
+  const provider = providers.named(name)
+  if (!provider) throw new Error(`the provider ${name} is not configured`)
+  return provider
+}

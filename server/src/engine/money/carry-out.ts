@@ -1,0 +1,149 @@
+import { type Actor, clientTime, type Payment, Refusal } from '../../domain/index.ts'
+import {
+  AccountShort,
+  type ClaimedItem,
+  type DatabaseTransaction,
+  finishAgendaItem,
+  foldQueue,
+  getRowBalance,
+  type HotUnits,
+  IdTaken,
+  UnitOfWork,
+  writeLocked,
+} from '../../storage/index.ts'
+import { clientNow } from './client-now.ts'
+import type { MoneyParts } from './parts.ts'
+import type { Unit } from './unit.ts'
+
+/** Reads what is needed to decide, and locks it until it is written: the payment first, then what belongs to it. */
+export type LockedReader<Read extends object> = (tx: DatabaseTransaction) => Promise<Read>
+
+/** The same for what can be decided on without a lock too. */
+export interface Reader<Read extends object> {
+  /** Null where something must be read that could not be compared when it is written. */
+  unlocked(units: HotUnits): Promise<Read | null>
+  locked: LockedReader<Read>
+}
+
+/** Decides what is written, from what was read and the time alone. It may be asked twice, and what it said first is forgotten. */
+type Decision<Read extends object, Result> = (unit: Unit, read: Read) => Result
+
+/**
+ * Carries a decision out. First everything is read without a lock, decided and written by one statement, which compares the
+ * versions of what was read. Where anything has changed, where it would be refused, where more must be read or written, and on
+ * a distributed database, it is read again in a database transaction that locks it, and decided anew. Whoever asks does
+ * not see the difference.
+ */
+export async function carryOut<Read extends object, Result>(
+  deps: MoneyParts,
+  actor: Actor,
+  reader: Reader<Read> | LockedReader<Read>,
+  decide: Decision<Read, Result>,
+): Promise<Result> {
+  const isLockedOnly = typeof reader === 'function'
+  const written = isLockedOnly ? null : await optimistically(deps, actor, reader, decide)
+  if (written) return written.result
+  const read = isLockedOnly ? reader : reader.locked
+  const { result } = await locked(deps, actor, async (tx) => ({ rows: await read(tx) }), decide)
+  return result as Result
+}
+
+/**
+ * The same for a job that is due at a moment of the client's time. Who has lost its lease meanwhile writes nothing, and is
+ * given null.
+ */
+export async function carryOutJob<Read extends object, Result>(
+  deps: MoneyParts,
+  actor: Actor,
+  { job, at, read }: { readonly job: ClaimedItem; readonly at: Date; readonly read: LockedReader<Read> },
+  decide: Decision<Read, Result>,
+): Promise<Result | null> {
+  // What the job is about comes first, as with everyone who also deletes its job: the other order can deadlock.
+  const reading = async (tx: DatabaseTransaction) => {
+    const rows = await read(tx)
+    return (await finishAgendaItem(tx, job)) ? { rows, at } : null
+  }
+  return (await locked(deps, actor, reading, decide)).result
+}
+
+async function optimistically<Read extends object, Result>(
+  deps: MoneyParts,
+  actor: Actor,
+  read: Reader<Read>,
+  decide: Decision<Read, Result>,
+): Promise<{ readonly result: Result } | null> {
+  if (deps.units.isDistributed) return null
+  try {
+    const rows = await read.unlocked(deps.units)
+    if (!rows) return null
+    const { clientId, clockOffsetMs } = actor.client
+    const writes = new UnitOfWork(clientId, paymentIn(rows))
+    const result = decide({ deps, writes, actor, now: clientTime(deps.clock, clockOffsetMs) }, rows)
+    const written = await deps.units.write(writes, clockOffsetMs)
+    if (!written) return null
+    if (written.isToBeSent) deps.notifications.wake(clientId)
+    return { result }
+  } catch (error) {
+    // What was read without a lock may be old: nobody is refused for it.
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Of what was read, the payment is what changes. */
+const paymentIn = (rows: { readonly payment?: Payment | null }): Payment | null => rows.payment ?? null
+
+/** Beyond so many rivals for an id something else is wrong. */
+const TRIES_MAX = 5
+
+interface Locked<Read> {
+  readonly rows: Read
+  /** Absent: what the clock shows when all is locked. */
+  readonly at?: Date
+}
+
+/**
+ * Where an account's row does not hold what is taken out, what has come in is rolled up first, in commits of its own, and all
+ * is read and decided again: only what is decided after that may find that there is too little.
+ */
+async function locked<Read extends object, Result>(
+  deps: MoneyParts,
+  actor: Actor,
+  read: (tx: DatabaseTransaction) => Promise<Locked<Read> | null>,
+  decide: Decision<Read, Result>,
+): Promise<{ readonly result: Result | null }> {
+  const { clientId } = actor.client
+  let isAllRolledUp = false
+  for (let tries = 1; ; tries++)
+    try {
+      const written = await deps.db.transaction().execute(async (tx) => {
+        const found = await read(tx)
+        if (!found) return null
+        const writes = new UnitOfWork(clientId, paymentIn(found.rows))
+        const now = found.at ?? (await clientNow(deps, tx, clientId))
+        const result = decide({ deps, writes, actor, now }, found.rows)
+        await writeLocked(tx, writes)
+        return { result, notifies: writes.notifies }
+      })
+      if (written?.notifies) deps.notifications.wake(clientId)
+      return { result: written?.result ?? null }
+    } catch (error) {
+      if (error instanceof AccountShort) {
+        if (isAllRolledUp) throw new Refusal('MERCHANT_BALANCE_NOT_ENOUGH')
+        isAllRolledUp = !(await rollUpUntilEnough(deps, clientId, error))
+      } else if (!(error instanceof IdTaken) || tries >= TRIES_MAX) throw error
+    }
+}
+
+/** Looks at the row after each slice, and once more when nothing was left: somebody else may have rolled up the rest. */
+async function rollUpUntilEnough(
+  { db }: MoneyParts,
+  clientId: string,
+  { movement }: AccountShort,
+): Promise<boolean> {
+  for (;;) {
+    const rolledUp = await foldQueue(db, clientId)
+    if ((await getRowBalance(db, clientId, movement)) + movement.amountMinor >= 0n) return true
+    if (rolledUp === 0) return false
+  }
+}

@@ -1,0 +1,31 @@
+import { type Actor, hasPage, isOpen, isOver, type Payment, Refusal } from '../../../domain/index.ts'
+import type { DatabaseTransaction, PaymentName } from '../../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
+import type { MoneyParts } from '../parts.ts'
+import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
+import { endPayment } from './end-payment.ts'
+import { tell } from './tell.ts'
+
+/**
+ * The payer does not want to pay any more: the payment fails, and the merchant is told. Not while nobody knows what became of
+ * a try, for it may be paid. One that has ended is given back as it is.
+ */
+export function giveUpPayment(parts: MoneyParts, actor: Actor, name: PaymentName): Promise<Payment> {
+  const { clientId } = actor.client
+  const rows = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, name)
+  return carryOut(parts, actor, rows, (unit, { payment, ...found }) => {
+    if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+    if (!isOpen(payment)) return payment
+    if (isOver(payment, unit.now)) throw new Refusal('ORDER_IS_CLOSED')
+    if (
+      unfinishedCharge(found) ||
+      payment.status !== 'PROCESSING' ||
+      payment.provider !== null ||
+      !hasPage(payment)
+    )
+      throw new Refusal('ORDER_STATUS_INVALID', 'this payment cannot be left now')
+    const ended = endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
+    tell(unit, ended)
+    return ended
+  })
+}

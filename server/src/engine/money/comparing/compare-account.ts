@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import { type Attempt, NothingListed } from '../../../domain/index.ts'
+import type { Provider } from '../../../providers/index.ts'
+import { findAttempt, findClient, findDecidedAttempt, listRoutes } from '../../../storage/index.ts'
+import type { MoneyParts } from '../parts.ts'
+import { type Comparison, compareAttempt, compareUnknown, mayDiffer } from './compare-attempt.ts'
+
+/** A list tells of so many attempts a question. */
+const LISTED_A_QUESTION = 100
+/** Of an account that lists what it has told, fewer are asked about by themselves. */
+const SAMPLE = { listed: 50, unlisted: 200 } as const
+
+export interface ComparedAccount {
+  readonly provider: string
+  isListed: boolean
+  checked: number
+  different: number
+  unanswered: number
+}
+
+interface Comparing {
+  readonly since: Date
+  /** Before each question: an account is asked so often a minute and no more. Throws to end it. */
+  pace(compared: ComparedAccount): Promise<void>
+}
+
+/**
+ * Compares what an account has told since a moment, and a sample of what is known here, with the books. Nothing is written
+ * but differences, which a person decides; whatever was found before is the same difference.
+ */
+export async function compareAccount(
+  parts: MoneyParts,
+  provider: Provider,
+  comparing: Comparing,
+): Promise<ComparedAccount> {
+  const compared: ComparedAccount = {
+    ...{ provider: provider.name, isListed: false },
+    ...{ checked: 0, different: 0, unanswered: 0 },
+  }
+  await compareListed(parts, provider, { ...comparing, compared })
+  await compareSample(parts, provider, { ...comparing, compared })
+  return compared
+}
+
+type Compared = Comparing & { readonly compared: ComparedAccount }
+
+async function compareListed(parts: MoneyParts, provider: Provider, comparing: Compared): Promise<void> {
+  const { since, pace, compared } = comparing
+  if (!provider.outcomes) return
+  try {
+    await pace(compared)
+    for await (const { outcome: told, ...key } of provider.outcomes({ since, signal: NEVER })) {
+      compared.isListed = true
+      compared.checked += 1
+      if (compared.checked % LISTED_A_QUESTION === 0) await pace(compared)
+      const attempt = await findAttempt(parts.db, key.clientId, key.attemptId)
+      if (attempt?.provider === provider.name) {
+        if (await mayDiffer(parts, attempt, told))
+          await count(parts, comparing, () => compareAttempt(parts, attempt))
+      } else if (!attempt && (await findClient(parts.db, key.clientId)))
+        await count(parts, comparing, () => compareUnknown(parts, provider.name, { key, told }))
+    }
+    compared.isListed = true
+  } catch (error) {
+    if (!(error instanceof NothingListed)) throw error
+    compared.isListed = false
+  }
+}
+
+const NEVER = new AbortController().signal
+
+/** By chance: some client of the account, some moment, and what was decided next. */
+async function compareSample(parts: MoneyParts, { name }: Provider, comparing: Compared): Promise<void> {
+  const { since, compared } = comparing
+  const routes = (await listRoutes(parts.db)).filter(({ provider }) => provider === name)
+  const clients = [...new Set(routes.map(({ clientId }) => clientId))]
+  const spanMs = Math.max(1, parts.clock.now().getTime() - since.getTime())
+  const seen = new Set<string>()
+  const wanted = compared.isListed ? SAMPLE.listed : SAMPLE.unlisted
+  for (let tries = 0; clients.length > 0 && tries < wanted; tries += 1) {
+    const clientId = clients[randomInt(clients.length)] ?? ''
+    const from = new Date(since.getTime() + randomInt(Math.min(spanMs, 2 ** 47)))
+    const attempt = await pick(parts, clientId, { provider: name, from, since })
+    if (!attempt || seen.has(attempt.attemptId)) continue
+    seen.add(attempt.attemptId)
+    compared.checked += 1
+    await count(parts, comparing, () => compareAttempt(parts, attempt))
+  }
+}
+
+/** Where nothing came after the moment, the first of the span. */
+const pick = async (
+  { db }: MoneyParts,
+  clientId: string,
+  { provider, from, since }: { provider: string; from: Date; since: Date },
+): Promise<Attempt | null> =>
+  (await findDecidedAttempt(db, clientId, { provider, from })) ??
+  (await findDecidedAttempt(db, clientId, { provider, from: since }))
+
+/** An account that does not answer is asked again tomorrow. */
+async function count(
+  { log }: MoneyParts,
+  { pace, compared }: Compared,
+  compare: () => Promise<Comparison>,
+): Promise<void> {
+  await pace(compared)
+  try {
+    if ((await compare()) === 'different') compared.different += 1
+  } catch (error) {
+    compared.unanswered += 1
+    log.warn(
+      { provider: compared.provider, reason: (error as Error).message },
+      'a provider could not be asked for a comparison',
+    )
+  }
+}

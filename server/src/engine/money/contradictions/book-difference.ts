@@ -1,0 +1,65 @@
+import {
+  type Actor,
+  isCard,
+  isDecided,
+  missingMoney,
+  type ProviderDifference,
+  Refusal,
+} from '../../../domain/index.ts'
+import {
+  bookDifferenceAsRead,
+  type DatabaseTransaction,
+  findAttempt,
+  insertMovement,
+  lockPayment,
+} from '../../../storage/index.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
+import type { MoneyParts } from '../parts.ts'
+
+interface Booking {
+  readonly difference: ProviderDifference
+  /** Whose money it is about: what a provider has and nobody asked for is somebody's all the same. */
+  readonly paymentId: string
+}
+
+/**
+ * Books what a provider says and the books do not, as operators have agreed: the merchant is given or loses the difference,
+ * `payable` below zero if it must. Whatever else belongs to the agreement is written by `within`, in the same database
+ * transaction; where that throws, nothing moves. A charge or refund that waited for the provider's word has failed by then:
+ * what was said of its money is booked, and nothing else will come of it.
+ */
+export async function bookDifference(
+  parts: MoneyParts,
+  actor: Actor,
+  { difference, paymentId }: Booking,
+  within: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const { clientId, attemptId, differenceId: eventId, provider } = difference
+  const rows = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+  })
+  await carryOut(parts, actor, rows, (unit, { payment }) => {
+    const { writes, now } = unit
+    writes.also(within)
+    if (!payment) throw new Refusal('ORDER_NOT_EXIST')
+    writes.also(async (tx) => {
+      if (!(await bookDifferenceAsRead(tx, difference, now)))
+        throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more, or another one')
+    })
+    for (const { currency, value } of missingMoney(difference, { isCard: isCard(payment) })) {
+      const eventKind = value > 0n ? 'DIFFERENCE_CREDIT' : 'DIFFERENCE_DEBIT'
+      // The search follows what happens to payments by their states, and this changes none.
+      writes.also((tx) => insertMovement(tx, clientId, { eventKind, eventId, currency, happenedAt: now }))
+      const amount = { currency, value: value > 0n ? value : -value }
+      book(unit, { paymentId, provider }, { eventKind, eventId, amount })
+    }
+  })
+  const attempt = await findAttempt(parts.db, clientId, attemptId)
+  if (attempt && !isDecided(attempt.state))
+    await recordOutcome(parts, actor, attempt, {
+      outcome: { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' },
+      follows: true,
+    })
+}

@@ -1,0 +1,51 @@
+import { decide, isCard } from '../../../domain/index.ts'
+import { deleteAgendaItem, updatePayment } from '../../../storage/index.ts'
+import { book } from '../book.ts'
+import { findReversal, isGoingBack, sendBack } from '../charges/send-back.ts'
+import { tell } from '../charges/tell.ts'
+import type { Rule } from './rule.ts'
+
+/** The payer's money is there for what has failed here: whatever the payment is by now, it goes back, as late money does. */
+export const chargeSucceeds: Rule = (unit, { payment, attempt }) => {
+  sendBack(unit, payment, attempt)
+  return 'done'
+}
+
+/**
+ * The money that had come is gone again, such as a debit that the payer's bank has returned: the payment has failed after all,
+ * and the merchant is told. An account that is empty by then goes below zero.
+ */
+export const chargeRetracted: Rule = (unit, rows, outcome) => {
+  const { writes, actor, now } = unit
+  const { payment, attempt, attempts, transactions } = rows
+  const { clientId, paymentId, amount, feeMinor } = payment
+  if (isGoingBack(rows, attempt)) return 'nothing'
+  if (findReversal(attempts, attempt)) {
+    // Nobody had it but who could not send it back.
+    const late = {
+      eventKind: 'LATE_PAYMENT_RETRACTED',
+      eventId: attempt.attemptId,
+      amount: attempt.amount,
+    } as const
+    if (!isCard(payment)) book(unit, attempt, late)
+    return 'done'
+  }
+  const isHeldElsewhere = payment.disputedMinor > 0n || payment.provider !== attempt.provider
+  if (payment.status !== 'SUCCESS' || isHeldElsewhere) return 'none'
+  if (isCard(payment)) {
+    if (payment.capturedMinor > 0n || transactions.some(({ status }) => status === 'PROCESSING'))
+      return 'none'
+    deleteAgendaItem(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
+  } else book(unit, attempt, { eventKind: 'PAYMENT_RETRACTED', eventId: paymentId, amount, feeMinor })
+  const { resultCode } = decide('FAIL', outcome.resultCode)
+  const failed = updatePayment(writes, actor, payment, {
+    contradicts: true,
+    status: 'FAIL',
+    resultCode,
+    capturedMinor: 0n,
+    feeMinor: 0n,
+    ...(isCard(payment) && { authClosedAt: payment.authClosedAt ?? now }),
+  })
+  tell(unit, failed)
+  return 'done'
+}

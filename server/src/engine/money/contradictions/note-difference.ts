@@ -1,0 +1,51 @@
+import type { Amount } from '@amsel/contract'
+import type { Attempt, KeyedAttempt, ProviderDifference, ProviderOutcome } from '../../../domain/index.ts'
+import { insertDifference } from '../../../storage/index.ts'
+import { keyOf } from '../attempts/attempt-key.ts'
+import { clientNow } from '../client-now.ts'
+import type { MoneyParts } from '../parts.ts'
+
+interface Noted extends Pick<ProviderDifference, 'provider' | 'what' | 'foundBy'> {
+  readonly key: KeyedAttempt
+  /** What is known under the key. */
+  readonly attempt: Attempt | null
+  readonly told: Pick<ProviderOutcome, 'outcome' | 'amount'> | null
+}
+
+/** Keeps what a provider says and the books do not, for a person to look at. Said again, it is the same. */
+export async function noteDifference(
+  parts: Pick<MoneyParts, 'db' | 'clock' | 'log'>,
+  { key: { clientId, attemptId }, provider, what, foundBy, attempt, told }: Noted,
+): Promise<void> {
+  const there = told && { outcome: told.outcome, amount: told.amount ?? null }
+  const found = {
+    clientId,
+    differenceId: keyOf(
+      JSON.stringify([
+        'difference',
+        provider,
+        clientId,
+        attemptId,
+        what,
+        there?.outcome,
+        ...words(there?.amount),
+      ]),
+    ),
+    provider,
+    attemptId,
+    paymentId: attempt?.paymentId ?? null,
+    attemptKind: attempt?.kind ?? null,
+    what,
+    here: attempt && { state: attempt.state, amount: attempt.amount },
+    told: there,
+    foundBy,
+  }
+  await insertDifference(parts.db, found, await clientNow(parts, parts.db, clientId))
+  parts.log.warn(
+    { clientId, provider, attemptId, differenceId: found.differenceId, what },
+    'a provider says other than the books do; somebody must look at it',
+  )
+}
+
+const words = (amount: Amount | null | undefined): string[] =>
+  amount ? [amount.currency, String(amount.value)] : []

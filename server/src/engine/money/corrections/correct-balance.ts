@@ -1,0 +1,39 @@
+import type { Amount } from '@amsel/contract'
+import { type Actor, type Correction, NO_PAYMENT } from '../../../domain/index.ts'
+import { type DatabaseTransaction, insertMovement } from '../../../storage/index.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
+import type { MoneyParts } from '../parts.ts'
+
+interface CorrectionWish {
+  /** Books it once, whoever asks again. */
+  readonly correctionId: string
+  readonly kind: Correction
+  readonly amount: Amount
+}
+
+/**
+ * Books what operators have agreed on. Whatever else belongs to the agreement is written by `within`, in the same database
+ * transaction and before the money moves; where that throws, nothing moves.
+ */
+export async function correctBalance(
+  parts: MoneyParts,
+  actor: Actor,
+  { correctionId, kind, amount }: CorrectionWish,
+  within: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const { clientId } = actor.client
+  await carryOut(
+    parts,
+    actor,
+    async () => ({}),
+    (unit) => {
+      const { writes, now: happenedAt } = unit
+      writes.also(within)
+      const event = { eventKind: kind, eventId: correctionId }
+      // The search follows payments, and this is about none.
+      writes.also((tx) => insertMovement(tx, clientId, { ...event, currency: amount.currency, happenedAt }))
+      book(unit, { paymentId: NO_PAYMENT, provider: NO_PAYMENT }, { ...event, amount })
+    },
+  )
+}

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ResultCode } from '@amsel/contract'
+import {
+  type Actor,
+  type Dispute,
+  type DisputeAnswer,
+  later,
+  Refusal,
+  requireAnswerable,
+} from '../../../domain/index.ts'
+import type { AnsweredDispute } from '../../../providers/index.ts'
+import {
+  deleteAgendaItem,
+  findDispute,
+  findEvidence,
+  insertAgendaItem,
+  updateDispute,
+} from '../../../storage/index.ts'
+import { askDesk } from '../attempts/ask-provider.ts'
+import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
+import { carryOut, type LockedReader } from '../carry-out.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
+import { changeDispute, type NextStep } from './change-dispute.ts'
+import { openEvidence, sealEvidence } from './evidence.ts'
+import { type HeldDispute, requireDispute } from './lock-dispute.ts'
+
+// A dispute that a provider has told of is answered there: the merchant's will is committed, the provider asked, and what
+// it says written. A merchant whose answer stayed unknown asks again and gets its end, once; after that it is a repeat.
+
+interface Wanted {
+  readonly state: DisputeAnswer
+  readonly document: Buffer | undefined
+  readonly alongside: Call['alongside']
+}
+
+export interface AnsweredRows extends HeldDispute {
+  /** What was supplied before, sealed. */
+  readonly evidence: Buffer | null
+}
+
+/** Writes what the merchant wants to answer. The same again goes on with it. */
+export function wantAnswer(
+  { writes, actor, now, deps }: Unit,
+  { dispute, evidence }: AnsweredRows,
+  { state, document, alongside }: Wanted,
+): Dispute {
+  if (dispute.wanted === state && (dispute.state === state || dispute.state === 'OPEN')) {
+    if (document && !(evidence && openEvidence(deps.sealer, dispute, evidence).equals(document)))
+      throw new Refusal('REPEAT_REQUEST', 'another document is being supplied')
+    return dispute
+  }
+  if (dispute.wanted && dispute.state === 'OPEN')
+    throw new Refusal('REPEAT_REQUEST', 'the dispute is being answered otherwise')
+  requireAnswerable(dispute, state, now)
+  if (alongside) writes.also(alongside)
+  const evidenceSealed = document && sealEvidence(deps.sealer, dispute, document)
+  const wanted = updateDispute(writes, actor, dispute, { wanted: state, evidenceSealed })
+  insertAgendaItem(writes, { ...itemOf(dispute), dueAt: later(now, FINISH_AFTER_MS) })
+  return wanted
+}
+
+const itemOf = ({ clientId, disputeId: subjectId }: Dispute) =>
+  ({ clientId, kind: 'finish_attempt', subjectId }) as const
+
+/** Asks for what is wanted, and tells its end. Throws U while that is unknown: the repeat goes on with it. */
+export async function askForAnswer(
+  parts: MoneyParts,
+  actor: Actor,
+  dispute: Dispute,
+  state: DisputeAnswer,
+): Promise<Dispute> {
+  if (dispute.state === state) return hearEnd(parts, actor, dispute, state)
+  const { clientId, disputeId, provider } = dispute
+  const told = await sendAnswer(parts, dispute).catch((error: Error) => {
+    parts.log.warn(
+      { clientId, disputeId, provider, reason: error.message },
+      'a provider gave no answer to a dispute',
+    )
+    return null
+  })
+  if (told?.outcome === 'DONE') await recordAnswer(parts, actor, dispute, state)
+  if (told?.outcome === 'REFUSED') await refuse(parts, actor, dispute, told.resultCode)
+  // An equal call at this moment, or a message, may know more.
+  if (told?.outcome === 'ANSWERED') await untilEnd(parts, dispute)
+  return hearEnd(parts, actor, dispute, state)
+}
+
+/** For the agenda: the merchant is not there, and hears of it by a notification, or by asking again. */
+export async function driveAnswerOn(parts: MoneyParts, actor: Actor, dispute: Dispute): Promise<void> {
+  const { wanted, disputeId, provider } = dispute
+  if (!wanted || dispute.state !== 'OPEN') return
+  const told = await sendAnswer(parts, dispute)
+  if (told.outcome === 'DONE') await recordAnswer(parts, actor, dispute, wanted)
+  else if (told.outcome === 'REFUSED') await forget(parts, actor, dispute)
+  else throw new Error(`the provider ${provider} does not say who has answered the dispute ${disputeId}`)
+}
+
+async function sendAnswer(parts: MoneyParts, dispute: Dispute): Promise<AnsweredDispute> {
+  const { provider, reference } = dispute
+  if (provider === null || reference === null) throw new Error('the dispute is nobody else’s')
+  const sealed = dispute.wanted === 'DEFENDED' ? await findEvidence(parts.db, dispute) : null
+  const document = sealed && openEvidence(parts.sealer, dispute, sealed)
+  return askDesk(parts, provider, 'disputes', (desk, given) => desk.send({ reference, document }, given))
+}
+
+const rowsOf =
+  ({ clientId, disputeId }: Dispute): LockedReader<HeldDispute> =>
+  (tx) =>
+    requireDispute(tx, clientId, disputeId)
+
+/** What the merchant wanted is done, if nothing else has come first. */
+const recordAnswer = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<void> =>
+  carryOut(deps, actor, rowsOf(named), (unit, held) => {
+    if (held.dispute.state === 'OPEN') changeDispute(unit, held, answered(held.dispute, state, unit.now))
+  })
+
+const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextStep =>
+  state === 'DEFENDED'
+    ? { state, suppliedAt: now, told: 'DEFENSE_SUPPLIED' }
+    : {
+        state,
+        acceptedAt: now,
+        acceptReason: 'MERCHANT_ACCEPTED',
+        lostMinor: amount.value,
+        told: 'DISPUTE_ACCEPTED',
+      }
+
+/** Whoever hears of the end has heard: the next who asks the same repeats it. */
+const hearEnd = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<Dispute> =>
+  carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
+    if (dispute.state === 'OPEN')
+      throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
+    if (dispute.state !== state) throw new Refusal('REPEAT_REQUEST', 'the dispute is over already')
+    return dispute.wanted === null ? dispute : updateDispute(writes, actor, dispute, { wanted: null })
+  })
+
+async function untilEnd({ db }: MoneyParts, { clientId, disputeId }: Dispute): Promise<void> {
+  const until = performance.now() + WAIT_MS
+  while (performance.now() < until) {
+    const dispute = await findDispute(db, clientId, disputeId)
+    if (dispute?.state !== 'OPEN') return
+    await delay(LOOK_AGAIN_MS)
+  }
+}
+
+async function refuse(parts: MoneyParts, actor: Actor, dispute: Dispute, code: ResultCode): Promise<void> {
+  if (await forget(parts, actor, dispute)) throw new Refusal(code)
+}
+
+/** It was not done, and is not wanted any more; false where the dispute has gone on meanwhile. */
+const forget = (deps: MoneyParts, actor: Actor, named: Dispute): Promise<boolean> =>
+  carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
+    if (dispute.state !== 'OPEN') return false
+    updateDispute(writes, actor, dispute, { wanted: null, evidenceSealed: null })
+    deleteAgendaItem(writes, itemOf(dispute))
+    return true
+  })

@@ -1,0 +1,163 @@
+import { findCardBrand } from '@amsel/contract'
+import {
+  type Attempt,
+  actorMark,
+  DISPUTE_KINDS,
+  DISPUTE_REASONS,
+  type Dispute,
+  disputableAmount,
+  opensDispute,
+  type Payment,
+  Refusal,
+  refundableMinor,
+  type ToldDispute,
+  type ToldStep,
+  toldStep,
+} from '../../../domain/index.ts'
+import { enqueue, notifyDispute } from '../../notifications/index.ts'
+import {
+  type DatabaseTransaction,
+  findToldDispute,
+  lockDispute,
+  type ProviderEventState,
+} from '../../../storage/index.ts'
+import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
+import { derivedId } from '../restoring/names.ts'
+import type { Unit } from '../unit.ts'
+import { beginDispute } from './begin-dispute.ts'
+import { changeDispute, type NextStep } from './change-dispute.ts'
+import { onlyCapture } from './open-dispute.ts'
+
+/** What is known of a payment that a provider says is disputed. */
+interface DisputeRows extends PaymentRows {
+  /** The dispute by the provider's name for it. */
+  readonly dispute: Dispute | null
+}
+
+export async function disputeRows(
+  tx: DatabaseTransaction,
+  { clientId, paymentId, provider }: Attempt,
+  { reference }: Pick<ToldDispute, 'reference'>,
+): Promise<DisputeRows> {
+  const { payment, ...rows } = await lockPaymentRows(tx, clientId, { paymentId })
+  if (!payment) throw new Error(`the charge of ${paymentId} has no payment`)
+  const named = await findToldDispute(tx, clientId, { provider, reference })
+  return { ...rows, payment, dispute: named && (await lockDispute(tx, clientId, named.disputeId)) }
+}
+
+/** What came of a provider's word, and the dispute from then on. */
+interface FollowedDispute {
+  readonly state: ProviderEventState
+  readonly dispute: Dispute | null
+}
+
+/**
+ * Does what a provider says of a dispute about the payment of a charge. Throws a Refusal where a dispute begins that the
+ * payment, as it is known here, does not allow; while not all is known of the payment, also where it is about more than is left.
+ */
+export function followDispute(
+  unit: Unit,
+  rows: DisputeRows,
+  { provider, told, isAllKnown = true }: { provider: string; told: ToldDispute; isAllKnown?: boolean },
+): FollowedDispute {
+  const { dispute } = rows
+  const { paymentId } = rows.payment
+  const payment = unit.writes.payment ?? rows.payment
+  if (opensDispute(told))
+    return dispute
+      ? { state: judgeRepeat(dispute, paymentId, told), dispute }
+      : { state: 'HEARD', dispute: open(unit, { ...rows, payment }, { told, provider, isAllKnown }) }
+  if (!dispute) return { state: 'UNMATCHED', dispute }
+  if (dispute.paymentId !== paymentId) return { state: 'DOUBTED', dispute }
+  if (told.step === 'DEFENSE_DUE_ALERT') {
+    if (dispute.state === 'OPEN')
+      enqueue(unit.writes, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, unit.now))
+    return { state: 'HEARD', dispute }
+  }
+  const step = toldStep(dispute, told, unit.now)
+  if (step === 'doubted') return { state: 'DOUBTED', dispute }
+  if (step === 'known') return { state: 'HEARD', dispute }
+  return { state: 'HEARD', dispute: changeDispute(unit, { dispute, payment }, changeOf(step)) }
+}
+
+/** The same dispute told once more, in other bytes. */
+function judgeRepeat(known: Dispute, paymentId: string, { type, amount }: ToldDispute): ProviderEventState {
+  const isSame =
+    known.paymentId === paymentId &&
+    known.type === type &&
+    known.amount.currency === amount?.currency &&
+    known.amount.value === amount.value
+  return isSame ? 'HEARD' : 'DOUBTED'
+}
+
+function changeOf({ state, at, lostMinor, acceptReason, judgement }: ToldStep): NextStep {
+  const lost = lostMinor === undefined ? {} : { lostMinor }
+  if (state === 'DEFENDED') return { state, suppliedAt: at, told: 'DEFENSE_SUPPLIED' }
+  if (acceptReason) return { state, ...lost, acceptedAt: at, acceptReason, told: 'DISPUTE_ACCEPTED' }
+  if (judgement) return { state, ...lost, judgement, told: 'DISPUTE_JUDGED' }
+  return { state, ...lost, told: 'DISPUTE_CANCELLED' }
+}
+
+function open(
+  unit: Unit,
+  rows: DisputeRows,
+  { told, provider, isAllKnown }: { told: ToldDispute; provider: string; isAllKnown: boolean },
+): Dispute {
+  const { payment } = rows
+  if (!isAllKnown && told.amount && told.amount.value > refundableMinor(payment))
+    throw new Refusal('ORDER_STATUS_INVALID', 'as far as is known, less is left of the payment')
+  const opened = newDispute(unit, payment, { told, provider, captureId: captureOf(rows, told) })
+  beginDispute(unit, payment, opened, told)
+  return opened
+}
+
+/** By the provider's name for it; where that names none, the only one. */
+function captureOf(
+  { attempts, transactions }: DisputeRows,
+  { captureReference }: ToldDispute,
+): string | null {
+  const named =
+    captureReference === undefined
+      ? undefined
+      : attempts.find(({ kind, reference }) => kind === 'CAPTURE' && reference === captureReference)
+  return named?.transactionId ?? onlyCapture(transactions)
+}
+
+/** For a provider that gives no reason. */
+const UNKNOWN_REASON = 'UNKNOWN'
+
+function newDispute(
+  { actor, now }: Unit,
+  payment: Payment,
+  { told, provider, captureId }: { told: ToldDispute; provider: string; captureId: string | null },
+): Dispute {
+  const { clientId, paymentId, card, paymentMethodType } = payment
+  const { type, amount, reference, reasonCode = UNKNOWN_REASON } = told
+  // Whether money is held depends on the type, and how much on the amount: neither is guessed.
+  if (!type || !amount || amount.value === 0n)
+    throw new Refusal('PARAM_ILLEGAL', 'the provider tells no type or amount of the dispute')
+  return {
+    clientId,
+    // The same again after a restore, so that its merchant does not take it for another.
+    disputeId: derivedId(told.at ?? now, `${provider} ${reference}`),
+    paymentId,
+    type,
+    state: DISPUTE_KINDS[type].firstState,
+    amount: disputableAmount(payment, amount),
+    reasonCode,
+    reasonMessage: told.reasonMessage ?? DISPUTE_REASONS.get(reasonCode) ?? null,
+    source: told.source ?? (card && findCardBrand(card.brand)?.name) ?? paymentMethodType,
+    captureId,
+    arn: told.arn ?? null,
+    openedAt: told.at && told.at < now ? told.at : now,
+    dueAt: type === 'RDR' ? null : (told.dueAt ?? null),
+    suppliedAt: null,
+    acceptedAt: null,
+    acceptReason: null,
+    judgement: null,
+    changedBy: actorMark(actor),
+    provider,
+    reference,
+    wanted: null,
+  }
+}

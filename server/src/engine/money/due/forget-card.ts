@@ -1,0 +1,14 @@
+import { type DatabaseTransaction, deletePresentedCard, lockPayment } from '../../../storage/index.ts'
+import { carryOutJob } from '../carry-out.ts'
+import type { DueHandler } from './due-handler.ts'
+
+/** A payer who stayed away too long types the card again. */
+export const forgetCard: DueHandler = async (parts, actor, item, at) => {
+  const { clientId, subjectId: paymentId } = item
+  const read = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+  })
+  await carryOutJob(parts, actor, { job: item, at, read }, ({ writes }) =>
+    deletePresentedCard(writes, clientId, paymentId),
+  )
+}

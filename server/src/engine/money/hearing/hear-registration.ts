@@ -1,0 +1,56 @@
+import type { Actor, ToldRegistration } from '../../../domain/index.ts'
+import {
+  type DatabaseTransaction,
+  findRegistrationByKey,
+  insertProviderEvent,
+  lockRegistration,
+  type ProviderEventState,
+  updateProviderEvent,
+} from '../../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
+import { clientNow } from '../client-now.ts'
+import type { MoneyParts } from '../parts.ts'
+import { followRegistration } from '../registrations/hand-in.ts'
+
+/** What a provider says of a registration, verified. */
+interface HeardRegistration {
+  readonly provider: string
+  readonly eventId: string
+  /** The registration's key at the provider. */
+  readonly attemptId: string
+  readonly told: ToldRegistration
+}
+
+/** Keeps a message about a registration, then does what it says, once. It may come before the answer that it is about. */
+export async function hearRegistration(
+  parts: MoneyParts,
+  actor: Actor,
+  { provider, eventId, attemptId, told }: HeardRegistration,
+): Promise<ProviderEventState> {
+  const { db, log } = parts
+  const { clientId } = actor.client
+  const receivedAt = await clientNow(parts, db, clientId)
+  const outcome = JSON.stringify({
+    registration: { status: told.status, reviews: told.reviews.map(shortly) },
+  })
+  const event = { clientId, eventId, provider, attemptId, outcome, receivedAt }
+  const known = await insertProviderEvent(db, event)
+  if (known === 'HEARD') return known
+  const rows = async (tx: DatabaseTransaction) => {
+    const named = await findRegistrationByKey(tx, clientId, attemptId)
+    return { held: named && (await lockRegistration(tx, clientId, named.registrationRequestId)) }
+  }
+  const state = await carryOut(parts, actor, rows, (unit, { held }): ProviderEventState => {
+    const isOurs = held?.provider === provider
+    const followed = isOurs && followRegistration(unit, held, told)
+    const judged = followed ? 'HEARD' : isOurs ? 'DOUBTED' : 'UNMATCHED'
+    unit.writes.also((tx) => updateProviderEvent(tx, event, judged))
+    return judged
+  })
+  if (state !== 'HEARD')
+    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+  return state
+}
+
+/** Without words. */
+const shortly = ({ pspName, status }: ToldRegistration['reviews'][number]) => ({ pspName, status })

@@ -1,0 +1,17 @@
+import { isPaymentCode, type Payment } from '../../../domain/index.ts'
+import { findPayment, findPaymentCode } from '../../../storage/index.ts'
+import { CODE_PURPOSE } from '../opening/open-payment-code-payment.ts'
+import type { MoneyParts } from '../parts.ts'
+
+/** What became of a code that a phone of this client shows; null where none was issued. */
+export async function findPresented(
+  { db, sealer }: Pick<MoneyParts, 'db' | 'sealer'>,
+  clientId: string,
+  digits: string,
+): Promise<{ payment: Payment | null } | null> {
+  if (!isPaymentCode(digits)) return null
+  const code = await findPaymentCode(db, clientId, sealer.digest(digits, CODE_PURPOSE))
+  if (!code) return null
+  const { paymentId } = code
+  return { payment: paymentId === null ? null : await findPayment(db, clientId, { paymentId }) }
+}

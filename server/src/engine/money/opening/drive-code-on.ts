@@ -1,0 +1,49 @@
+import { type Actor, type Attempt, later, type Payment } from '../../../domain/index.ts'
+import { findUnfinishedAttempt, updateAgendaDueTime, writeWithin } from '../../../storage/index.ts'
+import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { driveChargeOn } from '../charges/drive-charge-on.ts'
+import { clientNow } from '../client-now.ts'
+import type { MoneyParts } from '../parts.ts'
+import { driveOpeningOn } from './perform-opening.ts'
+
+/**
+ * What a repeat gets of a payment that somebody else charges by a customer's code: the provider is asked for it again under
+ * the same key, with the code that the repeat has brought, or asked what came of it where it has it, or where it is too late
+ * to ask again.
+ */
+export async function driveCodeOn(
+  parts: MoneyParts,
+  actor: Actor,
+  payment: Payment,
+  paymentCode: string | undefined,
+): Promise<Payment> {
+  const attempt = await findCharge(parts, payment)
+  const now = await clientNow(parts, parts.db, payment.clientId)
+  // Nobody sends it at the moment when the agenda gives it up: one would have paid what the other cancels.
+  const isInTime = attempt !== null && later(now, parts.providerDeadlineMs) < codeEnd(attempt, payment)
+  return isInTime && attempt.state === 'OPEN'
+    ? driveOpeningOn(parts, actor, payment, paymentCode)
+    : driveChargeOn(parts, actor, payment)
+}
+
+/** The provider has it, and its customer is still to confirm: that is told as such. */
+export const isWithCustomer = async (parts: MoneyParts, payment: Payment): Promise<boolean> =>
+  (await findCharge(parts, payment))?.state === 'PENDING'
+
+/** From then on a charge that the provider never heard of is given up. Codes are good for a minute. */
+export function codeEnd({ createdAt }: Attempt, { expiresAt }: Payment): Date {
+  const halfwayMs = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 2)
+  return later(createdAt, Math.min(FINISH_AFTER_MS, halfwayMs))
+}
+
+/** Puts off what is to become of a charge that the provider never heard of. */
+export const askAgainAtCodeEnd = ({ db }: MoneyParts, attempt: Attempt, payment: Payment): Promise<void> => {
+  const { clientId, attemptId: subjectId } = attempt
+  const item = { clientId, kind: 'finish_attempt', subjectId, dueAt: codeEnd(attempt, payment) } as const
+  return db
+    .transaction()
+    .execute((tx) => writeWithin(tx, clientId, (writes) => updateAgendaDueTime(writes, item)))
+}
+
+const findCharge = ({ db }: MoneyParts, { clientId, paymentId }: Payment): Promise<Attempt | null> =>
+  findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })

@@ -1,0 +1,98 @@
+import {
+  type Actor,
+  type Attempt,
+  askedOfPayment,
+  carriesOut,
+  isByAgreement,
+  isInStore,
+  type Payment,
+  Refusal,
+} from '../../../domain/index.ts'
+import type { Provider } from '../../../providers/index.ts'
+import { insertAgendaItem, updatePayment } from '../../../storage/index.ts'
+import { CertainNo, type HeardNo, isUntouched } from '../attempts/certain-no.ts'
+import { listProviders } from '../attempts/choose-provider.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
+import { carryOut } from '../carry-out.ts'
+import { type BegunCharge, beginNthCharge } from '../charges/charge.ts'
+import { decideOutcome, recordAnswer } from '../outcomes/record-outcome.ts'
+import { lockedOutcomeRows, type OutcomeRows } from '../outcomes/rows.ts'
+import type { MoneyParts } from '../parts.ts'
+import { chargesOf } from '../payment-rows.ts'
+import type { Unit } from '../unit.ts'
+
+/**
+ * Nothing comes of a charge, as far as was heard: the payment goes on at the next account of its route, whose charge is given
+ * back to be asked for, or fails where there is none. Null where somebody else has come between: what they hear holds.
+ */
+export async function leaveOrFail(
+  parts: MoneyParts,
+  actor: Actor,
+  begun: BegunCharge,
+  heard: HeardNo,
+): Promise<BegunCharge | { readonly payment: Payment } | null> {
+  const { attempt } = begun
+  const left = await carryOut(parts, actor, lockedOutcomeRows(attempt), (unit, rows) => {
+    const { payment } = rows
+    const pair = { asked: attempt, current: rows.attempt }
+    if (!isUntouched(payment, pair)) return null
+    const certain = CertainNo.underLock(payment, pair, heard)
+    const next = certain && findNext(unit, { ...begun, payment }, { certain, attempts: rows.attempts })
+    if (certain && next) return moveOn(unit, rows, begun, { certain, provider: next.name })
+    if (heard.by === 'guard') return { payment }
+    return { payment: decideOutcome(unit, rows, { outcome: heard.told }).payment }
+  })
+  // What was given up is over, whatever was heard of it meanwhile.
+  if (!left && heard.by === 'abandon') await recordAnswer(parts, actor, attempt, heard.told)
+  return left
+}
+
+/** Null where no other account may be asked. */
+function findNext(
+  { deps, actor }: Unit,
+  { payment, source, paymentCode }: BegunCharge,
+  { certain: { why }, attempts }: { readonly certain: CertainNo; readonly attempts: readonly Attempt[] },
+): Provider | null {
+  // What a payer has agreed to, they have agreed to with one account; and a saved card is known to one.
+  if (isByAgreement(payment) || (source && 'providerToken' in source)) return null
+  // A customer's code may be used up by who has seen it.
+  if (paymentCode !== undefined && why !== 'NEVER_SENT') return null
+  const names = new Set(chargesOf({ attempts }).map(({ provider }) => provider))
+  const asked = askedOfPayment(payment.details)
+  return (
+    accountsFor(deps, actor, payment).find(
+      ({ name, abilities }) =>
+        (isInStore(payment) ? abilities.sellsInStores : abilities.hasPages) &&
+        carriesOut(abilities, asked) &&
+        !names.has(name),
+    ) ?? null
+  )
+}
+
+/** None where routes have changed meanwhile and nobody takes it any more. */
+function accountsFor(deps: MoneyParts, actor: Actor, payment: Payment): readonly Provider[] {
+  try {
+    return listProviders(deps, actor, { ...payment, provider: null })
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+/** The first account's charge has failed. What it has refused is closed there all the same, by a job. */
+function moveOn(
+  unit: Unit,
+  { payment, attempt, attempts }: OutcomeRows,
+  { source, paymentCode }: BegunCharge,
+  { certain, provider }: { readonly certain: CertainNo; readonly provider: string },
+): BegunCharge {
+  const { writes, actor, now } = unit
+  const { clientId, attemptId: subjectId } = attempt
+  if (!moveAttempt(unit, attempt, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }))
+    throw new Error(`attempt ${subjectId} was decided while its payment was locked`)
+  if (certain.why === 'REFUSED')
+    insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt: now })
+  const moved = updatePayment(writes, actor, payment, { provider })
+  const intent = { provider, instruction: undefined, ordinal: chargesOf({ attempts }).length }
+  return { payment: moved, attempt: beginNthCharge(unit, moved, intent), now, source, paymentCode }
+}

@@ -1,0 +1,64 @@
+import type { PayRequest } from '@amsel/contract'
+import { actorMark, type CardWish, expiryTime, type Payment, type Waiting } from '../../../domain/index.ts'
+import { newId } from '../new-id.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { pageAnswer } from './pay-answer.ts'
+
+interface Circumstances {
+  readonly method: Waiting
+  readonly now: Date
+  /** Of a card: what holds for whichever its payer types. */
+  readonly cardWish?: CardWish | undefined
+  /** Where its payer is sent, if that is the answer. */
+  readonly checkoutUrl?: MoneyParts['checkoutUrl']
+}
+
+/** A payment as a request asks for it, open and unpaid. Every field in its place: an object that grows costs ten times as much. */
+export function newPayment(
+  { actor, sameness }: Pick<Call, 'actor'> & { sameness: Pick<Call['sameness'], 'digest'> },
+  request: PayRequest,
+  { method, now, cardWish, checkoutUrl }: Circumstances,
+): Payment {
+  const { clientId } = actor.client
+  const { paymentRequestId, paymentAmount: amount } = request
+  const paymentId = newId(now)
+  const named = { paymentRequestId, paymentId, amount, createdAt: now }
+  return {
+    clientId,
+    paymentId,
+    paymentRequestId,
+    requestDigest: sameness.digest,
+    status: 'PROCESSING',
+    resultCode: 'PAYMENT_IN_PROCESS',
+    productCode: request.productCode,
+    paymentMethodType: method.type,
+    amount,
+    createdAt: now,
+    expiresAt: expiryTime(method, now, request.paymentExpiryTime),
+    paidAt: null,
+    redirectUrl: request.paymentRedirectUrl ?? '',
+    notifyUrl: request.paymentNotifyUrl ?? null,
+    orderDescription: request.order.orderDescription,
+    metadata: request.metadata ?? null,
+    customizedInfo: request.customizedInfo ?? null,
+    details: detailsOf(request, cardWish),
+    answer: checkoutUrl ? pageAnswer(named, checkoutUrl(clientId, paymentId)) : '',
+    provider: null,
+    capturedMinor: 0n,
+    refundedMinor: 0n,
+    disputedMinor: 0n,
+    feeMinor: 0n,
+    captureMode: null,
+    authExpiresAt: null,
+    authClosedAt: null,
+    card: null,
+    hasTransactions: false,
+    changedBy: actorMark(actor),
+  }
+}
+
+/** The method's data may be secret. */
+function detailsOf(request: PayRequest, cardWish: CardWish | undefined): object {
+  const { paymentMethod, ...details } = request
+  return cardWish ? { ...details, cardWish } : details
+}

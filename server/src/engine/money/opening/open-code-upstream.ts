@@ -1,0 +1,29 @@
+import type { PayRequest } from '@amsel/contract'
+import { isPaymentCode } from '../../../domain/index.ts'
+import type { Provider } from '../../../providers/index.ts'
+import { carryOut } from '../carry-out.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { openUpstream } from './open-upstream.ts'
+import type { Opened } from './opened.ts'
+import { codeRows, paymentByCode, refuseCode, requireFewWrongCodes } from './payment-by-code.ts'
+
+/**
+ * Somebody else reads the customer's code: who issued it, whether it is good, and whose wallet it is come with what becomes
+ * of the charge. Only what can be no code at all is refused here.
+ */
+export const openCodeUpstream = (
+  deps: MoneyParts,
+  call: Call,
+  request: PayRequest,
+  { name: provider }: Provider,
+): Promise<Opened | null> => {
+  const { paymentMethodId: paymentCode = '' } = request.paymentMethod
+  return carryOut(deps, call.actor, codeRows(deps, call, request), (unit, rows) => {
+    if (rows.isTaken) return null
+    const { now } = unit
+    requireFewWrongCodes(unit, rows)
+    const payment = paymentByCode(call, request, { now })
+    if (!isPaymentCode(paymentCode)) return refuseCode(unit, payment, 'INVALID_PAYMENT_CODE')
+    return { ...openUpstream(unit, payment, { provider }), paymentCode, now }
+  })
+}

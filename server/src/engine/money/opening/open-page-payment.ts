@@ -1,0 +1,34 @@
+import { clientTime } from '../../../domain/index.ts'
+import { findRequestId } from '../../../storage/index.ts'
+import { chooseProvider, soughtBy } from '../attempts/choose-provider.ts'
+import { chooseMethodPaidAtOnce } from './choose-method.ts'
+import { newPayment } from './new-payment.ts'
+import { openAtProvider } from './open-upstream.ts'
+import type { Opener } from './opened.ts'
+
+/**
+ * Most payers are sent to their wallet's page. Where that is the gateway's own, no provider is asked before they confirm,
+ * and the payment is written by a statement that it shares with others of its moment.
+ */
+export const openPagePayment: Opener = async (parts, call, request) => {
+  const method = chooseMethodPaidAtOnce(request)
+  const provider = chooseProvider(parts, call.actor, soughtBy(request))
+  if (provider.abilities.hasPages)
+    return openAtProvider(
+      parts,
+      { actor: call.actor, paymentRequestId: request.paymentRequestId },
+      provider,
+      (now) => ({
+        payment: newPayment(call, request, { method, now }),
+      }),
+    )
+  const { clientId } = call.actor.client
+  for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
+    const { clockOffsetMs } = client
+    const now = clientTime(parts.clock, clockOffsetMs)
+    const payment = newPayment(call, request, { method, now, checkoutUrl: parts.checkoutUrl })
+    if (await parts.payments.insert({ payment, clockOffsetMs })) return { payment, now }
+    if (await findRequestId(parts.db, clientId, request.paymentRequestId)) return null
+    // Nothing in the way and yet nothing written: the client's clock moved in between.
+  }
+}

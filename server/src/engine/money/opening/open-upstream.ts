@@ -1,0 +1,39 @@
+import type { Attempt, Payment } from '../../../domain/index.ts'
+import type { Provider } from '../../../providers/index.ts'
+import { openPayment } from '../../../storage/index.ts'
+import { carryOut } from '../carry-out.ts'
+import { beginNthCharge } from '../charges/charge.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
+import { type Opened, requestIdRows } from './opened.ts'
+
+/** Makes the payment as it is asked for, at the moment when it is written. */
+type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
+
+/**
+ * Somebody else's pages complete this payment, or somebody else charges its card: payment and charge are committed before
+ * they are asked. Null when the request id is taken.
+ */
+export const openAtProvider = (
+  deps: MoneyParts,
+  { actor, paymentRequestId }: Pick<Call, 'actor'> & { readonly paymentRequestId: string },
+  { name: provider }: Provider,
+  make: Make,
+): Promise<Opened | null> =>
+  carryOut(deps, actor, requestIdRows(actor, paymentRequestId), (unit, { isTaken }) => {
+    if (isTaken) return null
+    const { payment, source } = make(unit.now)
+    return { ...openUpstream(unit, payment, { provider }), now: unit.now, ...(source && { source }) }
+  })
+
+/** The payment is this provider's from its beginning, and its charge is begun. */
+export function openUpstream(
+  unit: Unit,
+  made: Payment,
+  { provider, paymentSessionId }: { readonly provider: string; readonly paymentSessionId?: string },
+): { payment: Payment; attempt: Attempt } {
+  const payment = { ...made, provider }
+  openPayment(unit.writes, payment, paymentSessionId)
+  const intent = { provider, instruction: undefined, ordinal: 0 }
+  return { payment, attempt: beginNthCharge(unit, payment, intent) }
+}

@@ -1,0 +1,34 @@
+import type { PayRequest } from '@amsel/contract'
+import type { Actor, Attempt, CardSource, Payment } from '../../../domain/index.ts'
+import { findRequestId } from '../../../storage/index.ts'
+import type { Reader } from '../carry-out.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { pageAnswer } from './pay-answer.ts'
+
+/** A payment that was just written; without an attempt its payer is sent to a page. */
+export interface Opened {
+  readonly payment: Payment
+  readonly attempt?: Attempt
+  readonly source?: CardSource
+  /** The customer's code, where somebody else reads it. */
+  readonly paymentCode?: string
+  readonly now: Date
+}
+
+/** Opens a payment; null when its request id is taken. */
+export type Opener = (parts: MoneyParts, call: Call, request: PayRequest) => Promise<Opened | null>
+
+/** The same payment, with the page of its payer and the answer that says so. */
+export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
+  ...payment,
+  answer: pageAnswer(payment, parts.checkoutUrl(payment.clientId, payment.paymentId)),
+})
+
+/** Whether a request id is used. Without a lock nobody looks: where it is, nothing is written. */
+export const requestIdRows = (
+  { client: { clientId } }: Actor,
+  paymentRequestId: string,
+): Reader<{ readonly isTaken: boolean }> => ({
+  unlocked: async () => ({ isTaken: false }),
+  locked: async (tx) => ({ isTaken: (await findRequestId(tx, clientId, paymentRequestId)) !== null }),
+})

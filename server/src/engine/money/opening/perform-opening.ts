@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Actor,
+  agreementIdOf,
+  isOpen,
+  keepsItsAnswer,
+  type Payment,
+  type ProviderOutcome,
+  ProviderUnavailable,
+} from '../../../domain/index.ts'
+import { findPayment, findUnfinishedAttempt } from '../../../storage/index.ts'
+import { learnAgreement } from '../agreements/elsewhere/learn-agreement.ts'
+import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { beginResend } from '../attempts/begin-resend.ts'
+import { giveUpRefused } from '../attempts/give-up-charge.ts'
+import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
+import type { BegunCharge } from '../charges/charge.ts'
+import { driveChargeOn } from '../charges/drive-charge-on.ts'
+import { clientNow } from '../client-now.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
+import type { MoneyParts } from '../parts.ts'
+import { leaveOrFail } from './leave-account.ts'
+
+/**
+ * Asks for what was opened. After a certain no the next account of the route is asked, under a key of its own. While the
+ * provider is silent the payment stays as it is, without an answer to keep.
+ */
+export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
+  const { payment, attempt, now, source, paymentCode } = begun
+  const asking = sendAttempt(parts, attempt, { now, source, payment, paymentCode }).catch(spared)
+  const outcome = await unlessSilent(parts, attempt, asking)
+  if (!outcome) return payment
+  if (outcome === 'SPARED') return leave(parts, actor, begun, { by: 'guard' })
+  if (outcome.outcome === 'FAIL') return concludeNo(parts, actor, begun, outcome)
+  return (await recordOutcome(parts, actor, attempt, { outcome, payment })).payment
+}
+
+/** The account is not asked at the moment. */
+function spared(error: unknown): 'SPARED' {
+  if (error instanceof ProviderUnavailable) return 'SPARED'
+  throw error
+}
+
+/**
+ * A call that nobody has repeated was refused: that is a no. Of several calls one may have been done and another refused: the
+ * provider is asked to give the charge up, and what it says then holds.
+ */
+async function concludeNo(
+  parts: MoneyParts,
+  actor: Actor,
+  begun: BegunCharge,
+  told: ProviderOutcome,
+): Promise<Payment> {
+  const { attempt } = begun
+  if (attempt.resends === 0)
+    return learning(parts, actor, told, leave(parts, actor, begun, { by: 'send', told }))
+  const now = await clientNow(parts, parts.db, attempt.clientId)
+  const stands = await unlessSilent(parts, attempt, giveUpRefused(parts, attempt, { told, now }))
+  if (!stands) return current(parts, begun.payment)
+  if (stands.outcome !== 'FAIL')
+    return (await recordOutcome(parts, actor, attempt, { outcome: stands })).payment
+  return leave(parts, actor, begun, { by: 'abandon', told: stands })
+}
+
+/** A wallet that does not take the payer's consent any more has ended it. */
+async function learning(
+  parts: MoneyParts,
+  actor: Actor,
+  { resultCode }: ProviderOutcome,
+  recording: Promise<Payment>,
+): Promise<Payment> {
+  const recorded = await recording
+  const agreementId = agreementIdOf(recorded)
+  if (agreementId !== null && resultCode === 'INVALID_ACCESS_TOKEN')
+    await learnAgreement(parts, actor, agreementId)
+  return recorded
+}
+
+async function leave(
+  parts: MoneyParts,
+  actor: Actor,
+  begun: BegunCharge,
+  heard: Parameters<typeof leaveOrFail>[3],
+): Promise<Payment> {
+  const left = await leaveOrFail(parts, actor, begun, heard)
+  if (left === null) return current(parts, begun.payment)
+  return 'attempt' in left ? performOpening(parts, actor, left) : left.payment
+}
+
+const current = async ({ db }: MoneyParts, payment: Payment): Promise<Payment> =>
+  (await findPayment(db, payment.clientId, payment)) ?? payment
+
+/**
+ * What a repeat gets of a payment that was opened elsewhere and has no answer yet: it is asked for again, under the same
+ * key. A card is gone with the call that brought it: there the provider is asked what came of it.
+ */
+export async function driveOpeningOn(
+  parts: MoneyParts,
+  actor: Actor,
+  payment: Payment,
+  paymentCode?: string,
+): Promise<Payment> {
+  if (payment.card) return driveChargeOn(parts, actor, payment)
+  const { clientId, paymentId } = payment
+  const until = performance.now() + WAIT_MS
+  for (;;) {
+    const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
+    const known = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
+    if (!attempt || !isOpen(known) || keepsItsAnswer(known)) return known
+    // Somebody may be asking at this moment.
+    if (attempt.state === 'PENDING' || performance.now() > until) {
+      const again = await beginResend(parts, attempt)
+      if (!again.attempt || keepsItsAnswer(again.payment)) return again.payment
+      const now = await clientNow(parts, parts.db, clientId)
+      return performOpening(parts, actor, { ...again, attempt: again.attempt, now, paymentCode })
+    }
+    await delay(LOOK_AGAIN_MS)
+  }
+}
+
+/** Opened elsewhere, and nobody knows yet what came of it. */
+export const isUncertain = (payment: Payment): boolean =>
+  isOpen(payment) && payment.provider !== null && !keepsItsAnswer(payment)

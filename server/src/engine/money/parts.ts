@@ -1,0 +1,62 @@
+import type { ResultCode } from '@amsel/contract'
+import type { Logger } from 'pino'
+import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays, Sameness } from '../../domain/index.ts'
+import type { Providers } from '../../providers/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import type { Database, DatabaseTransaction, HotPayments, HotUnits } from '../../storage/index.ts'
+
+/** What the engine works with; handed in by the wiring. */
+export interface MoneyParts {
+  readonly db: Database
+  readonly payments: HotPayments
+  readonly units: HotUnits
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+  /** Seals what is secret before it is stored, and makes the digests by which it is found. */
+  readonly sealer: Sealer
+  readonly providers: Providers
+  /** How long one of them may take to answer. */
+  readonly providerDeadlineMs: number
+  /** Where the database was restored of late. */
+  readonly restored: {
+    /** What was begun since then may be missing here; null where nothing is. */
+    readonly since: Date | null
+    /** So lately that merchants still ask for it. */
+    readonly isFresh: boolean
+  }
+  readonly feeRates: FeeRates
+  /** Whether production clients sell in stores only where a wallet has approved. */
+  readonly isRegistrationRequired: boolean
+  /** How long what is neither an id nor money is kept. */
+  readonly retention: RetentionDays
+  /** The address of the payer's page. */
+  checkoutUrl(clientId: string, paymentId: string): string
+  /** The address of a session's hosted checkout. */
+  paymentSessionUrl(clientId: string, paymentSessionId: string): string
+  /** The address of the page where the payer agrees or refuses. */
+  consentUrl(clientId: string, agreementId: string): string
+  /** The address of an order code, which is what is drawn. */
+  orderCodeUrl(orderCode: string): string
+  readonly notifications: {
+    /** To be called after each commit that put a notification into the outbox. */
+    wake(clientId: string): void
+    /** Whether a failure in a store is told. */
+    readonly tellsInStoreFailures: boolean
+  }
+  /** The client as storage has it now. */
+  reloadClient(clientId: string): Promise<ClientWithClock>
+}
+
+/** Something that is asked of the engine once, however often it is asked. */
+export interface Call {
+  readonly actor: Actor
+  /** Compares the request with an earlier one of its id; has the digest that is stored with what comes of it. */
+  readonly sameness: Sameness
+  /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
+  readonly plan?: ResultCode
+  /**
+   * What the caller writes in the database transaction that begins it, such as an operator's entry in the audit trail: not
+   * where it is refused, and not for a repeat.
+   */
+  alongside?(tx: DatabaseTransaction): Promise<void>
+}

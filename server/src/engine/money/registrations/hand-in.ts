@@ -1,0 +1,132 @@
+import {
+  type Actor,
+  actorMark,
+  type Learnt,
+  learnt,
+  Refusal,
+  type Registration,
+  type ToldRegistration,
+} from '../../../domain/index.ts'
+import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
+import type { SentRegistration } from '../../../providers/index.ts'
+import {
+  type DatabaseTransaction,
+  deleteAgendaItem,
+  deleteRegistration,
+  findRegistration,
+  insertReviews,
+  lockRegistration,
+  updateRegistration,
+  updateReview,
+} from '../../../storage/index.ts'
+import { askDesk } from '../attempts/ask-provider.ts'
+import { carryOut } from '../carry-out.ts'
+import type { MoneyParts } from '../parts.ts'
+import type { Unit } from '../unit.ts'
+
+/** Hands a registration in at its provider. Throws U while it is unknown whether that has it: the repeat goes on. */
+export async function handIn(
+  parts: MoneyParts,
+  actor: Actor,
+  registration: Registration,
+  { isRepeat }: { readonly isRepeat: boolean },
+): Promise<void> {
+  const { clientId, registrationRequestId, provider } = registration
+  const asking = isRepeat ? learn(parts, registration) : send(parts, registration)
+  const told = await asking.catch((error: Error) => {
+    const about = { clientId, registrationRequestId, provider, reason: error.message }
+    parts.log.warn(about, 'a provider gave no answer to a registration; it is asked later')
+    return null
+  })
+  const after = told
+    ? await record(parts, actor, registration, told)
+    : await findRegistration(parts.db, clientId, registrationRequestId)
+  if (told && 'outcome' in told && told.outcome === 'REFUSED' && !after) throw new Refusal(told.resultCode)
+  if (!after?.handedInAt)
+    throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
+}
+
+/** For the agenda: asks how it stands, and hands it in where the provider never heard of it. */
+export async function driveRegistrationOn(
+  parts: MoneyParts,
+  actor: Actor,
+  registration: Registration,
+): Promise<void> {
+  await record(parts, actor, registration, await learn(parts, registration))
+}
+
+type Told = SentRegistration | ToldRegistration
+
+const send = (parts: MoneyParts, registration: Registration): Promise<Told> =>
+  askDesk(parts, accountOf(registration), 'registrations', (desk, given) => desk.send(registration, given))
+
+const learn = async (parts: MoneyParts, registration: Registration): Promise<Told> =>
+  (await askDesk(parts, accountOf(registration), 'registrations', (desk, given) =>
+    desk.inquire(registration, given),
+  )) ?? (await send(parts, registration))
+
+function accountOf({ provider, registrationRequestId }: Registration): string {
+  if (provider === null) throw new Error(`the registration ${registrationRequestId} is at no provider`)
+  return provider
+}
+
+/** Writes what the provider says; gives what stands then, or null where there is none any more. */
+function record(
+  parts: MoneyParts,
+  actor: Actor,
+  { clientId, registrationRequestId }: Registration,
+  told: Told,
+): Promise<Registration | null> {
+  const rows = async (tx: DatabaseTransaction) => ({
+    held: await lockRegistration(tx, clientId, registrationRequestId),
+  })
+  return carryOut(parts, actor, rows, (unit, { held }) => {
+    if (!held) return null
+    if (!('outcome' in told)) return followRegistration(unit, held, told) ?? held
+    if (told.outcome === 'HANDED_IN') return apply(unit, held, { status: held.status, reviews: [] })
+    if (held.handedInAt) return held
+    unit.writes.also((tx) => deleteRegistration(tx, held))
+    deleteAgendaItem(unit.writes, itemOf(held))
+    return null
+  })
+}
+
+/** Writes what is new in a told picture, and tells the merchant. Null where it cannot be. */
+export function followRegistration(
+  unit: Unit,
+  held: Registration,
+  told: ToldRegistration,
+): Registration | null {
+  const news = learnt(held, told)
+  return news && apply(unit, held, news)
+}
+
+function apply(
+  { writes, actor, now }: Unit,
+  held: Registration,
+  { status, reviews: told }: Learnt,
+): Registration {
+  const fresh = told.map((review) => {
+    const isOpen = review.status === 'PENDING'
+    return { ...review, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : actorMark(actor) }
+  })
+  const isKnown = (name: string) => held.reviews.some(({ pspName }) => pspName === name)
+  const isOver = status !== held.status
+  if (held.handedInAt && fresh.length === 0 && !isOver) return held
+  const change = { status, updatedAt: now, handedInAt: held.handedInAt ?? now }
+  writes.also(async (tx) => {
+    for (const review of fresh) if (isKnown(review.pspName)) await updateReview(tx, held, review)
+    await insertReviews(tx, { ...held, reviews: fresh.filter(({ pspName }) => !isKnown(pspName)) })
+    await updateRegistration(tx, held, change)
+  })
+  const kept = held.reviews.filter(({ pspName }) => !fresh.some((review) => review.pspName === pspName))
+  const reviews = [...kept, ...fresh].sort((one, other) => (one.pspName < other.pspName ? -1 : 1))
+  const changed = { ...held, ...change, reviews }
+  if (isOver || fresh.some(({ decidedAt }) => decidedAt))
+    enqueue(writes, notifyRegistrationStatus(changed, now))
+  if (isOver) deleteAgendaItem(writes, itemOf(held))
+  return changed
+}
+
+const itemOf = ({ clientId, providerKey }: Registration) =>
+  ({ clientId, kind: 'finish_attempt', subjectId: providerKey ?? '' }) as const

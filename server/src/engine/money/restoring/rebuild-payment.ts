@@ -1,0 +1,74 @@
+import { type Actor, type Attempt, later, type Payment } from '../../../domain/index.ts'
+import type { StandingPayment } from '../../../providers/index.ts'
+import {
+  type DatabaseTransaction,
+  findRequestId,
+  insertAgendaItem,
+  insertAttempt,
+  openPayment,
+  updatePayment,
+} from '../../../storage/index.ts'
+import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
+import { carryOut } from '../carry-out.ts'
+import type { MoneyParts } from '../parts.ts'
+import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
+import type { Unit } from '../unit.ts'
+import { openAttempt } from './open-attempt.ts'
+import { paymentInRecord } from './payment-record.ts'
+
+type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
+
+/**
+ * Makes a payment anew that was begun after the moment of the restored database, or a later charge of one that is known: as
+ * it was before the provider answered. What was given to the provider with it says all that is needed.
+ */
+export async function rebuildPayment(
+  parts: MoneyParts,
+  actor: Actor,
+  provider: string,
+  standing: StandingPayment,
+): Promise<Rebuilt> {
+  const { clientId, attemptId, record } = standing
+  const lost = paymentInRecord(parts.sealer, { clientId, attemptId, provider }, record)
+  if (!lost) return { why: 'it is not known here, and came without a record of this gateway' }
+  const rows = (tx: DatabaseTransaction) => rowsOf(tx, lost)
+  // Whoever makes it anew at the same moment is found when it is read again.
+  return carryOut(parts, actor, rows, (unit, { payment, used, attempts }): Rebuilt => {
+    const { writes } = unit
+    const known = attempts.find((one) => one.attemptId === attemptId)
+    if (known) return { charge: known }
+    if (payment) {
+      // One account is asked after the other: the next one only when the one before had certainly moved nothing.
+      const earlier = unfinishedCharge({ attempts })
+      if (earlier) moveAttempt(unit, earlier, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
+      if (payment.provider !== provider) updatePayment(writes, actor, payment, { provider })
+    } else {
+      if (used && (used.paymentId !== null || used.isCancelled))
+        return { why: 'its request id leads to something else here' }
+      openPayment(writes, lost, used?.paymentSessionId ?? undefined)
+    }
+    return { charge: insertCharge(unit, lost, { attemptId, provider }) }
+  })
+}
+
+async function rowsOf(tx: DatabaseTransaction, { clientId, paymentId, paymentRequestId }: Payment) {
+  const rows = await lockPaymentRows(tx, clientId, { paymentId })
+  return { ...rows, used: rows.payment ? null : await findRequestId(tx, clientId, paymentRequestId) }
+}
+
+function insertCharge(
+  { writes, now }: Unit,
+  { clientId, paymentId, amount, createdAt, changedBy: begunBy }: Payment,
+  { attemptId, provider }: Pick<Attempt, 'attemptId' | 'provider'>,
+): Attempt {
+  const charge = openAttempt({
+    ...{ clientId, attemptId, paymentId, provider, amount, createdAt, begunBy },
+    kind: 'CHARGE',
+    transactionId: null,
+  })
+  insertAttempt(writes, charge)
+  const dueAt = later(now, FINISH_AFTER_MS)
+  insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+  return charge
+}

@@ -1,0 +1,117 @@
+import type { Amount } from '@amsel/contract'
+import {
+  type Actor,
+  type Attempt,
+  actorMark,
+  attemptName,
+  IN_PROCESS_CODES,
+  later,
+  type Payment,
+  type PaymentTransaction,
+  type TransactionKind,
+} from '../../../domain/index.ts'
+import type { StandingTransaction } from '../../../providers/index.ts'
+import {
+  type DatabaseTransaction,
+  findAttempt,
+  insertAgendaItem,
+  insertAttempt,
+  insertTransaction,
+  lockPayment,
+  updatePayment,
+} from '../../../storage/index.ts'
+import { keyOf } from '../attempts/attempt-key.ts'
+import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
+import type { MoneyParts } from '../parts.ts'
+import { derivedId, nameless } from './names.ts'
+import { openAttempt } from './open-attempt.ts'
+import { type RefundInRecord, refundInRecord } from './refund-record.ts'
+
+interface Lost {
+  readonly kind: TransactionKind
+  readonly attemptId: string
+  readonly amount: Amount
+}
+
+/** Makes a capture, a refund or a raised amount anew, as it was before the provider answered. */
+export async function rebuildTransaction(
+  parts: MoneyParts,
+  actor: Actor,
+  payment: Payment,
+  one: StandingTransaction & Lost,
+): Promise<Attempt> {
+  const { clientId, paymentId } = payment
+  const { kind, attemptId, amount } = one
+  const kept = refundInRecord(parts.sealer, { clientId, attemptId }, await one.record())
+  const rows = async (tx: DatabaseTransaction) => ({
+    payment: await lockPayment(tx, clientId, { paymentId }),
+    known: await findAttempt(tx, clientId, attemptId),
+  })
+  return carryOut(parts, actor, rows, (unit, { payment: held, known }) => {
+    const { writes, now } = unit
+    if (!held) throw new Error(`the payment ${paymentId} is gone`)
+    if (known) return known
+    const transaction: PaymentTransaction = {
+      clientId,
+      paymentId,
+      kind,
+      amount,
+      status: 'PROCESSING',
+      resultCode: IN_PROCESS_CODES[kind],
+      decidedAt: null,
+      ...(kept ?? guessed(actor, held, one, now)),
+    }
+    const withIt = insertTransaction(writes, held, transaction)
+    const attempt = attemptOf(held, transaction, attemptId)
+    insertAttempt(writes, attempt)
+    const dueAt = later(now, FINISH_AFTER_MS)
+    insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+    if (kind === 'REFUND') {
+      updatePayment(writes, actor, withIt, { refundedMinor: held.refundedMinor + amount.value })
+      book(unit, held, { eventKind: 'REFUND', eventId: transaction.transactionId, amount })
+    }
+    return attempt
+  })
+}
+
+/** Without a record only its key is known: its merchant's id is learned when that is used again. */
+function guessed(actor: Actor, payment: Payment, { kind, attemptId }: Lost, now: Date): RefundInRecord {
+  const transactionId = derivedId(payment.createdAt, attemptId)
+  const isOwn = isOfGateway(actor, payment, { kind, attemptId })
+  return {
+    transactionId,
+    requestId: isOwn ? transactionId : nameless(attemptId),
+    requestDigest: Buffer.alloc(0),
+    createdAt: now,
+    begunBy: actorMark(actor),
+    notifyUrl: null,
+    details: {},
+  }
+}
+
+const OWN_MAX = 20
+
+/** What the gateway did by itself has a key that is made of the payment's own name. */
+function isOfGateway(
+  { client }: Actor,
+  { paymentRequestId }: Payment,
+  { kind, attemptId }: Pick<Lost, 'kind' | 'attemptId'>,
+): boolean {
+  const ordinals = Array.from({ length: OWN_MAX }, (_, ordinal) => ordinal)
+  return ordinals.some(
+    (ordinal) => keyOf(attemptName(client, kind, { paymentRequestId, ordinal })) === attemptId,
+  )
+}
+
+function attemptOf(
+  { provider }: Payment,
+  { clientId, paymentId, kind, transactionId, amount, createdAt, begunBy }: PaymentTransaction,
+  attemptId: string,
+): Attempt {
+  if (provider === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
+  return openAttempt({
+    ...{ clientId, attemptId, paymentId, kind, transactionId, provider, amount, createdAt, begunBy },
+  })
+}

@@ -1,0 +1,238 @@
+import {
+  contradictedState,
+  DAY_MS,
+  gatewayActor,
+  type KeyedAttempt,
+  later,
+  NothingListed,
+} from '../../../domain/index.ts'
+import type { Provider, StandingPayment } from '../../../providers/index.ts'
+import { type ChargeName, findAttempt, findClient, listKnownCharges } from '../../../storage/index.ts'
+import { noteDifference } from '../contradictions/note-difference.ts'
+import type { MoneyParts } from '../parts.ts'
+import {
+  bookFailure,
+  bookIncome,
+  bookOutgo,
+  type Disagreement,
+  newTally,
+  type Tally,
+} from './book-standing.ts'
+import { hearAgain } from './hear-again.ts'
+
+/** What was paid on one day can be cancelled until early the next: nobody tells of a cancel. */
+const CANCELLABLE_MS = 2 * DAY_MS
+const PAGE = 500
+const AT_ONCE = 8
+const TRIES = 3
+const PATIENCE_MS = 30_000
+
+export interface Reconciled extends Omit<Tally, 'disagreements'> {
+  readonly provider: string
+  /** Whether the provider lists what it has done: without that, what is not known here any more stays unknown. */
+  isListed: boolean
+  /** Payments that were compared. */
+  checked: number
+  /** Messages about disputes, registrations and agreements that were followed. */
+  heard: number
+  /** What the provider tells of that was begun since and cannot be made anew. */
+  readonly lost: { registrations: number; agreements: number }
+  /** Payments of which the provider has not said what became of them. */
+  unanswered: number
+  readonly disagreeing: (Disagreement & KeyedAttempt)[]
+}
+
+type Progress = (reconciled: Reconciled) => void
+
+interface Compared {
+  readonly provider: Provider
+  readonly standing: StandingPayment
+  readonly result: Reconciled
+}
+
+/**
+ * Asks providers what they have done since a moment and writes what is missing here, once, however often it is run: what is
+ * known, by each account, and then what they list. Money that came in is booked first, then what went back, then failures;
+ * then what they have told of disputes, registrations and agreements is heard anew.
+ */
+export async function reconcile(
+  parts: MoneyParts,
+  providers: readonly Provider[],
+  since: Date,
+  onProgress: Progress,
+): Promise<Reconciled[]> {
+  const later: Compared[] = []
+  const results: Reconciled[] = []
+  for (const provider of providers) {
+    const result = newResult(provider)
+    results.push(result)
+    await eachOf(chargesOf(parts, provider, { since, result }), async (key) => {
+      const standing = await lookAt(provider, key, result)
+      result.checked += 1
+      if (result.checked % PAGE === 0) onProgress(result)
+      if (standing === undefined) return
+      if (standing === null) return noteUnknown(parts, key, result)
+      const compared = { provider, standing, result }
+      await compare(parts, compared, bookIncome)
+      if (standing.outcome.outcome === 'FAIL' || hasOutgo(standing)) later.push(compared)
+    })
+    onProgress(result)
+  }
+  await eachOf(later, (compared) => compare(parts, compared, bookOutgo))
+  await eachOf(later, (compared) => compare(parts, compared, bookFailure))
+  for (const [index, provider] of providers.entries()) {
+    const result = results[index]
+    if (!result) continue
+    await hearAgain(parts, provider, { since, result })
+    onProgress(result)
+  }
+  return results
+}
+
+const newResult = ({ name: provider, list }: Provider): Reconciled => ({
+  provider,
+  isListed: list !== undefined,
+  checked: 0,
+  booked: 0,
+  rebuilt: 0,
+  heard: 0,
+  lost: { registrations: 0, agreements: 0 },
+  unanswered: 0,
+  disagreeing: [],
+})
+
+const hasOutgo = ({ isCancelled, done }: StandingPayment) =>
+  isCancelled || done.some(({ kind }) => kind === 'REFUND')
+
+/** One payment as it stands at a provider, all at once: for a message about something that is not known here. */
+export async function bookAll(parts: MoneyParts, provider: Provider, standing: StandingPayment) {
+  const compared = { provider, standing, result: newResult(provider) }
+  for (const book of [bookIncome, bookOutgo, bookFailure]) await compare(parts, compared, book)
+  return compared.result
+}
+
+async function compare(parts: MoneyParts, compared: Compared, book: typeof bookIncome): Promise<void> {
+  const { provider, standing, result } = compared
+  const { clientId, attemptId } = standing
+  const client = await findClient(parts.db, clientId)
+  if (!client) {
+    const why = 'its client is not known here'
+    result.disagreeing.push({ clientId, attemptId, paymentId: null, kind: 'CHARGE', why })
+    return
+  }
+  const tally = newTally()
+  try {
+    await book({ parts, actor: gatewayActor(client), provider: provider.name, standing, tally })
+  } catch (error) {
+    // One that cannot be booked keeps nobody from booking the others.
+    const why = `it could not be booked: ${(error as Error).message}`
+    tally.disagreements.push({ attemptId, paymentId: null, kind: 'CHARGE', why })
+  }
+  result.booked += tally.booked
+  result.rebuilt += tally.rebuilt
+  if (tally.disagreements.length === 0) return
+  for (const { attemptId: of } of tally.disagreements) await noteDisagreement(parts, compared, of)
+  const { paymentId = null } = (await findAttempt(parts.db, clientId, attemptId)) ?? {}
+  result.disagreeing.push(...tally.disagreements.map((one) => ({ ...one, clientId, paymentId })))
+}
+
+/** It waits for a person on the same list as every other difference. */
+async function noteDisagreement(
+  parts: MoneyParts,
+  { provider: { name: provider }, standing }: Compared,
+  attemptId: string,
+): Promise<void> {
+  const key = { clientId: standing.clientId, attemptId }
+  const attempt = await findAttempt(parts.db, key.clientId, attemptId)
+  const done = standing.done.find((one) => one.attemptId === attemptId)
+  const told = done
+    ? { outcome: done.outcome.outcome, ...(done.amount && { amount: done.amount }) }
+    : standing.outcome
+  const isOther =
+    told.amount &&
+    attempt &&
+    (told.amount.value !== attempt.amount.value || told.amount.currency !== attempt.amount.currency)
+  // What the rules refuse, such as a cancel, is told by the command alone: the provider says of the charge what is known.
+  const isSame = attempt
+    ? !isOther && contradictedState(attempt.state, told.outcome) === null
+    : told.outcome !== 'SUCCESS'
+  if (isSame) return
+  const what = !attempt ? 'UNKNOWN' : isOther ? 'AMOUNT' : 'OUTCOME'
+  await noteDifference(parts, { key, provider, what, foundBy: 'COMPARISON', attempt, told })
+}
+
+/** A success that the provider does not know is a riddle; what was never sent is sent later, if it is still wanted. */
+async function noteUnknown(parts: MoneyParts, key: KeyedAttempt, result: Reconciled): Promise<void> {
+  const charge = await findAttempt(parts.db, key.clientId, key.attemptId)
+  if (charge?.state !== 'SUCCEEDED') return
+  const { paymentId, kind } = charge
+  const why = 'it is SUCCEEDED here, and nobody knows it there'
+  const { provider } = charge
+  await noteDifference(parts, {
+    ...{ key, provider, what: 'MISSING', foundBy: 'COMPARISON', attempt: charge, told: null },
+  })
+  result.disagreeing.push({ ...key, paymentId, kind, why })
+}
+
+/** Undefined where it gave no answer, however often it was asked. */
+async function lookAt(
+  { look }: Provider,
+  key: KeyedAttempt,
+  result: Reconciled,
+): Promise<StandingPayment | null | undefined> {
+  for (let tries = 0; tries < TRIES; tries += 1)
+    try {
+      return (await look?.(key, AbortSignal.timeout(PATIENCE_MS))) ?? null
+    } catch (error) {
+      if (tries < TRIES - 1) continue
+      result.unanswered += 1
+      const why = `it was asked about in vain: ${(error as Error).message}`
+      result.disagreeing.push({ ...key, paymentId: null, kind: 'CHARGE', why })
+    }
+  return undefined
+}
+
+/** Each once: those that are known here and may stand otherwise there, then those that the provider lists. */
+async function* chargesOf(
+  { db }: MoneyParts,
+  { name, list }: Provider,
+  { since, result }: { since: Date; result: Reconciled },
+): AsyncGenerator<KeyedAttempt> {
+  const told = new Set<string>()
+  const isNew = ({ clientId, attemptId }: KeyedAttempt) => {
+    const key = `${clientId} ${attemptId}`
+    return !told.has(key) && told.add(key)
+  }
+  const known = { provider: name, since: later(since, -CANCELLABLE_MS), limit: PAGE }
+  let after: ChargeName | undefined = { clientId: '', attemptId: '' }
+  while (after) {
+    const page: ChargeName[] = await listKnownCharges(db, { ...known, after })
+    yield* page.filter(isNew)
+    after = page.at(-1)
+  }
+  try {
+    for await (const key of list?.({ since, signal: new AbortController().signal }) ?? [])
+      if (isNew(key)) yield key
+  } catch (error) {
+    if (!(error instanceof NothingListed)) throw error
+    result.isListed = false
+  }
+}
+
+/** Several at a time. */
+async function eachOf<T>(
+  source: AsyncIterable<T> | Iterable<T>,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const underWay = new Set<Promise<unknown>>()
+  try {
+    for await (const one of source) {
+      const working = work(one).finally(() => underWay.delete(working))
+      underWay.add(working)
+      if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+    }
+    await Promise.all(underWay)
+  } finally {
+    await Promise.allSettled(underWay)
+  }
+}

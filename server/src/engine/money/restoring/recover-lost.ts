@@ -1,0 +1,34 @@
+import { type Actor, attemptName, Refusal } from '../../../domain/index.ts'
+import { findRequestId, listAccounts } from '../../../storage/index.ts'
+import { keyOf } from '../attempts/attempt-key.ts'
+import type { MoneyParts } from '../parts.ts'
+import { rebuildUnknown } from './rebuild-unknown.ts'
+
+/**
+ * A merchant names a request id that is not known here. Soon after a restore it may be that of a payment which nobody has
+ * paid yet: no provider has told of it, but one has it open. It is made anew, under the id that its merchant knows. Whether
+ * it was.
+ */
+export async function recoverLost(
+  parts: MoneyParts,
+  { client }: Pick<Actor, 'client'>,
+  paymentRequestId: string | undefined,
+): Promise<boolean> {
+  if (!parts.restored.isFresh || paymentRequestId === undefined) return false
+  const { clientId } = client
+  const isUsed = async () => (await findRequestId(parts.db, clientId, paymentRequestId)) !== null
+  if (await isUsed()) return false
+  const attemptId = keyOf(attemptName(client, 'CHARGE', { paymentRequestId, ordinal: 0 }))
+  const accounts = await listAccounts(parts.db)
+  const asked = accounts.filter(({ name }) => parts.providers.named(name)?.look)
+  try {
+    await Promise.all(asked.map(({ name }) => rebuildUnknown(parts, { clientId, attemptId }, name)))
+  } catch (error) {
+    parts.log.warn(
+      { clientId, reason: (error as Error).message },
+      'after the restore a provider was asked in vain what it has under an id',
+    )
+    throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
+  }
+  return isUsed()
+}

@@ -1,0 +1,138 @@
+import {
+  chooseCancelWay,
+  isInStore,
+  type Payment,
+  type PaymentTransaction,
+  Refusal,
+} from '../../../domain/index.ts'
+import {
+  cancelRequestId,
+  findPayment,
+  findRequestId,
+  insertTransaction,
+  type PaymentName,
+  updateAgendaDueTime,
+  updatePayment,
+} from '../../../storage/index.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
+import { book } from '../book.ts'
+import { carryOut } from '../carry-out.ts'
+import { endPayment } from '../charges/end-payment.ts'
+import { clientNow } from '../client-now.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { lockPaymentRows, type PaymentRows, unfinishedCharge } from '../payment-rows.ts'
+import { instructionOf } from '../plan.ts'
+import { recoverLost } from '../restoring/recover-lost.ts'
+import type { Unit } from '../unit.ts'
+import { type Begun, beginPaymentTransaction, newTransaction } from './begin-payment-transaction.ts'
+import { perform, resume } from './perform.ts'
+
+type Cancelled =
+  | { readonly payment: Payment; readonly transaction: PaymentTransaction }
+  /** No payment was made with the id, and since then none can be. */
+  | { readonly spentAt: Date }
+
+/**
+ * Sees to it that nothing comes of a payment: one that nobody has paid is closed, an authorization is let go, money goes
+ * back. A request id that was never paid with is spent: that is ORDER_NOT_EXIST the first time, and done from then on,
+ * because a till cancels until it is told so.
+ */
+export async function cancelPayment(parts: MoneyParts, call: Call, name: PaymentName): Promise<Cancelled> {
+  const { clientId } = call.actor.client
+  const { paymentId, paymentRequestId } = name
+  for (;;) {
+    const begun = await carryOut(
+      parts,
+      call.actor,
+      (tx) => lockPaymentRows(tx, clientId, name),
+      (unit, rows) => (hasPayment(rows) ? begin(unit, call, rows) : null),
+    )
+    if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
+    if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
+    if (await recoverLost(parts, call.actor, paymentRequestId)) continue
+    const now = await clientNow(parts, parts.db, clientId)
+    if (await cancelRequestId(parts.db, clientId, paymentRequestId, now)) throw new Refusal('ORDER_NOT_EXIST')
+    const used = await findRequestId(parts.db, clientId, paymentRequestId)
+    if (used?.cancelledAt) {
+      if (call.plan) throw new Refusal(call.plan)
+      return { spentAt: used.cancelledAt }
+    }
+    // Somebody has paid with this id meanwhile, or what it led to is no longer kept.
+    if (!(await findPayment(parts.db, clientId, name))) throw new Refusal('ORDER_NOT_EXIST')
+  }
+}
+
+const hasPayment = (rows: PaymentRows<Payment | null>): rows is PaymentRows => rows.payment !== null
+
+interface Cancelling {
+  readonly payment: Payment
+  /** Done, or somebody is at it. */
+  readonly known?: PaymentTransaction
+  readonly begun?: Begun
+}
+
+function begin(unit: Unit, call: Call, rows: PaymentRows): Cancelling {
+  const { deps, writes, actor, now } = unit
+  const { payment, transactions: done } = rows
+  const { amount, feeMinor } = payment
+  const known = done.find(isCancelling)
+  if (known) return { payment, known }
+  // A till repeats a cancel that is refused; what has failed needs none.
+  if (isInStore(payment) && payment.status === 'FAIL') return { payment, known: cancelled(unit, payment) }
+  const way = chooseCancelWay(payment, { now, done })
+  if (call.alongside) writes.also(call.alongside)
+  if (way === 'close') {
+    // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
+    if (call.plan) throw new Refusal(call.plan)
+    return { payment, known: close(unit, rows) }
+  }
+  const intent = { amount, provider: providerOf(deps, payment).name, instruction: instructionOf(call) }
+  const begun = beginPaymentTransaction(unit, rows, { kind: way === 'void' ? 'VOID' : 'CANCEL', ...intent })
+  if (way === 'void') return { payment, begun }
+  const { transactionId: eventId } = begun.transaction
+  const taken = updatePayment(writes, actor, begun.payment, { refundedMinor: amount.value })
+  book(unit, payment, { eventKind: 'CANCEL', eventId, amount, feeMinor })
+  return { payment, begun: { ...begun, payment: taken } }
+}
+
+const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
+  (kind === 'CANCEL' || (kind === 'VOID' && details.reason !== 'EXPIRED')) && status !== 'FAIL'
+
+/**
+ * Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. Somebody else's page is
+ * closed by a job, at once.
+ */
+function close(unit: Unit, rows: PaymentRows): PaymentTransaction {
+  const { writes, now } = unit
+  const { payment } = rows
+  const { clientId } = payment
+  const charge = unfinishedCharge(rows)
+  if (payment.provider !== null && charge)
+    updateAgendaDueTime(writes, {
+      clientId,
+      kind: 'finish_attempt',
+      subjectId: charge.attemptId,
+      dueAt: now,
+    })
+  const ended = endPayment(unit, payment, { status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
+  const closed = cancelled(unit, payment)
+  insertTransaction(writes, ended, closed)
+  return closed
+}
+
+const cancelled = (unit: Unit, payment: Payment): PaymentTransaction => ({
+  ...newTransaction(unit, payment, { kind: 'CANCEL', amount: payment.amount }),
+  status: 'SUCCESS',
+  resultCode: 'SUCCESS',
+  decidedAt: unit.now,
+})
+
+function finish(
+  parts: MoneyParts,
+  { actor }: Call,
+  { known, begun }: Cancelling,
+): Promise<PaymentTransaction> | PaymentTransaction {
+  if (begun) return perform(parts, actor, begun)
+  if (!known) throw new Error('nothing was begun')
+  return known.status === 'PROCESSING' ? resume(parts, actor, known) : known
+}

@@ -1,0 +1,43 @@
+import type { Amount } from '@amsel/contract'
+import { type PaymentTransaction, requireCapturable } from '../../../domain/index.ts'
+import { providerOf } from '../attempts/choose-provider.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { instructionOf } from '../plan.ts'
+import { beginPaymentTransaction } from './begin-payment-transaction.ts'
+import { carryOutTransaction } from './carry-out-transaction.ts'
+
+interface WantedCapture {
+  readonly requestId: string
+  readonly paymentId: string
+  readonly amount: Amount
+  /** Lets the rest of the authorization go. */
+  readonly isLastCapture?: boolean | undefined
+}
+
+/** Takes the money of an authorized card, or a part of it. */
+export const capturePayment = (
+  parts: MoneyParts,
+  call: Call,
+  { requestId, paymentId, amount, isLastCapture }: WantedCapture,
+): Promise<PaymentTransaction> =>
+  carryOutTransaction(
+    parts,
+    call,
+    { kind: 'CAPTURE', requestId, paymentId, amount },
+    (unit, { payment, transactions: done }) => {
+      requireCapturable(payment, { amount, now: unit.now, done })
+      return beginPaymentTransaction(
+        unit,
+        { payment, transactions: done },
+        {
+          kind: 'CAPTURE',
+          requestId,
+          requestDigest: call.sameness.digest,
+          amount,
+          details: isLastCapture ? { isLastCapture } : {},
+          provider: providerOf(parts, payment).name,
+          instruction: instructionOf(call),
+        },
+      )
+    },
+  )

@@ -1,0 +1,81 @@
+import type { Amount } from '@amsel/contract'
+import {
+  keptOfTransaction,
+  type Payment,
+  type PaymentTransaction,
+  type TransactionKind,
+} from '../../../domain/index.ts'
+import { findTransaction, updateTransactionName } from '../../../storage/index.ts'
+import { carryOut, type Reader } from '../carry-out.ts'
+import type { Call, MoneyParts } from '../parts.ts'
+import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
+import { findNameless, isNameless } from '../restoring/names.ts'
+import type { Unit } from '../unit.ts'
+import type { Begun } from './begin-payment-transaction.ts'
+import { perform, resume } from './perform.ts'
+
+interface Wanted {
+  readonly kind: TransactionKind
+  readonly requestId: string
+  readonly paymentId: string
+  readonly amount: Amount
+}
+
+/** Asks the rules and decides what is begun. */
+type Beginning = (unit: Unit, rows: PaymentRows<Payment | null>) => Begun
+
+/**
+ * Does something to a payment that the merchant asks for under a request id of its own: it is begun as `begin` decides, or one
+ * that was begun before is driven on.
+ */
+export async function carryOutTransaction(
+  deps: MoneyParts,
+  call: Call,
+  wanted: Wanted,
+  begin: Beginning,
+): Promise<PaymentTransaction> {
+  const begun = await carryOut(deps, call.actor, rowsFor(call, wanted), (unit, { earlier, ...rows }) => {
+    if (earlier) return { earlier }
+    const lost = findNameless(rows.transactions, call.actor.client, wanted)
+    if (lost) return { earlier: nameAgain(unit, call, lost, wanted) }
+    if (call.alongside) unit.writes.also(call.alongside)
+    return begin(unit, rows)
+  })
+  if (!('earlier' in begun)) return perform(deps, call.actor, begun)
+  const { earlier } = begun
+  call.sameness.requireSame(earlier.requestDigest, keptOfTransaction(earlier))
+  return resume(deps, call.actor, earlier)
+}
+
+interface Asked extends PaymentRows<Payment | null> {
+  /** The same kind under the same id, of this payment or another. */
+  readonly earlier: PaymentTransaction | null
+}
+
+const rowsFor = ({ actor }: Call, { kind, requestId, paymentId }: Wanted): Reader<Asked> => {
+  const { clientId } = actor.client
+  return {
+    async unlocked(units) {
+      const read = await units.readPayment({ clientId, name: { paymentId }, kind, requestId })
+      return read && !read.isRequestIdUsed && !read.transactions.some(isNameless)
+        ? { ...read, earlier: null }
+        : null
+    },
+    async locked(tx) {
+      const rows = await lockPaymentRows(tx, clientId, { paymentId })
+      return { ...rows, earlier: await findTransaction(tx, clientId, { kind, requestId }) }
+    },
+  }
+}
+
+/** One that was made anew after a restore: who asks for it again says by which id, and must ask for the same. */
+function nameAgain(
+  { writes }: Unit,
+  { sameness }: Call,
+  lost: PaymentTransaction,
+  { requestId, amount }: Pick<Wanted, 'requestId' | 'amount'>,
+): PaymentTransaction {
+  if (lost.amount.value !== amount.value || lost.amount.currency !== amount.currency)
+    sameness.requireSame(lost.requestDigest, keptOfTransaction(lost))
+  return updateTransactionName(writes, lost, { requestId, requestDigest: sameness.digest })
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Actor,
+  type Attempt,
+  gatewayActor,
+  type PaymentTransaction,
+  type ProviderOutcome,
+} from '../../../domain/index.ts'
+import { findAttemptOfTransaction, findTransaction } from '../../../storage/index.ts'
+import { inquireAttempt, sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
+import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
+import { clientNow } from '../client-now.ts'
+import { recordOutcome } from '../outcomes/record-outcome.ts'
+import type { MoneyParts } from '../parts.ts'
+import type { Begun } from './begin-payment-transaction.ts'
+
+/** Asks the provider for what was begun, and writes what it says. While it says nothing, the transaction is under way. */
+export async function perform(
+  parts: MoneyParts,
+  actor: Actor,
+  { payment, transaction, attempt }: Begun,
+): Promise<PaymentTransaction> {
+  const sent = sendAttempt(parts, attempt, { now: transaction.createdAt })
+  const outcome = await unlessSilent(parts, attempt, sent)
+  if (!outcome) return transaction
+  const recorded = await recordOutcome(parts, actor, attempt, { outcome, payment, transaction })
+  return recorded.transaction ?? transaction
+}
+
+/** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
+export async function performByItself(parts: MoneyParts, { client }: Actor, begun: Begun): Promise<void> {
+  const { clientId, attemptId, kind } = begun.attempt
+  await perform(parts, gatewayActor(client), begun).catch((error: Error) =>
+    parts.log.warn(
+      { err: error, clientId, attemptId, kind },
+      'the gateway did not finish what it began by itself',
+    ),
+  )
+}
+
+/** Learns what became of an attempt, and writes it. */
+export async function driveOn(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
+  const now = await clientNow(parts, parts.db, attempt.clientId)
+  await recordOutcome(parts, actor, attempt, { outcome: await learn(parts, attempt, now) })
+}
+
+/** The provider is asked, and gets the attempt again under the same key only when it never heard of it. */
+const learn = async (parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
+  (await inquireAttempt(parts, attempt, now)) ?? (await sendAttempt(parts, attempt, { now }))
+
+/** What a repeat gets: the end, if there is one; else the transaction is driven on. */
+export async function resume(
+  parts: MoneyParts,
+  actor: Actor,
+  earlier: PaymentTransaction,
+): Promise<PaymentTransaction> {
+  const until = performance.now() + WAIT_MS
+  for (;;) {
+    const { clientId, kind, transactionId } = earlier
+    const current = (await findTransaction(parts.db, clientId, { kind, transactionId })) ?? earlier
+    if (current.status !== 'PROCESSING') return current
+    const attempt = await findAttemptOfTransaction(parts.db, clientId, transactionId)
+    if (!attempt) return current
+    // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
+    if (attempt.state === 'PENDING' || performance.now() > until) {
+      const now = await clientNow(parts, parts.db, clientId)
+      const outcome = await unlessSilent(parts, attempt, learn(parts, attempt, now))
+      const recorded = outcome && (await recordOutcome(parts, actor, attempt, { outcome }))
+      return recorded?.transaction ?? current
+    }
+    await delay(LOOK_AGAIN_MS)
+  }
+}

@@ -1,0 +1,14 @@
+import { type Actor, gatewayActor } from '../../domain/index.ts'
+import type { UnitOfWork } from '../../storage/index.ts'
+import type { MoneyParts } from './parts.ts'
+
+/** What an actor changes at one moment of its client's time, while it is decided: all of it is written, or nothing. */
+export interface Unit {
+  readonly deps: MoneyParts
+  readonly writes: UnitOfWork
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** The same, as far as the gateway does it by itself. */
+export const byItself = (unit: Unit): Unit => ({ ...unit, actor: gatewayActor(unit.actor.client) })

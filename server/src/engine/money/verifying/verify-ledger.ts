@@ -1,0 +1,62 @@
+import type { Environment, LedgerDifference } from '../../../domain/index.ts'
+import { type Database, type LedgerCheck, listLedgerChecks, noteLedgerCheck } from '../../../storage/index.ts'
+import { goOn, type LedgerPass, newPass, type PassParts } from './ledger-pass.ts'
+
+/** Looks through all books of a client, now and from the first payment on, and writes down what was found. */
+export async function verifyLedger(
+  parts: PassParts,
+  clientId: string,
+  onSlice: (pass: LedgerPass) => void = () => {},
+): Promise<LedgerPass> {
+  let pass = newPass()
+  while (pass.stage !== 'ended') {
+    pass = await goOn(parts, clientId, pass)
+    onSlice(pass)
+  }
+  const { differences, found } = pass
+  await noteLedgerCheck(parts.db, clientId, { verifiedAt: parts.clock.now(), differences, found })
+  return pass
+}
+
+/** What is known of the books of all clients of these environments. */
+interface LedgerStanding {
+  readonly clients: number
+  /** When the books that were not looked at for the longest time were verified; of those that never were, when they began. */
+  readonly oldestAt: Date | null
+  readonly unverified: number
+  readonly differences: number
+  readonly found: readonly LedgerDifference[]
+}
+
+const SHOWN_MAX = 50
+
+export async function ledgerStanding(
+  db: Database,
+  environments: ReadonlySet<Environment>,
+): Promise<LedgerStanding> {
+  let standing: LedgerStanding = { clients: 0, oldestAt: null, unverified: 0, differences: 0, found: [] }
+  for await (const check of eachCheck(db))
+    if (environments.has(check.environment)) standing = withCheck(standing, check)
+  return standing
+}
+
+function withCheck(standing: LedgerStanding, check: LedgerCheck): LedgerStanding {
+  const { verifiedAt, createdAt, differences, found } = check
+  const at = verifiedAt ?? createdAt
+  return {
+    clients: standing.clients + 1,
+    oldestAt: standing.oldestAt === null || at < standing.oldestAt ? at : standing.oldestAt,
+    unverified: standing.unverified + (verifiedAt === null ? 1 : 0),
+    differences: standing.differences + differences,
+    found: found.length === 0 ? standing.found : [...standing.found, ...found].slice(0, SHOWN_MAX),
+  }
+}
+
+/** Every client with what is known of its books, in the order of their ids. */
+export async function* eachCheck(db: Database): AsyncGenerator<LedgerCheck> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const checks: LedgerCheck[] = await listLedgerChecks(db, after)
+    yield* checks
+    after = checks.at(-1)?.clientId
+  }
+}

@@ -1,0 +1,35 @@
+import { type Client, later, SECOND_MS } from '../../domain/index.ts'
+import {
+  type ClaimedItem,
+  continueAgendaItem,
+  type Database,
+  finishAgendaItem,
+  reopenMissed,
+} from '../../storage/index.ts'
+
+export interface CatchUpParts {
+  readonly db: Database
+  findClient(clientId: string): Promise<Client | null>
+  /** To be called when there is something to send. */
+  wake(clientId: string): void
+}
+
+/** So many wait at an address at a time: what happens meanwhile is not queued behind a day's notifications. */
+const BATCH = 500
+const PAUSE_MS = SECOND_MS
+
+/**
+ * An address that acknowledges after failures gets what it missed: a batch is sent anew, and the item comes back for the
+ * next one. An address that fails again is left alone until its next acknowledgement, which makes a new item.
+ */
+export async function catchUpAddress(parts: CatchUpParts, item: ClaimedItem, at: Date): Promise<void> {
+  const client = await parts.findClient(item.clientId)
+  await parts.db.transaction().execute(async (tx) => {
+    const batch = { address: item.subjectId, at, sizeMax: BATCH }
+    const isOver = !client?.notifiesAgain || (await reopenMissed(tx, client, batch))
+    // The item last: whoever records an acknowledgement writes to it and must not wait for the batch.
+    if (isOver) await finishAgendaItem(tx, item)
+    else await continueAgendaItem(tx, item, later(at, PAUSE_MS))
+  })
+  parts.wake(item.clientId)
+}

@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { clientTime, type Environment } from '../../domain/index.ts'
+import type { KnownClient } from '../../registry/clients/index.ts'
+import {
+  abandonUnaddressed,
+  type ClaimedNotification,
+  clientsWithDueNotifications,
+  type DueClients,
+  findNextNotificationTime,
+  isOnDistributed,
+} from '../../storage/index.ts'
+import { Attempts, type AttemptsParts, type Sent, type Timing } from './attempts.ts'
+import { type Begun, Claims, type Look } from './claims.ts'
+import { type Reason, Woken, type WokenClient } from './woken.ts'
+
+interface DelivererParts extends AttemptsParts {
+  readonly served: ReadonlySet<Environment>
+  /** The whole attempt's time limit. */
+  readonly timeoutSeconds: number
+  findClient(clientId: string): Promise<KnownClient | null>
+  /** While the database takes no writes, or the gateway is held, nothing is claimed. */
+  canWrite(): boolean
+}
+
+const TICK_MS = 1_000
+const TICK_OF_BACKLOG_MS = 250
+const STOP_MS_MAX = 5_000
+
+/**
+ * Sends what is due. Notifications are claimed address by address, as many as there are free slots, so any number of
+ * nodes share the outbox and each attempt is made by one of them. Where all clients lie in one PostgreSQL, those of one
+ * moment share the statements that claim and record.
+ */
+export class Deliverer {
+  readonly #parts: DelivererParts
+  readonly #dueClients: DueClients
+  readonly #woken: Woken
+  readonly #claims: Claims
+  readonly #attempts: Attempts
+  readonly #underWay = new Set<Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+  #isAbandoned = false
+
+  constructor(parts: DelivererParts) {
+    this.#parts = parts
+    this.#dueClients = clientsWithDueNotifications(parts.db)
+    this.#woken = new Woken((woken) => this.#track(null, this.#lookAfter(woken)), isOnDistributed(parts.db))
+    this.#claims = new Claims(parts, (clientId, reason) => this.wake(clientId, reason))
+    this.#attempts = new Attempts(parts)
+  }
+
+  start(delayMs: number = TICK_MS): void {
+    this.#timer = setTimeout(async () => {
+      const isBacklog = await this.#tick()
+      // Who knows of more than it can send need not look for others so soon.
+      const isLookingSoon = isBacklog && !this.#claims.hasWaiting
+      if (!this.#isStopped) this.start(isLookingSoon ? TICK_OF_BACKLOG_MS : TICK_MS)
+    }, delayMs)
+  }
+
+  /** Begins nothing more; what is on its way gets some time. What lasts longer is left to another node or start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    const limit = new AbortController()
+    const tooLate = delay(STOP_MS_MAX, undefined, { signal: limit.signal }).catch(() => {})
+    await Promise.race([this.#ended(), tooLate])
+    limit.abort()
+    this.#isAbandoned = true
+  }
+
+  async #ended(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
+  }
+
+  /** True when there is more than one look can show. */
+  async #tick(): Promise<boolean> {
+    const { clock, log } = this.#parts
+    if (!this.#parts.canWrite()) return false
+    try {
+      const { clientIds, isBacklog } = await this.#dueClients.list(clock)
+      for (const clientId of clientIds) this.wake(clientId, 'overdue')
+      return isBacklog
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read; it is tried again')
+      return false
+    }
+  }
+
+  /** Looks after a client's notifications soon; called by whoever has just committed one. */
+  wake(clientId: string, reason: Reason = 'due'): void {
+    if (!this.#isStopped) this.#woken.wake(clientId, reason)
+  }
+
+  async #lookAfter(woken: readonly WokenClient[]): Promise<void> {
+    const clients = await Promise.all(woken.map(({ clientId }) => this.#findSender(clientId)))
+    if (this.#isStopped || !this.#parts.canWrite()) return
+    const looks = clients.flatMap((client, index): Look[] => {
+      if (!client) return []
+      const until = clientTime(this.#parts.clock, client.clockOffsetMs)
+      return [{ client, until, reason: woken[index]?.reason ?? 'due' }]
+    })
+    for (const begun of await this.#claims.claim(looks)) {
+      const { client, reason } = begun.look
+      this.#deliverAll(begun)
+      if (begun.claimed.heldUpAt) this.#track(client, this.#claims.putOffOnce(begun))
+      if (reason === 'overdue') this.#track(client, this.#abandonUnaddressed(begun))
+    }
+  }
+
+  /** The client's next due moment, for whoever moves its clock. */
+  findNextDueTime(clientId: string): Promise<Date | null> {
+    return findNextNotificationTime(this.#parts.db, clientId)
+  }
+
+  /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
+  async workOff(clientId: string, until: Date): Promise<number> {
+    const client = await this.#findSender(clientId)
+    const looks: Look[] = client ? [{ client, until, reason: 'overdue' }] : []
+    const [begun] = await this.#claims.claim(looks)
+    if (!begun) return 0
+    const sending = this.#deliverAll(begun)
+    await this.#claims.putOff(begun)
+    await this.#abandonUnaddressed(begun)
+    await Promise.all(sending)
+    return sending.length
+  }
+
+  /** Null when nothing can be sent for the client: what cannot be signed stays due, and a tick looks again. */
+  async #findSender(clientId: string): Promise<KnownClient | null> {
+    const { served, log } = this.#parts
+    try {
+      const client = await this.#parts.findClient(clientId)
+      return client && served.has(client.environment) && client.gatewayKey.canSign() ? client : null
+    } catch (error) {
+      log.warn({ err: error, clientId }, 'a client with notifications could not be read; it is tried again')
+      return null
+    }
+  }
+
+  /** What waits without an address is a sandbox client's, for a listener that has gone. */
+  async #abandonUnaddressed({ look: { client }, claimed }: Begun): Promise<void> {
+    if (claimed.notifications.length === 0 && client.environment === 'sandbox')
+      await abandonUnaddressed(this.#parts.db, client.clientId)
+  }
+
+  #deliverAll({ look, claimed, startBefore }: Begun): Promise<void>[] {
+    return claimed.notifications.map((notification) =>
+      this.#track(look.client, this.#deliver(look.client, notification, { at: look.until, startBefore })),
+    )
+  }
+
+  async #deliver(client: KnownClient, notification: ClaimedNotification, timing: Timing): Promise<void> {
+    let sent: Sent | null = null
+    try {
+      sent = await this.#attempts.send(client, notification, timing)
+    } finally {
+      this.#claims.release(notification)
+    }
+    if (!sent || this.#isAbandoned) return
+    if (await this.#attempts.record(client, notification, sent)) this.wake(client.clientId)
+  }
+
+  /** Writes down what came of an attempt that somebody else made. */
+  async record(client: KnownClient, notification: ClaimedNotification, sent: Sent): Promise<void> {
+    await this.#attempts.record(client, notification, sent)
+  }
+
+  /** What fails is tried again: by a tick, or when its lease runs out. */
+  async #track(client: KnownClient | null, work: Promise<void>): Promise<void> {
+    this.#underWay.add(work)
+    try {
+      await work
+    } catch (error) {
+      this.#parts.log.error(
+        { err: error, clientId: client?.clientId },
+        'a notification could not be delivered',
+      )
+    } finally {
+      this.#underWay.delete(work)
+    }
+  }
+}

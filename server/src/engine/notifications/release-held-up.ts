@@ -1,0 +1,20 @@
+import { type ClaimedItem, continueAgendaItem, finishAgendaItem, releaseHeldUp } from '../../storage/index.ts'
+import type { CatchUpParts } from './catch-up-address.ts'
+
+const BATCH = 500
+
+/**
+ * Strict order was switched off: what it held up is looked at again, batch by batch. What is still held up then, or because
+ * strict order is on again, is put off anew by whoever finds it.
+ */
+export async function releaseAllHeldUp(
+  { db, wake }: Pick<CatchUpParts, 'db' | 'wake'>,
+  item: ClaimedItem,
+  at: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await releaseHeldUp(tx, item.clientId, { at, sizeMax: BATCH })) await finishAgendaItem(tx, item)
+    else await continueAgendaItem(tx, item, at)
+  })
+  wake(item.clientId)
+}

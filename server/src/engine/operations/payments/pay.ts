@@ -1,0 +1,138 @@
+import { pay as contract, type PayRequest } from '@amsel/contract'
+import {
+  clientTime,
+  isByAgreement,
+  isByCodeElsewhere,
+  isInStore,
+  isOpen,
+  isOver,
+  keepsItsAnswer,
+  keptOfPayment,
+  type Payment,
+  Refusal,
+  requireWithinLimits,
+} from '../../../domain/index.ts'
+import {
+  CARD,
+  type Call,
+  currentAnswer,
+  driveChargeOn,
+  driveCodeOn,
+  driveOpeningOn,
+  isUncertain,
+  isWithCustomer,
+  type Opened,
+  type Opener,
+  openAgreementPayment,
+  openCardPayment,
+  openOrderCodePayment,
+  openPagePayment,
+  openPaymentCodePayment,
+  performCharge,
+  performOpening,
+  recoverLost,
+} from '../../money/index.ts'
+import { findPayment, findRequestId } from '../../../storage/index.ts'
+import { type Answer, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
+
+export const pay: Operation<typeof contract> = {
+  contract,
+  playsPlan: isChargedInTheCall,
+  async run(parts, call, request) {
+    const isLost = await recoverLost(parts, call.actor, request.paymentRequestId)
+    const opened = isLost ? null : await openNew(parts, call, request)
+    return opened ? answer(parts, call, opened) : repeat(parts, call, request)
+  },
+}
+
+/** Most payers are sent to their wallet's page; cards, agreements and stores have ways of their own. */
+function openerOf({ productCode, paymentMethod, paymentFactor }: PayRequest): Opener {
+  if (productCode === 'AGREEMENT_PAYMENT') return openAgreementPayment
+  if (productCode === 'IN_STORE_PAYMENT')
+    return paymentFactor?.inStorePaymentScenario === 'PaymentCode'
+      ? openPaymentCodePayment
+      : openOrderCodePayment
+  return paymentMethod.paymentMethodType === CARD ? openCardPayment : openPagePayment
+}
+
+function isChargedInTheCall(request: PayRequest): boolean {
+  const { paymentMethodId, paymentMethodMetaData: data } = request.paymentMethod
+  const open = openerOf(request)
+  if (open !== openCardPayment) return open === openAgreementPayment || open === openPaymentCodePayment
+  return Boolean(paymentMethodId ?? data?.cardNo) && String(data?.is3DSAuthentication) !== 'true'
+}
+
+/** Null where the request id was used before. What is refused now may have been accepted then: its time has passed since. */
+async function openNew(parts: OperationParts, call: Call, request: PayRequest): Promise<Opened | null> {
+  try {
+    requireWithinLimits(call.actor.client, request.paymentAmount)
+    return await openerOf(request)(parts, call, request)
+  } catch (error) {
+    const { clientId } = call.actor.client
+    const isRefused = error instanceof Refusal
+    if (isRefused && (await findRequestId(parts.db, clientId, request.paymentRequestId))) return null
+    throw error
+  }
+}
+
+async function answer(
+  parts: OperationParts,
+  call: Call,
+  { payment, attempt, source, paymentCode, now }: Opened,
+): Promise<Answer | StoredAnswer> {
+  if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
+  const begun = { payment, attempt, now, source, paymentCode }
+  if (payment.provider === null) return currentAnswer(parts, await performCharge(parts, call.actor, begun))
+  return answerOpened(parts, await performOpening(parts, call.actor, begun))
+}
+
+/** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
+async function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer | StoredAnswer> {
+  if (isUncertain(payment) && !(await isInProcess(parts, payment)))
+    throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
+  return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
+}
+
+/** Who has agreed before, or shown a code, has no address to be sent to: that it is in process says all. */
+const isInProcess = async (parts: OperationParts, payment: Payment): Promise<boolean> =>
+  isByAgreement(payment) || (isByCodeElsewhere(payment) && (await isWithCustomer(parts, payment)))
+
+/** In a store S says that the code was made. */
+const firstAnswer = (payment: Payment) =>
+  new StoredAnswer(payment.answer, isInStore(payment) ? 'SUCCESS' : 'PAYMENT_IN_PROCESS')
+
+async function repeat(
+  parts: OperationParts,
+  call: Call,
+  request: PayRequest,
+): Promise<Answer | StoredAnswer> {
+  const earlier = await findEarlier(parts, call, request)
+  const now = clientTime(parts.clock, call.actor.client.clockOffsetMs)
+  if (isUncertain(earlier)) {
+    const { paymentMethodId: code } = request.paymentMethod
+    const driven = isByCodeElsewhere(earlier)
+      ? driveCodeOn(parts, call.actor, earlier, code)
+      : driveOpeningOn(parts, call.actor, earlier)
+    return answerOpened(parts, await driven)
+  }
+  if (isOpen(earlier) && isOver(earlier, now)) throw new Refusal('ORDER_IS_CLOSED')
+  if (!keepsItsAnswer(earlier)) return currentAnswer(parts, await driveChargeOn(parts, call.actor, earlier))
+  if (isOpen(earlier) || earlier.status === 'SUCCESS') return firstAnswer(earlier)
+  throw new Refusal(earlier.resultCode)
+}
+
+/** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
+async function findEarlier(
+  { db }: OperationParts,
+  { actor: { client }, sameness }: Call,
+  { paymentRequestId }: PayRequest,
+): Promise<Payment> {
+  const earlier = await findPayment(db, client.clientId, { paymentRequestId })
+  if (earlier?.requestDigest.equals(sameness.digest)) return earlier
+  const used = await findRequestId(db, client.clientId, paymentRequestId)
+  if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
+  if (!earlier || used?.paymentSessionId)
+    throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
+  sameness.requireSame(earlier.requestDigest, keptOfPayment(earlier))
+  return earlier
+}

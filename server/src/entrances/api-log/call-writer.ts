@@ -1,0 +1,126 @@
+import { DAY_MS } from '../../domain/index.ts'
+import {
+  ApiCallRows,
+  addApiCallGap,
+  apiLogDay,
+  endClient,
+  hostsOf,
+  keepApiLogDays,
+  openClient,
+} from '../../storage/index.ts'
+import { Mask } from './mask.ts'
+import { maskedCall } from './masked-call.ts'
+import type { Batch, WriterStart, Written } from './messages.ts'
+import { type PackedCalls, unpackCalls } from './packed-calls.ts'
+
+type Client = Awaited<ReturnType<typeof openClient>>
+
+/** What is written here may be lost with the server's last moment: nobody waits for a disk. */
+const SESSION = {
+  options: '-c synchronous_commit=off',
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+} as const
+/** A database that is away is not called more often. */
+const CONNECT_EVERY_MS = 1_000
+/** Who could not drop a day, because somebody reads in it, tries again then. */
+const TIDY_AGAIN_MS = 60_000
+/** Ids begin with their day. */
+const DAY_LENGTH = 8
+const NO_PARTITION = '23514'
+
+/** Writes batches as long as the database takes them. What it does not take is not tried again. */
+export class CallWriter {
+  readonly #days: number
+  readonly #mask: Mask
+  readonly #rows = new ApiCallRows()
+  readonly #target: string | Exclude<WriterStart['database'], string> | ReturnType<typeof hostsOf>
+  #client: Client | null = null
+  #triedAt = Number.NEGATIVE_INFINITY
+  #made = new Set<string>()
+  #keptFrom = ''
+  #untidySince = Number.NEGATIVE_INFINITY
+
+  constructor({ database, days, secretNames }: WriterStart) {
+    this.#days = days
+    this.#mask = new Mask(secretNames)
+    this.#target = typeof database === 'string' ? hostsOf(database, () => {}) : database
+  }
+
+  async write({ number, calls, gaps, nowMs }: Batch): Promise<Written> {
+    let isTidy = false
+    let [hasCalls, hasGaps] = [calls.count === 0, gaps.length === 0]
+    try {
+      const client = await this.#connected()
+      isTidy = await this.#keepDays(client, nowMs, this.#prepare(calls))
+      if (!hasCalls) await this.#rows.copyTo(client)
+      hasCalls = true
+      for (const gap of gaps) await addApiCallGap(client, gap)
+      hasGaps = true
+      return { number, hasCalls, hasGaps, isTidy, reason: null }
+    } catch (error) {
+      await this.#leave(error)
+      return { number, hasCalls, hasGaps, isTidy, reason: (error as Error).message }
+    }
+  }
+
+  /** Masks the calls one by one, so that nothing but their bytes is left of each. Says on which days they came. */
+  #prepare(calls: PackedCalls): ReadonlySet<string> {
+    const days = new Set<string>()
+    this.#rows.clear()
+    for (const call of unpackCalls(calls)) {
+      const masked = maskedCall(this.#mask, call)
+      days.add(masked.callId.slice(0, DAY_LENGTH))
+      this.#rows.add(masked)
+    }
+    return days
+  }
+
+  async close(): Promise<void> {
+    if (this.#client) await endClient(this.#client)
+    this.#client = null
+  }
+
+  async #connected(): Promise<Client> {
+    if (this.#client) return this.#client
+    const now = performance.now()
+    if (now - this.#triedAt < CONNECT_EVERY_MS) throw new Error('the database is away')
+    this.#triedAt = now
+    const client = await openClient(this.#target, SESSION)
+    const forget = () => {
+      if (this.#client === client) this.#client = null
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    this.#client = client
+    return client
+  }
+
+  /** Days that calls need must be there. That old ones go, and that tomorrow is there before its time, can wait. */
+  async #keepDays(client: Client, nowMs: number, ofCalls: ReadonlySet<string>): Promise<boolean> {
+    const dayAfter = (days: number) => apiLogDay(new Date(nowMs + days * DAY_MS))
+    const keptFrom = dayAfter(-this.#days)
+    const needed = new Set([...ofCalls, dayAfter(0), dayAfter(1)])
+    if (keptFrom === this.#keptFrom && [...needed].every((day) => this.#made.has(day))) return true
+    const isMissing = [...ofCalls].some((day) => !this.#made.has(day))
+    if (!isMissing && performance.now() - this.#untidySince < TIDY_AGAIN_MS) return false
+    try {
+      await keepApiLogDays(client, keptFrom, [...needed].sort())
+      this.#made = needed
+      this.#keptFrom = keptFrom
+      return true
+    } catch (error) {
+      if (isMissing) throw error
+      this.#untidySince = performance.now()
+      return false
+    }
+  }
+
+  /** A connection that something went wrong on is not used again. */
+  async #leave(error: unknown): Promise<void> {
+    // Somebody else has taken them away, such as a gateway that keeps nothing.
+    if ((error as { code?: string }).code === NO_PARTITION) this.#made.clear()
+    await this.close()
+  }
+}

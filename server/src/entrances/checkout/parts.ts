@@ -1,0 +1,20 @@
+import type { ClientWithClock } from '../../domain/index.ts'
+import type { MoneyParts } from '../../engine/money/index.ts'
+import type { CheckoutLinks } from './links.ts'
+import type { TryLimits } from './try-limits.ts'
+
+export interface CheckoutParts {
+  readonly money: MoneyParts
+  readonly links: {
+    readonly payments: CheckoutLinks
+    readonly sessions: CheckoutLinks
+    readonly consents: CheckoutLinks
+  }
+  readonly publicUrl: string
+  /** Under the name that its payers know. Null as well for one that cannot be paid now: it has no pages then. */
+  findClient(clientId: string): Promise<ClientWithClock | null>
+  /** How often an address or a card may be declined. */
+  readonly tries: TryLimits
+  /** Looks for what anybody can make up; undefined where the address has done so too often. */
+  guess<T>(address: string, find: () => Promise<T | null>): Promise<T | null | undefined>
+}

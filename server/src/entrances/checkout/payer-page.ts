@@ -1,0 +1,96 @@
+import type { Client } from '../../domain/index.ts'
+import { frame, type Html, html } from '../../platform/web/index.ts'
+import { brandLook, merchantMark } from './brand-look.ts'
+import { CHECKOUT_LOOK } from './look.ts'
+import { PLAYED_LOOK } from './played-look.ts'
+import { languageLinks, type Reader } from './reader.ts'
+import { CHECKOUT_SCRIPT_TAG } from './scripts.ts'
+
+/** What every page of the checkout shows around what the payer does. */
+interface PayerPage {
+  readonly client: Client
+  readonly reader: Reader
+  /** Of the page itself. */
+  readonly path: string
+  readonly subject: string
+  /** Below the merchant's name: what it is about. */
+  readonly summary: Html
+  /** What the payer does. */
+  readonly deed: Html
+  /** For whoever asks about the payment. */
+  readonly paymentId?: string | undefined
+  /** The shop, where the payer is taken back to it. */
+  readonly onward?: string | null | undefined
+}
+
+/** A page of the checkout, in the merchant's name. */
+export function payerPage({
+  client,
+  reader,
+  subject,
+  summary,
+  deed,
+  onward = null,
+  ...rest
+}: PayerPage): Html {
+  const { page } = reader.speech.words
+  return frame({
+    onward,
+    lang: reader.speech.tag,
+    title: `${client.name}: ${subject}`,
+    style: html`${CHECKOUT_LOOK}${PLAYED_LOOK}${brandLook(client.brand)}`,
+    scripts: CHECKOUT_SCRIPT_TAG,
+    content: html`${client.environment === 'sandbox' && html`<aside class="sandbox">${page.sandbox}</aside>`}
+<div class="checkout">
+<header class="summary">
+  <p class="merchant">${merchantMark(client)}${client.name}</p>
+  ${summary}
+</header>
+<main class="deed">${deed}</main>
+${foot(reader, rest)}
+</div>`,
+  })
+}
+
+const foot = ({ speech }: Reader, { path, paymentId }: Pick<PayerPage, 'path' | 'paymentId'>): Html => {
+  const { page } = speech.words
+  return html`<footer class="foot">
+  ${
+    paymentId &&
+    html`<p>${page.paymentId} <code id="payment-id">${paymentId}</code>
+    <button type="button" data-copy="payment-id" data-copied="${page.copied}" hidden>${page.copy}</button></p>`
+  }
+  <details class="languages"><summary>${page.language}</summary>
+    <ul>${languageLinks(path).map(
+      ({ tag, name, url }) =>
+        html`<li><a href="${url}" lang="${tag}" hreflang="${tag}"${tag === speech.tag && html` aria-current="true"`}>${name}</a></li>`,
+    )}</ul></details>
+</footer>`
+}
+
+/**
+ * Where a payer who is done is taken. Browsers hold a page's `form-action` against every redirect that follows a form, so a
+ * form leads to a page of the gateway, and that page to the shop. An app is opened by a link alone.
+ */
+export const onwardTo = (url: string | null): string | null => (url && /^https?:/i.test(url) ? url : null)
+
+type Shop = { readonly client: Client; readonly reader: Reader }
+
+export const backWords = ({ client, reader: { speech } }: Shop): string =>
+  speech.say(speech.words.page.back, { merchant: client.name })
+
+/** A shop need not say where it is. */
+export const backToShop = (shop: Shop, url: string | undefined): Html | null =>
+  url ? html`<p class="back"><a href="${url}">${backWords(shop)}</a></p>` : null
+
+/** The same, where there is nothing else to do. */
+export const onToShop = (shop: Shop, url: string | null | undefined): Html | null =>
+  url ? html`<a class="confirm" href="${url}">${backWords(shop)}</a>` : null
+
+/** How long the payer has, counted on by the page's script. */
+export const timeLeft = ({ speech }: Reader, expiresAt: Date, now: Date): Html => {
+  const leftMs = expiresAt.getTime() - now.getTime()
+  const { minutes, almostOver } = speech.words.time
+  return html`<p class="left" data-left="${Math.max(0, leftMs)}" data-one="${minutes.one ?? minutes.other}"
+    data-other="${minutes.other}" data-almost="${almostOver}">${speech.left(leftMs)}</p>`
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import type { ErrorWords } from '../../platform/web/index.ts'
+import { hintsOf, type PayerHints } from './payer-hints.ts'
+import { chooseLanguage, LANGUAGES, type Speech, speechIn, type Words } from './words/index.ts'
+
+/** Who looks at a page: the language they read, and how it goes along from page to page. */
+export interface Reader {
+  readonly speech: Speech
+  readonly hints: PayerHints
+  /** The address of another page of theirs. A language that their browser does not ask for by itself goes along. */
+  to(path: string): string
+}
+
+/** `locale` is what the merchant asked for. */
+export function readerOf({ query, headers }: FastifyRequest, locale?: string): Reader {
+  const { lang } = query as { readonly lang?: unknown }
+  const chosen = typeof lang === 'string' ? lang : null
+  const accepted = headers['accept-language']
+  const language = chooseLanguage({ chosen, locale, accepted })
+  const isTold = language === chooseLanguage({ accepted })
+  return {
+    speech: speechIn(language),
+    hints: hintsOf(headers),
+    to: (path) => (isTold ? path : `${path}?lang=${language.tag}`),
+  }
+}
+
+/** The same page in each language. */
+export const languageLinks = (path: string) =>
+  LANGUAGES.map(({ tag, name }) => ({ tag, name, url: `${path}?lang=${tag}` }))
+
+type Missing = 'noPayment' | 'noAgreement' | 'noOrder' | 'tooMany'
+
+export function errorWords({ speech }: Reader, what: Missing): ErrorWords {
+  const { error }: Words = speech.words
+  return { lang: speech.tag, title: error[what], message: error[`${what}More`] }
+}

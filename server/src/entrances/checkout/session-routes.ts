@@ -1,0 +1,247 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type ClientWithClock,
+  clientTime,
+  hasPage,
+  isAwaitingPayer,
+  isOpen,
+  isSessionOver,
+  type Payment,
+  pageElsewhere,
+  payerActor,
+  Refusal,
+} from '../../domain/index.ts'
+import {
+  CardGone,
+  canPayBy,
+  chooseAgain,
+  chooseInSession,
+  driveOpeningOn,
+  isUncertain,
+  listSavedCards,
+  removeSavedCard,
+  type SessionChoice,
+  whoseIn,
+} from '../../engine/money/index.ts'
+import { findPayment, findPaymentSession, findRequestId } from '../../storage/index.ts'
+import { formOf, sendErrorPage, sendPage } from '../../platform/web/index.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { CheckoutParts } from './parts.ts'
+import { onwardTo } from './payer-page.ts'
+import { errorWords, readerOf } from './reader.ts'
+import { afterRemoval, type CardNote, noteIn, removable } from './saved-cards.ts'
+import {
+  closedSessionPage,
+  onwardSessionPage,
+  removalPage,
+  type ShownSession,
+  sessionPage,
+} from './session-page.ts'
+import { refuseTry, type Tries, triesOf } from './tries.ts'
+
+interface Names {
+  readonly clientId: string
+  readonly sessionId: string
+  readonly token: string
+}
+
+interface CardNames extends Names {
+  /** The payment that it was kept with. */
+  readonly card: string
+}
+
+interface Found extends ShownSession {
+  readonly client: ClientWithClock
+  /** The payment that the session has led to. */
+  readonly payment: Payment | null
+  readonly isCancelled: boolean
+  readonly isExpired: boolean
+}
+
+const PATH = '/checkout/session/:clientId/:sessionId/:token'
+
+export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/again`, (request, reply) => showAgain(parts, request, reply))
+  app.post<{ Params: Names }>(`${PATH}/choose`, (request, reply) => choose(parts, request, reply))
+  app.get<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => ask(parts, request, reply))
+  app.post<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => remove(parts, request, reply))
+}
+
+async function show(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+  note: CardNote | undefined = noteIn(request.query),
+) {
+  const found = await find(parts, request)
+  if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
+  const payment = found.payment && (await drivenOn(parts, found, found.payment))
+  const isElsewhere = payment && isOpen(payment) && !isHere(parts, payment)
+  const elsewhere = isElsewhere ? onwardTo(pageElsewhere(payment)) : null
+  if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
+  if (payment && isHere(parts, payment)) return reply.redirect(found.reader.to(pathOf(parts, payment)), 303)
+  const why = closedBecause(found)
+  return sendPage(
+    reply,
+    why === null ? sessionPage({ ...asOfferedNow(parts, found), note }) : closedSessionPage(found, why),
+  )
+}
+
+/** Without what is switched off, or leads nowhere any more, since the session was made. */
+function asOfferedNow({ money }: CheckoutParts, found: Found): Found {
+  const { client, session, saved } = found
+  const { currency } = session.request.paymentAmount
+  const isOffered = (type: string) => money.providers.takes(client, type, currency)
+  const methods = session.offer.methods.filter(isOffered)
+  return {
+    ...found,
+    session: { ...session, offer: { ...session.offer, methods } },
+    saved: isOffered('CARD') ? saved : [],
+  }
+}
+
+/** The choice once more, for who cannot or does not want to pay as they have chosen. */
+async function showAgain(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+  note: CardNote | undefined = noteIn(request.query),
+) {
+  const found = await find(parts, request)
+  const tries = found?.payment && (await triesOf(parts, found.payment))
+  if (!found || !tries || !mayChooseAgain(found, tries)) return show(parts, request, reply, note)
+  const { client, session } = found
+  const methods = session.offer.methods.filter((type) =>
+    canPayBy(parts.money, payerActor(client), session, type),
+  )
+  // The payment's own time may be over sooner.
+  const expiresAt = earlier(session.expiresAt, found.payment?.expiresAt ?? session.expiresAt)
+  const narrowed = { ...session, expiresAt, offer: { ...session.offer, methods } }
+  const page = { ...found, session: narrowed, made: tries.made, note }
+  return sendPage(reply, sessionPage(page))
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+const mayChooseAgain = ({ payment, isExpired, now }: Found, { isUnderWay }: Tries): boolean =>
+  payment !== null && payment.provider === null && !isExpired && isAwaitingPayer(payment, now) && !isUnderWay
+
+/** Of a payment that somebody else has not answered for yet they are asked once more. */
+const drivenOn = async (parts: CheckoutParts, { client }: Found, payment: Payment): Promise<Payment> =>
+  isUncertain(payment) ? driveOpeningOn(parts.money, payerActor(client), payment) : payment
+
+function closedBecause({ payment, isCancelled, isExpired, now }: Found): Outcome | null {
+  if (payment) return outcomeOf(payment, now)
+  if (isCancelled) return 'cancelled'
+  return isExpired ? 'expired' : null
+}
+
+async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(parts, request)
+  const form = formOf(request)
+  const choice = choiceOf(form)
+  if (!found || !choice) return show(parts, request, reply.code(404))
+  const { client, session } = found
+  const saved = 'savedCard' in choice && found.saved.find(({ keptWith }) => keptWith === choice.savedCard)
+  const { clientId, environment } = client
+  const isSandbox = environment === 'sandbox'
+  const card = saved ? saved.card.fingerprint : undefined
+  // A choice alone charges nothing.
+  const counted =
+    card === undefined ? null : parts.tries.admit({ address: request.address, card, clientId, isSandbox })
+  if (card !== undefined && !counted) return refuseTry(reply, found.reader)
+  try {
+    const made = madeIn(form)
+    const [actor, id] = [payerActor(client), session.paymentSessionId]
+    const payment = await (made === null
+      ? chooseInSession(parts.money, actor, id, choice)
+      : chooseAgain(parts.money, actor, id, { ...choice, made }))
+    const isDeclined = card !== undefined && (await triesOf(parts, payment)).failed !== null
+    if (!isDeclined) counted?.forgive()
+    const path = isHere(parts, payment) ? pathOf(parts, payment) : found.path
+    return reply.redirect(found.reader.to(path), 303)
+  } catch (error) {
+    counted?.forgive()
+    if (error instanceof CardGone) return showAgain(parts, request, reply.code(409), 'gone')
+    // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
+    if (!(error instanceof Refusal)) throw error
+    return reply.redirect(found.reader.to(found.path), 303)
+  }
+}
+
+/** Asks first, so that nobody loses a card by a slip. */
+async function ask(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: CardNames }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request)
+  const card = found && (await isChoosing(parts, found)) && removable(found.saved, request.params.card)
+  return card ? sendPage(reply, removalPage(found, card)) : showAgain(parts, request, reply)
+}
+
+async function remove(
+  parts: CheckoutParts,
+  request: FastifyRequest<{ Params: CardNames }>,
+  reply: FastifyReply,
+) {
+  const found = await find(parts, request)
+  if (!found || !(await isChoosing(parts, found))) return showAgain(parts, request, reply)
+  const card = removable(found.saved, request.params.card)
+  if (card) await removeSavedCard(parts.money, payerActor(found.client), whoseIn(found.session), card)
+  return reply.redirect(afterRemoval(found.reader, `${found.path}/again`), 303)
+}
+
+/** Whether the payer may still choose: nobody else is shown a card. */
+async function isChoosing(parts: CheckoutParts, found: Found): Promise<boolean> {
+  const { payment } = found
+  return payment ? mayChooseAgain(found, await triesOf(parts, payment)) : closedBecause(found) === null
+}
+
+/** How many charges the payer knew of who chooses again; null for a first choice. */
+function madeIn(form: URLSearchParams): number | null {
+  const made = form.get('try')
+  return made !== null && /^\d{1,2}$/.test(made) ? Number(made) : null
+}
+
+function choiceOf(form: URLSearchParams): SessionChoice | null {
+  const [method, card] = [form.get('method'), form.get('card')]
+  if (card !== null) return { savedCard: card }
+  return method === null ? null : { method }
+}
+
+/** Whether its payer goes on at a page of the gateway. */
+const isHere = ({ money }: CheckoutParts, payment: Payment): boolean =>
+  hasPage(payment) &&
+  (payment.provider === null || !money.providers.named(payment.provider)?.abilities.hasPages)
+
+const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) =>
+  links.payments.path(clientId, paymentId)
+
+async function find(
+  { money, links, findClient }: CheckoutParts,
+  request: FastifyRequest<{ Params: Names }>,
+): Promise<Found | null> {
+  const { clientId, sessionId, token } = request.params
+  if (!links.sessions.isValid(clientId, sessionId, token)) return null
+  const { db, sealer, clock } = money
+  const [client, session] = await Promise.all([
+    findClient(clientId),
+    findPaymentSession(db, sealer, clientId, { paymentSessionId: sessionId }),
+  ])
+  if (!client || !session) return null
+  const now = clientTime(clock, client.clockOffsetMs)
+  const used = await findRequestId(db, clientId, session.request.paymentRequestId)
+  return {
+    client,
+    session,
+    now,
+    reader: readerOf(request, session.request.locale),
+    payment: used?.paymentId ? await findPayment(db, clientId, { paymentId: used.paymentId }) : null,
+    isCancelled: used?.isCancelled ?? false,
+    saved: await listSavedCards(money, payerActor(client), whoseIn(session)),
+    isExpired: isSessionOver(session, now),
+    path: links.sessions.path(clientId, sessionId),
+  }
+}

@@ -1,0 +1,92 @@
+import { clientTime, DAY_MS, later, PortalError } from '../../domain/index.ts'
+import { notFound } from '../portal-kit/index.ts'
+import { type Erasure, erasePerson, type Person } from '../../engine/privacy/index.ts'
+import { findClient, findProposal, type Proposal } from '../../storage/index.ts'
+import type { OperatorParts } from './parts.ts'
+import { countsOf, readPayerWish } from './payer-wish.ts'
+import { type Decider, decideWithin, endProposal, type Yes } from './proposals.ts'
+
+/** So long whoever asked may take an export along. */
+const EXPORT_MS = DAY_MS
+
+export async function getClientNow(
+  { db, clock }: Pick<OperatorParts, 'db' | 'clock'>,
+  clientId: string,
+): Promise<Date> {
+  const client = await findClient(db, clientId)
+  if (!client) throw new PortalError(400, 'no_such_client', 'There is no such client.', { field: 'clientId' })
+  return clientTime(clock, client.clockOffsetMs)
+}
+
+/** What an erasure would do. */
+export const tryErasure = async (
+  { db }: Pick<OperatorParts, 'db'>,
+  clientId: string,
+  person: Person,
+  { now, withSavedCards }: { now: Date; withSavedCards: boolean },
+): Promise<Erasure> =>
+  withoutWords(await erasePerson(db, clientId, person, { now, withSavedCards, isDryRun: true }))
+
+/** An agreement's name is the merchant's word for it, which may name its payer. */
+const withoutWords = ({ erased, left }: Erasure): Erasure => ({
+  erased,
+  left: left.map(({ kind, id, because }) => ({ kind, id, because })),
+})
+
+/**
+ * Another has allowed an erasure. That is written down before anything goes, for what is erased comes back by no roll-back.
+ * Whoever dies in between leaves it ALLOWED, and somebody goes on with it.
+ */
+export async function allowErasure(
+  parts: OperatorParts,
+  decider: Decider,
+  { proposalId }: Proposal,
+  yes: Yes,
+): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    await decideWithin(parts, tx, decider, { proposalId, state: 'ALLOWED', ...yes })
+  })
+  await goOnErasing(parts, decider, proposalId)
+}
+
+/** Erases what was allowed to be erased. To do it twice, or at one moment with another, erases no more. */
+export async function goOnErasing(
+  parts: OperatorParts,
+  { who }: Pick<Decider, 'who'>,
+  proposalId: string,
+): Promise<void> {
+  const { db, trail } = parts
+  const proposal = await findProposal(db, proposalId)
+  if (proposal?.kind !== 'erase_payer' || proposal.clientId === null) throw notFound()
+  if (proposal.state !== 'ALLOWED')
+    throw new PortalError(409, 'nothing_to_go_on_with', 'It is done, or nobody has allowed it.')
+  const { clientId } = proposal
+  const { withSavedCards, ...person } = readPayerWish(proposal.wish)
+  const now = await getClientNow(parts, clientId)
+  const done = withoutWords(await erasePerson(db, clientId, person, { now, withSavedCards, isDryRun: false }))
+  await trail.change(who, async (tx) => {
+    const isEnded = await endProposal(tx, proposalId, { ...done })
+    const after = { proposalId, ...done.erased, left: done.left.length }
+    const event = {
+      clientId,
+      action: 'person_erased',
+      subject: null,
+      before: countsOf(person),
+      after,
+    } as const
+    return { event: isEnded ? event : null, result: undefined }
+  })
+}
+
+/** Another has allowed an export: whoever asked takes it along, for a while. */
+export async function allowExport(
+  parts: OperatorParts,
+  decider: Decider,
+  { proposalId }: Proposal,
+  yes: Yes,
+): Promise<void> {
+  const outcome = { until: later(parts.clock.now(), EXPORT_MS).toISOString() }
+  await parts.db.transaction().execute(async (tx) => {
+    await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes, outcome })
+  })
+}

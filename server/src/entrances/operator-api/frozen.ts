@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@amsel/contract'
+import type { ProviderDifference } from '../../domain/index.ts'
+import {
+  type Database,
+  findApplication,
+  findApplicationDocument,
+  findDifference,
+  listApplicationDocuments,
+  type Proposal,
+} from '../../storage/index.ts'
+import type { OperatorParts } from './parts.ts'
+
+type Parts = Pick<OperatorParts, 'sealer' | 'usual'>
+type Asked = Pick<Proposal, 'proposalId' | 'kind' | 'clientId' | 'wish' | 'reason' | 'askedBy'>
+
+/**
+ * The digest of a proposal and of all that it is about, as it stands now. Whoever allows it has seen the one that it was made with:
+ * where another comes out, something has changed since.
+ */
+export async function freeze(parts: Parts, db: Database, asked: Asked): Promise<string> {
+  return digestOf(asked, await aboutOf(parts, db, asked))
+}
+
+export const digestOf = (
+  { proposalId, kind, clientId, wish, reason, askedBy }: Asked,
+  about: unknown,
+): string =>
+  createHash('sha256')
+    .update(canonicalJson({ proposalId, kind, clientId, wish, reason, askedBy, about }))
+    .digest('hex')
+
+/** A correction and a payer's ids are in the wish itself. */
+async function aboutOf(parts: Parts, db: Database, { kind, clientId, wish }: Asked): Promise<unknown> {
+  if (kind === 'approve_merchant') return aboutApplication(parts, db, String(wish.applicationId))
+  if (kind !== 'book_difference' || clientId === null) return null
+  const difference = await findDifference(db, clientId, String(wish.differenceId))
+  return difference && aboutDifference(difference)
+}
+
+/** Who applies, every byte of what they handed in, and the terms that a new merchant gets. */
+async function aboutApplication({ sealer, usual }: Parts, db: Database, applicationId: string) {
+  const application = await findApplication(db, applicationId)
+  if (!application) return null
+  const { organisationId, organisation, merchant, region, publicKey, askedBy, askedAt } = application
+  const documents: unknown[] = []
+  // One after the other: it takes one connection, and the memory of one.
+  for (const { documentId, name, type } of await listApplicationDocuments(db, [applicationId])) {
+    const found = await findApplicationDocument(db, sealer, { applicationId, documentId })
+    const content = found && createHash('sha256').update(found.bytes).digest('hex')
+    documents.push({ documentId, name, type, content })
+  }
+  return {
+    ...{ organisationId, organisation, merchant, region, publicKey, askedBy },
+    ...{ askedAt: askedAt.toISOString(), documents, fees: usual.fees },
+  }
+}
+
+/** What the provider says and what stands here: from both follows how much is booked. When it was heard again changes nothing. */
+export const aboutDifference = ({
+  provider,
+  attemptId,
+  paymentId,
+  attemptKind,
+  what,
+  here,
+  told,
+}: ProviderDifference) => ({ provider, attemptId, paymentId, attemptKind, what, here, told })

@@ -1,0 +1,22 @@
+import type { Environment } from '../../domain/index.ts'
+import type { MoneyParts } from '../../engine/money/index.ts'
+import type { KitParts } from '../portal-kit/index.ts'
+import type { KnownClient } from '../../registry/clients/index.ts'
+import type { CareParts } from './care-parts.ts'
+import type { Watch } from './watch.ts'
+
+/** What the operators' routes work with; handed in by the wiring. */
+export interface OperatorParts extends KitParts, CareParts {
+  readonly engine: MoneyParts
+  findClient(clientId: string): Promise<KnownClient | null>
+  readonly watch: Watch
+  readonly served: ReadonlySet<Environment>
+  /** Whether whoever signs in with a password must have a second step, as soon as real money may move. */
+  needsTwoFactor(): Promise<boolean>
+  /** Whether a merchant's production client needs the yes of two. */
+  readonly needsTwoToApprove: boolean
+  /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */
+  readonly settledDays: number
+  /** What holds for clients with which nothing else was agreed. */
+  readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
+}

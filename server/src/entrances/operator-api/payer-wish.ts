@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Person } from '../../engine/privacy/index.ts'
+import type { Proposal } from '../../storage/index.ts'
+import type { PayerCounts } from './shapes.ts'
+
+const ids = z.array(z.string())
+
+/** What a proposal about a payer keeps: ids, which stay when a payer is forgotten, and never the text that they were found by. */
+const PAYER_WISH = z.object({
+  paymentIds: ids,
+  paymentSessionIds: ids,
+  agreementIds: ids,
+  callIds: ids,
+  withSavedCards: z.boolean(),
+})
+type PayerWish = z.output<typeof PAYER_WISH>
+
+export const readPayerWish = (wish: Proposal['wish']): PayerWish => PAYER_WISH.parse(wish)
+
+export const isAboutPayer = (kind: Proposal['kind']): boolean =>
+  kind === 'erase_payer' || kind === 'export_payer'
+
+export const countsOf = (person: Person): PayerCounts => ({
+  payments: person.paymentIds.length,
+  sessions: person.paymentSessionIds.length,
+  agreements: person.agreementIds.length,
+  calls: person.callIds.length,
+})
+
+/** So many ids are shown; the rest is counted. */
+export const PAYMENTS_SHOWN = 20
+
+/** What pages and the audit trail say of a wish: all of it, but of a payer the counts. */
+export function toldWish(kind: Proposal['kind'], wish: Proposal['wish']): Proposal['wish'] {
+  if (!isAboutPayer(kind)) return wish
+  const person = readPayerWish(wish)
+  return { ...countsOf(person), withSavedCards: person.withSavedCards }
+}

@@ -1,0 +1,102 @@
+import { REGIONS } from '@amsel/contract'
+import { z } from 'zod'
+import { ENVIRONMENTS, PortalError, REQUEST_TIME_TOLERANCE_SECONDS_MAX } from '../../../domain/index.ts'
+import { cursor, notFound, Reply, reason, text } from '../../portal-kit/index.ts'
+import { setMerchantStatus, setUpMerchant } from '../../../registry/clients/index.ts'
+import { findMerchant, type ListedMerchant, listMerchants } from '../../../storage/index.ts'
+import { showMerchant, toRow } from '../merchant-page.ts'
+import type { OperatorParts } from '../parts.ts'
+import { ofOperator } from '../route.ts'
+import type { MerchantList, MerchantPage } from '../shapes.ts'
+import { beginView } from '../view.ts'
+
+const ROWS = 50
+/** By method or currency; null takes away what was agreed. */
+const terms = z.record(z.string().max(64), z.string().max(200).nullable())
+
+export const merchantRoutes = [
+  ofOperator('GET /merchants', 'merchants_read', {
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      environment: z.enum(ENVIRONMENTS).optional(),
+      status: z.enum(['ACTIVE', 'DISABLED']).optional(),
+      cursor: cursor.optional(),
+    }),
+    async run({ db }, _caller, { query: { cursor: after, ...wish } }): Promise<MerchantList> {
+      const found = await listMerchants(db, { ...wish, after, limit: ROWS + 1 })
+      const rows = found.slice(0, ROWS)
+      const nextCursor = found.length > ROWS ? (rows.at(-1)?.clientId ?? null) : null
+      return { rows: rows.map(toRow), nextCursor, isComplete: true }
+    },
+  }),
+
+  ofOperator('GET /merchants/:clientId', 'merchants_read', {
+    async run(parts, _caller, { params }): Promise<MerchantPage> {
+      return showMerchant(parts, await getMerchant(parts, params.clientId))
+    },
+  }),
+
+  ofOperator('POST /merchants/:clientId/status', 'merchants_change', {
+    body: z.strictObject({ status: z.enum(['ACTIVE', 'DISABLED']), reason }),
+    async run(parts, { who }, { params, body }) {
+      const { clientId } = await getMerchant(parts, params.clientId)
+      await setMerchantStatus(parts.trail, who, clientId, body)
+    },
+  }),
+
+  ofOperator('POST /merchants/:clientId/settings', 'merchants_change', {
+    body: z.strictObject({
+      region: z.enum(REGIONS).optional(),
+      notifiesAgain: z.boolean().optional(),
+      notifiesInStrictOrder: z.boolean().optional(),
+      requestTimeToleranceSeconds: z
+        .int()
+        .min(1)
+        .max(REQUEST_TIME_TOLERANCE_SECONDS_MAX)
+        .nullable()
+        .optional(),
+      fees: terms.optional(),
+      limits: terms.optional(),
+      requestsPerSecondMax: z.number().nullable().optional(),
+      reason,
+    }),
+    async run(parts, { who }, { params, body }) {
+      const { clientId } = await getMerchant(parts, params.clientId)
+      const { fees, limits, requestsPerSecondMax, ...wish } = body
+      const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds } = wish
+      await setUpMerchant(parts.trail, who, clientId, {
+        ...wish,
+        ...{ notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds },
+        urls: [],
+        terms: { fees, limits, requestsPerSecondMax },
+      })
+    },
+  }),
+
+  ofOperator('POST /merchants/:clientId/view', 'merchants_view', {
+    body: z.strictObject({ reason: text(256).optional() }),
+    async run(parts, { user, who }, { params, body }) {
+      const { clientId, organisation } = await getMerchant(parts, params.clientId)
+      if (!organisation)
+        throw new PortalError(
+          409,
+          'no_organisation',
+          'This client is nobody’s at the portal: it has no pages there.',
+        )
+      const { organisationId } = organisation
+      await parts.trail.note(who, {
+        ...{ clientId, action: 'merchant_viewed', subject: null, before: null },
+        after: { organisationId, ...(body.reason !== undefined && { reason: body.reason }) },
+      })
+      const { userId, sessionId } = user
+      const cookie = beginView(parts, { userId, sessionId, organisationId, clientId })
+      return new Reply({ path: `/portal/?client=${encodeURIComponent(clientId)}` }, { 'set-cookie': cookie })
+    },
+  }),
+]
+
+async function getMerchant({ db }: OperatorParts, clientId = ''): Promise<ListedMerchant> {
+  const merchant = await findMerchant(db, clientId)
+  if (!merchant) throw notFound()
+  return merchant
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { HOUR_MS, later, PortalError } from '../../../domain/index.ts'
+import { notFound, Reply, reason, text } from '../../portal-kit/index.ts'
+import {
+  type Asked,
+  exportPerson,
+  findPersonFrom,
+  type Person,
+  type SearchPlace,
+} from '../../../engine/privacy/index.ts'
+import { findPayment, findProposal } from '../../../storage/index.ts'
+import { getClientNow, tryErasure } from '../erasures.ts'
+import { budget, keep, takeUp } from '../kept.ts'
+import type { OperatorParts } from '../parts.ts'
+import { countsOf, PAYMENTS_SHOWN, readPayerWish } from '../payer-wish.ts'
+import { deciderOf, propose } from '../proposals.ts'
+import { type Caller, ofOperator } from '../route.ts'
+import type { PayerCounts, PayerStep, ProposalRow } from '../shapes.ts'
+
+const SEARCH_MS = 2_000
+/** Somebody who found a payer asks soon, or looks again. */
+const FOUND_MS = HOUR_MS
+/** A text that more payments hold may name more than one person. */
+const PAYMENTS_OF_A_PERSON = 20
+/** More than that is work for the command line. */
+const IDS_MAX = 2_000
+
+const clientId = text(64)
+const kept = z.string().max(1_000_000)
+
+/** What is kept of a payer: counted, and by two operators exported or erased. */
+export const privacyRoutes = [
+  ofOperator('POST /privacy/find', 'privacy_ask', {
+    body: z.strictObject({
+      clientId,
+      paymentIds: z.array(text(64)).min(1).max(100).optional(),
+      buyer: text(256, 3).optional(),
+      withSavedCards: z.boolean().optional(),
+      cursor: kept.optional(),
+    }),
+    async run(parts, caller, { body }): Promise<PayerStep> {
+      const asked = askedOf(body)
+      const now = await getClientNow(parts, body.clientId)
+      if ('paymentIds' in asked) await requirePayments(parts, body.clientId, asked.paymentIds)
+      const place = await placeOf(parts, caller, body.clientId, { asked, cursor: body.cursor })
+      const found = await findPersonFrom(privacyParts(parts), body.clientId, asked, {
+        ...{ place, isEnough: budget(SEARCH_MS) },
+      })
+      if (!('person' in found)) return goOn(parts, caller, { clientId: body.clientId, asked, ...found })
+      const { person } = found
+      const counts = countsOf(person)
+      requireFew(counts)
+      const { withSavedCards = false } = body
+      return {
+        ...{ isDone: true, counts, paymentIds: person.paymentIds.slice(0, PAYMENTS_SHOWN) },
+        isMany: 'buyer' in asked && counts.payments > PAYMENTS_OF_A_PERSON,
+        found: keep(parts, foundBy(caller), {
+          ...{ clientId: body.clientId, person, isByText: 'buyer' in asked },
+          until: later(parts.clock.now(), FOUND_MS),
+        } satisfies Found),
+        erasure: await tryErasure(parts, body.clientId, person, { now, withSavedCards }),
+      }
+    },
+  }),
+
+  ofOperator('POST /privacy/exports', 'privacy_ask', {
+    body: z.strictObject({ found: kept, reason }),
+    run: (parts, caller, { body }) =>
+      ask(parts, caller, { kind: 'export_payer', withSavedCards: false, isManyMeant: true, ...body }),
+  }),
+
+  ofOperator('POST /privacy/erasures', 'privacy_ask', {
+    body: z.strictObject({
+      ...{ found: kept, reason, withSavedCards: z.boolean() },
+      isManyMeant: z.boolean().optional(),
+    }),
+    run: (parts, caller, { body: { isManyMeant = false, ...wish } }) =>
+      ask(parts, caller, { kind: 'erase_payer', isManyMeant, ...wish }),
+  }),
+
+  ofOperator('GET /privacy/exports/:proposalId', 'export', {
+    async run(parts, { user, who }, { params }) {
+      const { db, clock, trail } = parts
+      const proposal = await findProposal(db, params.proposalId ?? '')
+      if (proposal?.kind !== 'export_payer' || proposal.clientId === null) throw notFound()
+      const { proposalId, askedBy, clientId: of, wish, outcome } = proposal
+      if (askedBy !== user.userId)
+        throw new PortalError(403, 'not_your_export', 'Only whoever asked for it takes it along.')
+      if (proposal.state !== 'DONE')
+        throw new PortalError(409, 'not_allowed_yet', 'Another operator must allow it first.')
+      const now = clock.now()
+      if (!(now < new Date(String(outcome?.until))))
+        throw new PortalError(409, 'export_over', 'Its time is over: ask again.')
+      const person = readPayerWish(wish)
+      const extent = { proposalId, ...countsOf(person) }
+      await trail.noteAccess(who, { clientId: of, action: 'exported', subject: 'a payer', extent })
+      const file = await exportPerson(privacyParts(parts), of, person)
+      const exported = { clientId: of, proposalId, exportedAt: now, ...file }
+      return new Reply(`${JSON.stringify(exported, null, 2)}\n`, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="payer-${proposalId}.json"`,
+      })
+    },
+  }),
+]
+
+interface Found {
+  readonly clientId: string
+  readonly person: Person
+  readonly isByText: boolean
+  readonly until: Date
+}
+
+interface Search {
+  readonly clientId: string
+  readonly asked: Asked
+  readonly place: SearchPlace
+}
+
+const privacyParts = ({ db, sealer }: OperatorParts) => ({ db, sealer: async () => sealer })
+const foundBy = ({ user }: Caller) => ({ purpose: 'found payer', userId: user.userId }) as const
+const searchedBy = ({ user }: Caller) => ({ purpose: 'search of a payer', userId: user.userId }) as const
+
+function askedOf({
+  paymentIds,
+  buyer,
+}: {
+  paymentIds?: string[] | undefined
+  buyer?: string | undefined
+}): Asked {
+  if (paymentIds && buyer === undefined) return { paymentIds }
+  if (buyer !== undefined && !paymentIds) return { buyer }
+  throw new PortalError(400, 'payer_unnamed', 'Name the payer by payments or by a text.')
+}
+
+async function requirePayments(
+  { db }: OperatorParts,
+  client: string,
+  paymentIds: readonly string[],
+): Promise<void> {
+  for (const paymentId of paymentIds)
+    if (!(await findPayment(db, client, { paymentId })))
+      throw new PortalError(404, 'no_such_payment', `The client has no payment ${paymentId}.`, {
+        ...{ field: 'paymentIds', facts: { paymentId } },
+      })
+}
+
+/** Whoever begins to look leaves an entry; what is gone on with must be the same search. */
+async function placeOf(
+  parts: OperatorParts,
+  caller: Caller,
+  client: string,
+  { asked, cursor }: { asked: Asked; cursor: string | undefined },
+): Promise<SearchPlace | null> {
+  if (cursor !== undefined) {
+    const before = takeUp<Search>(parts, searchedBy(caller), cursor)
+    if (before.clientId === client && JSON.stringify(before.asked) === JSON.stringify(asked))
+      return before.place
+    throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
+  }
+  const extent = 'buyer' in asked ? { by: 'text' } : { by: 'payments', payments: asked.paymentIds.length }
+  await parts.trail.noteAccess(caller.who, { clientId: client, action: 'read', subject: 'a payer', extent })
+  return null
+}
+
+function goOn(parts: OperatorParts, caller: Caller, search: Search): PayerStep {
+  const { kind, seen, named } = search.place
+  const counts = {
+    ...{ payments: named.payments.length, sessions: named.sessions.length },
+    ...{ agreements: named.agreements.length, calls: named.calls.length },
+  }
+  requireFew(counts)
+  return { isDone: false, kind, seen, counts, cursor: keep(parts, searchedBy(caller), search) }
+}
+
+/** Told as soon as it is known: a text that half of the payments hold must not be looked for to the end. */
+function requireFew(counts: PayerCounts): void {
+  if (Object.values(counts).some((count) => count > IDS_MAX))
+    throw new PortalError(409, 'too_many_found', 'So much is work for the command line.')
+}
+
+interface Wish {
+  readonly kind: 'export_payer' | 'erase_payer'
+  readonly found: string
+  readonly reason: string
+  readonly withSavedCards: boolean
+  readonly isManyMeant: boolean
+}
+
+async function ask(
+  parts: OperatorParts,
+  caller: Caller,
+  wish: Wish,
+): Promise<Pick<ProposalRow, 'proposalId'>> {
+  const { clientId: of, person, isByText, until } = takeUp<Found>(parts, foundBy(caller), wish.found)
+  if (!(parts.clock.now() < new Date(until)))
+    throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
+  const counts = Object.values(countsOf(person))
+  if (counts.every((count) => count === 0))
+    throw new PortalError(409, 'nobody_found', 'Nothing is kept of this payer.')
+  if (isByText && !wish.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
+    throw new PortalError(409, 'many_payers', 'These may be more than one payer: say that all are meant.')
+  const proposalId = await propose(parts, deciderOf(caller), {
+    ...{ kind: wish.kind, clientId: of, reason: wish.reason },
+    wish: { ...person, withSavedCards: wish.withSavedCards },
+  })
+  return { proposalId }
+}

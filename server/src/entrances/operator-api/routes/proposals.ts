@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { cursor, notFound, reason } from '../../portal-kit/index.ts'
+import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../../storage/index.ts'
+import { allowApproval } from '../approvals.ts'
+import { allowErasure, allowExport, goOnErasing } from '../erasures.ts'
+import type { OperatorParts } from '../parts.ts'
+import {
+  type Decider,
+  type Decision,
+  deciderOf,
+  decideWithin,
+  tellsVoid,
+  voidChanged,
+  type Yes,
+} from '../proposals.ts'
+import { type Caller, ofOperator } from '../route.ts'
+import type { Page, ProposalRow } from '../shapes.ts'
+import { proposalsShownTo } from '../shown.ts'
+import { allowBooking } from './differences.ts'
+import { allowCorrection } from './money.ts'
+
+const ROWS = 50
+const OPEN_MAX = 200
+
+type Allow = (parts: OperatorParts, decider: Decider, proposal: Proposal, yes: Yes) => Promise<void>
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What is done when a proposal is allowed. */
+const ALLOW: Readonly<Record<Proposal['kind'], Allow>> = {
+  adjust_balance: allowCorrection,
+  approve_merchant: allowApproval,
+  export_payer: allowExport,
+  erase_payer: allowErasure,
+  book_difference: allowBooking,
+}
+
+/** What one has asked for and another decides. */
+export const proposalRoutes = [
+  ofOperator('GET /proposals/open', 'proposals_read', {
+    async run(parts, { user }): Promise<ProposalRow[]> {
+      const shown = await proposalsShownTo(parts, user.userId)
+      return (await listOpenProposals(parts.db, OPEN_MAX)).map(shown)
+    },
+  }),
+
+  ofOperator('GET /proposals', 'proposals_read', {
+    query: z.object({ cursor: cursor.optional() }),
+    async run(parts, { user }, { query }): Promise<Page<ProposalRow>> {
+      const [askedAt, proposalId = ''] = query.cursor?.split(' ') ?? []
+      const before = askedAt === undefined ? null : { askedAt: new Date(askedAt), proposalId }
+      const found = await listProposals(parts.db, { before, limit: ROWS })
+      const shown = await proposalsShownTo(parts, user.userId)
+      const last = found.at(-1)
+      return {
+        rows: found.map(shown),
+        nextCursor: last && found.length === ROWS ? `${last.askedAt.toISOString()} ${last.proposalId}` : null,
+        isComplete: true,
+      }
+    },
+  }),
+
+  ofOperator('POST /proposals/:proposalId/allow', 'proposals_decide', {
+    body: z.strictObject({ reason: reason.optional(), digest: digest.nullable() }),
+    async run(parts, caller, { params, body }) {
+      const proposal = await findProposal(parts.db, params.proposalId ?? '')
+      const allow = proposal && ALLOW[proposal.kind]
+      if (!allow) throw notFound()
+      const decider = deciderOf(caller)
+      await allow(parts, decider, proposal, { reason: body.reason ?? null, seen: body.digest }).catch(
+        async (error: unknown) => {
+          if (tellsVoid(error)) await voidChanged(parts, decider, proposal.proposalId)
+          throw error
+        },
+      )
+    },
+  }),
+
+  ofOperator('POST /proposals/:proposalId/go-on', 'proposals_decide', {
+    run: (parts, { who }, { params }) => goOnErasing(parts, { who }, params.proposalId ?? ''),
+  }),
+
+  ofOperator('POST /proposals/:proposalId/refuse', 'proposals_decide', {
+    body: z.strictObject({ reason, digest: digest.optional() }),
+    run: (parts, caller, { params, body }) =>
+      end(parts, caller, {
+        ...{ proposalId: params.proposalId ?? '', state: 'REFUSED' },
+        ...{ reason: body.reason, seen: body.digest ?? null },
+      }),
+  }),
+
+  ofOperator('POST /proposals/:proposalId/withdraw', 'proposals_read', {
+    run: (parts, caller, { params }) =>
+      end(parts, caller, {
+        ...{ proposalId: params.proposalId ?? '', state: 'WITHDRAWN', reason: null, seen: null },
+      }),
+  }),
+]
+
+async function end(parts: OperatorParts, caller: Caller, decision: Decision): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    await decideWithin(parts, tx, deciderOf(caller), decision)
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { getOperatorInvitation, operatorTokenDigest, unlinkSso } from '../../../registry/accounts/index.ts'
+import { FRESH_MS, HOUSES, PortalError, type SsoErrand } from '../../../domain/index.ts'
+import { Reply, text, type User, type Visitor } from '../../portal-kit/index.ts'
+import { findOperator, findSsoLink } from '../../../storage/index.ts'
+import { roleOf } from '../caller.ts'
+import type { OperatorParts } from '../parts.ts'
+import { ofUser, open } from '../route.ts'
+import type { OwnSingleSignOn } from '../shapes.ts'
+
+const HOME = HOUSES.operator.path
+
+/** The way to the organisation's server: to sign in, to accept an invitation, or to link an account with it. */
+export const singleSignOnRoutes = [
+  open('POST /single-sign-on', null, {
+    body: z.strictObject({
+      /** Where to go on to, a page of ours. */
+      next: text(500).regex(/^\//).optional(),
+      invitation: text(100).optional(),
+      isSilent: z.boolean().optional(),
+    }),
+    async run(parts, visitor, { body: { next = '/', invitation, isSilent = false } }) {
+      const page = `${HOME}${next}`
+      if (invitation === undefined)
+        return begin(parts, visitor, { errand: { kind: 'sign-in' }, page, isSilent })
+      await getOperatorInvitation(parts, invitation)
+      const invitationDigest = operatorTokenDigest(parts, invitation).toString('base64url')
+      return begin(parts, visitor, { errand: { kind: 'join', invitationDigest }, page, isSilent })
+    },
+  }),
+
+  ofUser('GET /account/single-sign-on', null, {
+    async run(parts, user): Promise<OwnSingleSignOn> {
+      const { db, sso } = parts
+      const { userId } = user.user
+      const [link, operator] = await Promise.all([findSsoLink(db, userId), findOperator(db, userId)])
+      return {
+        isOffered: sso !== null,
+        link: link && { ...link, linkedAt: link.linkedAt.toISOString() },
+        mayUnlink: operator?.hasPassword === true,
+        isFresh: isFresh(parts, user),
+      }
+    },
+  }),
+
+  ofUser('POST /account/single-sign-on', null, {
+    async run(parts, user) {
+      const { userId, sessionId } = user.user
+      roleOf(parts, await findOperator(parts.db, userId), user.user)
+      if (!isFresh(parts, user))
+        throw new PortalError(403, 'sign_in_again', 'Sign in again with your password or passkey first.')
+      const errand = { kind: 'link', userId, sessionId } as const
+      return begin(parts, user, { errand, page: `${HOME}/account`, isSilent: false })
+    },
+  }),
+
+  ofUser('DELETE /account/single-sign-on', null, {
+    async run(parts, { user, who }) {
+      const operator = await findOperator(parts.db, user.userId)
+      await unlinkSso(parts, who, { userId: user.userId, hasPassword: operator?.hasPassword === true })
+    },
+  }),
+]
+
+/** Whoever sits down at somebody else's open page must not make it theirs. */
+const isFresh = ({ clock }: OperatorParts, { user: { signedInAt, ssoRole } }: User): boolean =>
+  ssoRole === null && clock.now().getTime() - signedInAt.getTime() < FRESH_MS
+
+async function begin(
+  parts: OperatorParts,
+  { headers }: Visitor,
+  { errand, page, isSilent }: { errand: SsoErrand; page: string; isSilent: boolean },
+): Promise<Reply> {
+  const errorPage = errand.kind === 'link' ? `${HOME}/account` : `${HOME}/sign-in`
+  const people = await parts.people()
+  const { url, cookies } = await people.beginSso(headers, { errand, page, errorPage, isSilent })
+  return new Reply({ url }, { 'set-cookie': cookies })
+}

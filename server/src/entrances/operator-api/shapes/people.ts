@@ -1,0 +1,93 @@
+import type { OperatorRight, OperatorRole } from '../../../domain/index.ts'
+
+export type { OperatorRight, OperatorRole }
+
+/** GET /facts: what pages need before anybody has signed in. */
+export interface OperatorFacts {
+  readonly version: string
+  readonly environments: readonly ('sandbox' | 'production')[]
+  /** False where links are written to the log in place of being sent. */
+  readonly sendsMail: boolean
+  /** Passkeys need a name in place of an IP address: where to go for them if this address has none. */
+  readonly passkeyUrl: string | null
+  readonly publicUrl: string
+  readonly hasSingleSignOn: boolean
+  /** Nobody makes an account here without an invitation. */
+  readonly isSignUpOpen: false
+}
+
+/** GET /me */
+export interface OperatorMe {
+  readonly user: {
+    readonly userId: string
+    readonly name: string
+    readonly email: string
+    readonly isEmailVerified: boolean
+    readonly hasTwoFactor: boolean
+    readonly passkeys: number
+  }
+  /** Whether this session came by the organisation's server, whose word is asked for anew every 15 minutes. */
+  readonly isBySso: boolean
+  readonly role: OperatorRole
+  /** What the role may do. */
+  readonly rights: readonly OperatorRight[]
+  /** Nothing but the account is open before two-step sign-in is on. */
+  readonly needsTwoFactor: boolean
+  readonly environments: readonly ('sandbox' | 'production')[]
+}
+
+/** GET /account/single-sign-on */
+export interface OwnSingleSignOn {
+  /** Whether there is a server to link with. */
+  readonly isOffered: boolean
+  /** What the server last said of the owner; null where the account is not linked. */
+  readonly link: {
+    readonly email: string | null
+    readonly isEmailVerified: boolean
+    readonly linkedAt: string
+  } | null
+  /** False where it is the only way in. */
+  readonly mayUnlink: boolean
+  /** Whether the owner has just signed in by a password or passkey, as linking needs it. */
+  readonly isFresh: boolean
+}
+
+/** GET /invitations/:token (public) */
+export interface ShownOperatorInvitation {
+  /** Null of the link of a first start: whoever has it names an address. */
+  readonly email: string | null
+  readonly role: OperatorRole
+  readonly invitedBy: string
+}
+
+/** GET /operators */
+export interface OperatorTeam {
+  readonly operators: readonly {
+    readonly userId: string
+    readonly name: string
+    readonly email: string
+    /** False of an address that single sign-on has named without saying that it is proven. */
+    readonly isEmailVerified: boolean
+    /** Null where single sign-on leads to none any more. */
+    readonly role: OperatorRole | null
+    readonly isBySso: boolean
+    readonly isEnabled: boolean
+    readonly hasTwoFactor: boolean
+    readonly joinedAt: string
+    readonly lastSeenAt: string | null
+  }[]
+  readonly invitations: readonly {
+    readonly invitationId: string
+    readonly email: string
+    readonly role: OperatorRole
+    readonly invitedBy: string
+    readonly expiresAt: string
+  }[]
+}
+
+/** POST /operators/invitations {email, role} */
+export interface OperatorInvited {
+  readonly invitationId: string
+  /** To hand on by hand, where the gateway sends no mail. */
+  readonly link: string | null
+}

@@ -1,0 +1,37 @@
+import type { Environment, RegionalHosts } from '../../domain/index.ts'
+import type { OperationParts } from '../../engine/operations/index.ts'
+import type { AddressRules } from '../../platform/outgoing/index.ts'
+import type { KitParts, Visitor } from '../portal-kit/index.ts'
+import type { KnownClient } from '../../registry/clients/index.ts'
+import type { StorePages } from '../../storage/index.ts'
+
+/** What the portal's routes work with; handed in by the wiring. */
+export interface PortalParts extends KitParts {
+  /** The engine, as operations have it. */
+  readonly operations: OperationParts
+  readonly served: ReadonlySet<Environment>
+  /** Names under which the gateway is reached, where the operator has set some. */
+  readonly hosts: RegionalHosts
+  readonly isSignUpOpen: boolean
+  /** The answer to a sign-up comes after a multiple of this. */
+  readonly signUpStepMs: number
+  /** Where notifications may go. */
+  readonly addressRules: Readonly<Record<Environment, AddressRules>>
+  /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
+  readonly showsLinks: boolean
+  findClient(clientId: string): Promise<KnownClient | null>
+  /** An operator who looks at a merchant's pages; null for everybody else. */
+  findViewer(visitor: Visitor): Promise<Viewer | null>
+  /** Where the till and the phone are that a sandbox client has made for itself; null where they are not served. */
+  readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
+}
+
+/** Somebody who runs the gateway and sees the pages of one organisation as it sees them. */
+export interface Viewer {
+  readonly name: string
+  readonly email: string
+  readonly organisationId: string
+  /** Whose pages they asked for. */
+  readonly clientId: string
+  readonly endsAt: Date
+}

@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import {
+  acceptInvitation,
+  createOrganisation,
+  type People,
+  removeUnconfirmedUser,
+  tokenDigest,
+} from '../../../registry/accounts/index.ts'
+import { hasName, namedOrigin, PortalError, RIGHTS_OF, VIEW_RIGHTS } from '../../../domain/index.ts'
+import {
+  asUser,
+  email,
+  ownAccountRoutes,
+  password,
+  Reply,
+  text,
+  type Visitor,
+} from '../../portal-kit/index.ts'
+import { createPortalClient, type KnownClient } from '../../../registry/clients/index.ts'
+import {
+  countPasskeys,
+  findInvitation,
+  findOrganisation,
+  findUserByEmail,
+  listClientsOf,
+  listMemberships,
+  listOrganisationClients,
+} from '../../../storage/index.ts'
+import { inEvenTime } from '../even-time.ts'
+import type { PortalParts, Viewer } from '../parts.ts'
+import { ofUser, open } from '../route.ts'
+import type { Facts, Me, ShownInvitation } from '../shapes.ts'
+
+export const accountRoutes = [
+  open('GET /facts', null, {
+    async run({ version, served, isSignUpOpen, mailer, publicUrl }): Promise<Facts> {
+      const named = namedOrigin(publicUrl)
+      return {
+        version,
+        environments: [...served],
+        isSignUpOpen,
+        sendsMail: mailer.sends,
+        passkeyUrl: hasName(publicUrl) && named !== publicUrl ? `${named}/portal` : null,
+        publicUrl,
+      }
+    },
+  }),
+
+  open('POST /sign-up', null, {
+    body: z.strictObject({
+      ...{ name: text(100), email, password },
+      organisation: text(100).optional(),
+      invitation: text(100).optional(),
+    }),
+    async run(parts, visitor, { body }) {
+      return body.invitation === undefined
+        ? signUp(parts, visitor, body)
+        : signUpByInvitation(parts, visitor, { ...body, invitation: body.invitation })
+    },
+  }),
+
+  open('POST /verify-email', null, {
+    body: z.strictObject({ token: text(2_000), password: z.string().max(128).optional() }),
+    async run(parts, visitor, { body }) {
+      const people = await parts.people()
+      const { user, isMaker } = await people.readConfirmation(body.token, visitor.headers)
+      if (!isMaker && !user.isEmailVerified) await requirePassword(people, visitor, user.email, body.password)
+      const cookies = await people.confirm(user, visitor.headers)
+      await ensureSandboxClients(parts, visitor, user)
+      return new Reply({ ok: true }, cookies.length > 0 ? { 'set-cookie': cookies } : {})
+    },
+  }),
+
+  open('POST /verification-mail', null, {
+    // Whoever knows the password may have the link once more, and nobody else learns that there is an account.
+    body: z.strictObject({ email, password: z.string().max(128) }),
+    async run(parts, visitor, { body }) {
+      const people = await parts.people()
+      const place = await people.claim(body.email, visitor)
+      const known = await people.signIn(body.email, body.password)
+      if (known !== 'wrong') await place.giveBack()
+      const user = known === 'unverified' && (await findUserByEmail(parts.db, parts.house, body.email))
+      return user ? sendVerification(parts, visitor, user) : { verificationLink: null }
+    },
+  }),
+
+  ofUser('GET /me', null, {
+    async run(parts, { user, view }): Promise<Me> {
+      if (view) return seenBy(parts, view)
+      const { userId, name, email: address, isEmailVerified, hasTwoFactor } = user
+      const [memberships, owned, passkeys] = await Promise.all([
+        listMemberships(parts.db, userId),
+        listClientsOf(parts.db, userId),
+        countPasskeys(parts.db, parts.house, userId),
+      ])
+      const clients = await Promise.all(
+        owned.map(async ({ clientId, organisationId }) => ({
+          organisationId,
+          client: await parts.findClient(clientId),
+        })),
+      )
+      return {
+        user: { userId, name, email: address, isEmailVerified, hasTwoFactor, passkeys },
+        organisations: memberships.map(({ organisationId, name: called, role }) => ({
+          organisationId,
+          name: called,
+          role,
+          rights: RIGHTS_OF[role],
+          clients: clients.flatMap(({ organisationId: owner, client }) =>
+            client && owner === organisationId ? [shownClient(client)] : [],
+          ),
+        })),
+        view: null,
+      }
+    },
+  }),
+
+  ...ownAccountRoutes(ofUser),
+
+  open('GET /invitations/:token', null, {
+    async run(parts, { headers }, { params }): Promise<ShownInvitation> {
+      const found = await findInvitation(parts.db, tokenDigest(parts, params.token ?? ''), parts.clock.now())
+      if (!found)
+        throw new PortalError(
+          404,
+          'link_expired',
+          'This invitation is not valid any more: ask for another one.',
+        )
+      const { organisation, email: invited, role, invitedBy } = found
+      const user = await (await parts.people()).find(headers)
+      return { organisation, email: invited, role, invitedBy, isForYou: user?.email === invited }
+    },
+  }),
+
+  ofUser('POST /invitations/:token/accept', null, {
+    async run(parts, { user, who }, { params }) {
+      return { organisationId: await acceptInvitation(parts, who, params.token ?? '', user) }
+    },
+  }),
+]
+
+const shownClient = ({ clientId, name, environment, status, region, clockOffsetMs }: KnownClient) => ({
+  ...{ clientId, name, environment, status, region, clockOffsetMs },
+})
+
+/** The one organisation that an operator looks at. */
+async function seenBy(
+  parts: PortalParts,
+  { name, email: address, organisationId, clientId, endsAt }: Viewer,
+): Promise<Me> {
+  const [organisation, ids] = await Promise.all([
+    findOrganisation(parts.db, organisationId),
+    listOrganisationClients(parts.db, organisationId),
+  ])
+  const clients = await Promise.all(ids.map((id) => parts.findClient(id)))
+  return {
+    user: {
+      ...{ userId: `operator ${address}`, name, email: address },
+      ...{ isEmailVerified: true, hasTwoFactor: true, passkeys: 0 },
+    },
+    organisations: [
+      {
+        ...{ organisationId, name: organisation?.name ?? '', role: 'viewer', rights: VIEW_RIGHTS },
+        clients: clients.flatMap((client) => (client ? [shownClient(client)] : [])),
+      },
+    ],
+    view: { clientId, endsAt: endsAt.toISOString() },
+  }
+}
+
+interface SignUp {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly organisation?: string | undefined
+}
+
+/** The same for an address that has an account and for one that has none: a stranger learns nothing of others. */
+async function signUp(parts: PortalParts, visitor: Visitor, person: SignUp) {
+  if (!parts.isSignUpOpen)
+    throw new PortalError(
+      403,
+      'sign_up_closed',
+      'Accounts are made for those who were invited: ask for an invitation.',
+    )
+  return inEvenTime(parts.signUpStepMs, async () => {
+    const people = await parts.people()
+    const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
+    const userId = await people.signUp({ name, email: address, password: secret })
+    if (userId === null) {
+      people.mailAlreadyThere(address, visitor.address)
+      return sent(parts, await people.vainConfirmation())
+    }
+    const maker = asUser(parts.house, visitor.who, address)
+    await createOrganisation(parts, maker, { name: organisation, ownerId: userId })
+    return sendVerification(parts, visitor, { userId, email: address })
+  })
+}
+
+async function sendVerification(
+  parts: PortalParts,
+  visitor: Visitor,
+  user: { readonly userId: string; readonly email: string },
+) {
+  const people = await parts.people()
+  const made = await people.confirmation(user.userId)
+  people.mailVerification(user.email, made.link, visitor.address)
+  return sent(parts, made)
+}
+
+const sent = ({ showsLinks }: PortalParts, { link, cookie }: { link: string; cookie: string }) =>
+  new Reply({ verificationLink: showsLinks ? link : null }, { 'set-cookie': cookie })
+
+/**
+ * Who has a link and did not sign up in this browser must know the password: else whoever signs up with another's address
+ * could sign in as soon as its owner clicks.
+ */
+async function requirePassword(
+  people: People,
+  visitor: Visitor,
+  email: string,
+  typed: string | undefined,
+): Promise<void> {
+  if (typed === undefined)
+    throw new PortalError(403, 'password_needed', 'Type the password that was chosen at the sign-up.')
+  const place = await people.claim(email, visitor)
+  if ((await people.signIn(email, typed)) !== 'wrong') return place.giveBack()
+  throw new PortalError(403, 'wrong_password', 'This is not the password that was chosen at the sign-up.', {
+    field: 'password',
+  })
+}
+
+/** The link of an invitation was sent to the address: nothing more is to be proven, and what others began counts for nothing. */
+async function signUpByInvitation(
+  parts: PortalParts,
+  { who, headers }: Visitor,
+  { name, email: address, password: secret, invitation }: SignUp & { readonly invitation: string },
+) {
+  const found = await findInvitation(parts.db, tokenDigest(parts, invitation), parts.clock.now())
+  if (!found)
+    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+  if (found.email !== address)
+    throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
+      field: 'email',
+      facts: { email: found.email },
+    })
+  const [people, invited] = [await parts.people(), asUser(parts.house, who, address)]
+  const known = await findUserByEmail(parts.db, parts.house, address)
+  if (known && !known.isEmailVerified) await removeUnconfirmedUser(parts, invited, known.userId)
+  const userId = known?.isEmailVerified
+    ? null
+    : await people.signUp({ name, email: address, password: secret })
+  if (userId === null)
+    throw new PortalError(
+      409,
+      'account_exists',
+      'This address has an account: sign in and open the link again.',
+    )
+  await acceptInvitation(parts, invited, invitation, { userId, email: address })
+  const cookies = [
+    ...(await people.openSession(headers, { userId })),
+    people.devices.cookieFor(headers, address),
+  ]
+  return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
+}
+
+/** Whoever has proven an address can try the interface at once. */
+async function ensureSandboxClients(
+  parts: PortalParts,
+  { who }: Visitor,
+  { userId, email: address }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  if (!parts.served.has('sandbox')) return
+  for (const { organisationId, name, role } of await listMemberships(parts.db, userId)) {
+    if (role !== 'owner' || (await listOrganisationClients(parts.db, organisationId)).length > 0) continue
+    await createPortalClient(parts, asUser(parts.house, who, address), {
+      organisationId,
+      name,
+      environment: 'sandbox',
+      region: null,
+      publicKey: null,
+    })
+  }
+}

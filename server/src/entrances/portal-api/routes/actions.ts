@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import {
+  type AuditEvent,
+  capturableMinor,
+  evidenceFormat,
+  mayDo,
+  NEVER_THE_SAME,
+  type Payment,
+  PortalError,
+  Refusal,
+  refundableMinor,
+  sameByDigest,
+} from '../../../domain/index.ts'
+import {
+  acceptDispute,
+  type Call,
+  cancelPayment,
+  capturePayment,
+  defendDispute,
+  refundPayment,
+} from '../../../engine/money/index.ts'
+import { flaw, minor, notFound, reason, requestId } from '../../portal-kit/index.ts'
+import {
+  findDispute,
+  findPayment,
+  findTransaction,
+  listTransactions,
+  whenCommitted,
+} from '../../../storage/index.ts'
+import type { PortalParts } from '../parts.ts'
+import { type ClientMember, ofClient } from '../route.ts'
+import type { Acted } from '../shapes.ts'
+import { disputeRow, amount as shownAmount } from '../shown.ts'
+
+const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
+
+export const actionRoutes = [
+  ofClient('POST /clients/:clientId/payments/:paymentId/refunds', 'payments_act', {
+    body: z.strictObject({ requestId, amount: minor.optional(), reason }),
+    async run(parts, caller, { params, body }): Promise<Acted> {
+      const payment = await getPayment(parts, caller, params)
+      const earlier = await findTransaction(parts.db, payment.clientId, {
+        kind: 'REFUND',
+        requestId: body.requestId,
+      })
+      const amount = amountOf(payment, body.amount ?? earlier?.amount.value ?? refundableMinor(payment))
+      const noted = noting(parts, caller, {
+        ...named(payment, 'payment_refunded', {
+          refundRequestId: body.requestId,
+          amount: shownAmount(amount),
+          reason: body.reason,
+        }),
+        sameness: ['refund', payment.paymentId, amount.currency, String(amount.value)],
+      })
+      const wanted = {
+        requestId: body.requestId,
+        paymentId: payment.paymentId,
+        amount,
+        notifyUrl: null,
+        isAsync: false,
+      }
+      const done = await refundPayment(parts.operations, noted.call, {
+        ...wanted,
+        details: { reason: body.reason },
+      })
+      return acted(done, noted.isRepeat())
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/payments/:paymentId/captures', 'payments_act', {
+    body: z.strictObject({ requestId, amount: minor.optional(), reason }),
+    async run(parts, caller, { params, body }): Promise<Acted> {
+      const payment = await getPayment(parts, caller, params)
+      const { clientId, paymentId } = payment
+      const earlier = await findTransaction(parts.db, clientId, {
+        kind: 'CAPTURE',
+        requestId: body.requestId,
+      })
+      const left = capturableMinor(payment, await listTransactions(parts.db, clientId, paymentId))
+      const amount = amountOf(payment, body.amount ?? earlier?.amount.value ?? left)
+      const noted = noting(parts, caller, {
+        ...named(payment, 'payment_captured', {
+          captureRequestId: body.requestId,
+          amount: shownAmount(amount),
+          reason: body.reason,
+        }),
+        sameness: ['capture', paymentId, amount.currency, String(amount.value)],
+      })
+      const done = await capturePayment(parts.operations, noted.call, {
+        requestId: body.requestId,
+        paymentId,
+        amount,
+      })
+      return acted(done, noted.isRepeat())
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/payments/:paymentId/cancel', 'payments_act', {
+    body: z.strictObject({ reason }),
+    async run(parts, caller, { params, body }): Promise<Acted> {
+      const payment = await getPayment(parts, caller, params)
+      const event = named(payment, 'payment_cancelled', { reason: body.reason })
+      const noted = noting(parts, caller, { ...event, before: { status: payment.status }, sameness: null })
+      const cancelled = await cancelPayment(parts.operations, noted.call, { paymentId: payment.paymentId })
+      if ('spentAt' in cancelled) throw new Refusal('ORDER_NOT_EXIST')
+      return acted(cancelled.transaction, noted.isRepeat())
+    },
+  }),
+
+  ofClient('GET /clients/:clientId/disputes/:disputeId', 'payments_read', {
+    async run({ db }, { client, role }, { params }) {
+      const found = await findDispute(db, client.clientId, params.disputeId ?? '')
+      if (!found) throw notFound()
+      return disputeRow(found, mayDo(role, 'disputes_answer'))
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/disputes/:disputeId/accept', 'disputes_answer', {
+    body: z.strictObject({ reason }),
+    async run(parts, { client, actor, who }, { params, body }) {
+      const { disputeId = '' } = params
+      const dispute = await acceptDispute(parts.operations, actor, disputeId, (tx) =>
+        parts.trail.noteWithin(
+          tx,
+          who,
+          answered(client.clientId, disputeId, { answer: 'accepted', reason: body.reason }),
+        ),
+      )
+      return disputeRow(dispute, true)
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/disputes/:disputeId/defend', 'disputes_answer', {
+    body: z.strictObject({
+      evidence: z.base64(flaw('document')).max(Math.ceil((DOCUMENT_BYTES_MAX * 4) / 3) + 4),
+    }),
+    async run(parts, { client, actor, who }, { params, body }) {
+      const { disputeId = '' } = params
+      const document = Buffer.from(body.evidence, 'base64')
+      const format = evidenceFormat(document)
+      if (!format || document.length > DOCUMENT_BYTES_MAX)
+        throw new PortalError(
+          400,
+          'bad_document',
+          'A document is a PDF, JPG, Word or ZIP file of at most 2 MB.',
+          { field: 'evidence' },
+        )
+      const facts = { answer: 'defended', format, bytes: document.length }
+      const alongside: Call['alongside'] = (tx) =>
+        parts.trail.noteWithin(tx, who, answered(client.clientId, disputeId, facts))
+      return disputeRow(
+        await defendDispute(parts.operations, actor, disputeId, { document, alongside }),
+        true,
+      )
+    },
+  }),
+]
+
+async function getPayment(
+  { db }: PortalParts,
+  { client }: ClientMember,
+  { paymentId = '' }: Readonly<Record<string, string>>,
+): Promise<Payment> {
+  const payment = await findPayment(db, client.clientId, { paymentId })
+  if (!payment) throw notFound()
+  return payment
+}
+
+const amountOf = ({ amount: { currency, value: whole } }: Payment, value: bigint) => ({
+  currency,
+  // Where nothing is left the engine says why not.
+  value: value > 0n ? value : whole,
+})
+
+const named = (
+  { clientId, paymentId }: Payment,
+  action: 'payment_refunded' | 'payment_captured' | 'payment_cancelled',
+  after: AuditEvent['after'],
+) => ({ clientId, action, subject: `payment ${paymentId}`, before: null as AuditEvent['before'], after })
+
+const answered = (clientId: string, disputeId: string, after: AuditEvent['after']): AuditEvent => ({
+  clientId,
+  action: 'dispute_answered',
+  subject: `dispute ${disputeId}`,
+  before: null,
+  after,
+})
+
+/** The call of a user, whose entry in the audit trail is written with the intent: not where it is a repeat. */
+function noting(
+  { trail, sealer }: PortalParts,
+  { actor, who }: ClientMember,
+  { sameness, ...event }: AuditEvent & { readonly sameness: readonly string[] | null },
+): { call: Call; isRepeat(): boolean } {
+  let isNoted = false
+  const call: Call = {
+    actor,
+    sameness: sameness
+      ? sameByDigest(sealer.digest(JSON.stringify(sameness), 'act of a portal user'))
+      : NEVER_THE_SAME,
+    async alongside(tx) {
+      await trail.noteWithin(tx, who, event)
+      whenCommitted(tx, () => {
+        isNoted = true
+      })
+    },
+  }
+  return { call, isRepeat: () => !isNoted }
+}
+
+const acted = (
+  { status, resultCode, transactionId }: { status: string; resultCode: string; transactionId: string },
+  isRepeat: boolean,
+): Acted => ({
+  status,
+  resultCode,
+  transactionId,
+  isRepeat,
+})

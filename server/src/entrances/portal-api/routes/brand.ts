@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { adviceOn, type Brand, type Client, isColour, logoPath, paletteOf } from '../../../domain/index.ts'
+import { flaw } from '../../portal-kit/index.ts'
+import { setUpBrand } from '../../../registry/clients/index.ts'
+import { getBrand } from '../../../storage/index.ts'
+import { ofClient } from '../route.ts'
+import type { BrandSettings, ColourTried } from '../shapes.ts'
+
+/** Far above a logo's own limit, so that somebody with a large one is told what that is. */
+const LOGO_LETTERS_MAX = 2 * 1024 * 1024
+const TEXT_MAX = 256
+
+export const brandRoutes = [
+  ofClient('GET /clients/:clientId/brand', 'payments_read', {
+    async run({ db }, { client }): Promise<BrandSettings> {
+      return shown(client, await getBrand(db, client.clientId))
+    },
+  }),
+
+  ofClient('PUT /clients/:clientId/brand', 'settings_change', {
+    body: z.strictObject({
+      name: z.string().max(TEXT_MAX).nullable().optional(),
+      colour: z.string().max(TEXT_MAX).nullable().optional(),
+      logo: z.base64(flaw('picture')).max(LOGO_LETTERS_MAX).nullable().optional(),
+    }),
+    async run({ trail }, { client, who }, { body: { logo, ...wish } }): Promise<BrandSettings> {
+      const picture = logo === null || logo === undefined ? logo : Buffer.from(logo, 'base64')
+      return shown(client, await setUpBrand(trail, who, client.clientId, { ...wish, logo: picture }))
+    },
+  }),
+
+  ofClient('GET /clients/:clientId/brand/colour', 'payments_read', {
+    query: z.strictObject({ colour: z.string().toLowerCase().refine(isColour, flaw('colour')) }),
+    async run(_parts, _caller, { query: { colour } }): Promise<ColourTried> {
+      return { ...paletteOf(colour), advice: adviceOn(colour) }
+    },
+  }),
+]
+
+const shown = ({ clientId, name: clientName }: Client, { name, colour, logo }: Brand): BrandSettings => ({
+  name,
+  clientName,
+  colour,
+  logoUrl: logo === null ? null : logoPath(clientId, logo),
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { DELIVERY_STATES, type DeliveryState, NOTIFICATIONS, type NotificationKind } from '@amsel/contract'
+import { z } from 'zod'
+import { clientTime, isSealedBody, PortalError } from '../../../domain/index.ts'
+import { enqueue } from '../../../engine/notifications/index.ts'
+import { cursor, moment, notFound } from '../../portal-kit/index.ts'
+import {
+  type Page as FoundPage,
+  findNotification,
+  listNotificationAttempts,
+  listNotificationsAbout,
+  type NotificationRecord,
+  resendNotification,
+  searchNotifications,
+  writeWithin,
+} from '../../../storage/index.ts'
+import type { PortalParts } from '../parts.ts'
+import { type ClientMember, ofClient } from '../route.ts'
+import type { NotificationDetail, NotificationRow, Page } from '../shapes.ts'
+import { at, atOrNull } from '../shown.ts'
+import { testBody } from '../test-notifications.ts'
+
+const ROWS = 25
+const RESENT_AT_ONCE_MAX = 500
+const KINDS = NOTIFICATIONS.map(({ kind }) => kind) as [NotificationKind, ...NotificationKind[]]
+
+export const notificationRoutes = [
+  ofClient('GET /clients/:clientId/notifications', 'notifications_read', {
+    query: z.object({
+      state: z.enum(DELIVERY_STATES).optional(),
+      kind: z.enum(KINDS).optional(),
+      cursor: cursor.optional(),
+    }),
+    async run({ db }, { client }, { query }): Promise<Page<NotificationRow>> {
+      const { state, ...rest } = query
+      const asked = { ...rest, state: state && [state], limit: ROWS }
+      const { items, nextCursor, isComplete } = await searchNotifications(db, client.clientId, asked)
+      return { rows: items.map(notificationRow), nextCursor, isComplete }
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/notifications/resend', 'notifications_send', {
+    body: z.strictObject({ from: moment, to: moment }),
+    async run(parts, caller, { body: { from, to } }) {
+      const { clientId } = caller.client
+      const failed: string[] = []
+      let next: string | null | undefined = `${to.toISOString()} `
+      while (next !== null && failed.length < RESENT_AT_ONCE_MAX) {
+        const asked = { state: ['FAILED'] as const, cursor: next, limit: ROWS }
+        const page: FoundPage<NotificationRecord> = await searchNotifications(parts.db, clientId, asked)
+        const within = page.items.filter(({ createdAt }) => createdAt >= from)
+        failed.push(...within.map(({ notificationId }) => notificationId))
+        next = within.length < page.items.length ? null : page.nextCursor
+      }
+      for (const notificationId of failed) await resend(parts, caller, notificationId)
+      return { resent: failed.length, isComplete: failed.length < RESENT_AT_ONCE_MAX }
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/notification-settings/test', 'notifications_send', {
+    body: z.strictObject({ kind: z.enum(KINDS) }),
+    async run({ trail, clock, operations }, { client, who }, { body: { kind } }) {
+      const { clientId, environment, clockOffsetMs } = client
+      if (environment !== 'sandbox')
+        throw new PortalError(
+          403,
+          'sandbox_only',
+          'A test is sent for clients of the sandbox: real systems would take it for real.',
+          { facts: { why: 'test' } },
+        )
+      const [now, id] = [clientTime(clock, clockOffsetMs), `test-${randomUUID()}`]
+      await trail.change(who, async (tx) => {
+        const body = testBody(kind, id, now)
+        const test = { clientId, kind, subjectId: id, body, url: null, isInterim: false, createdAt: now }
+        await writeWithin(tx, clientId, (writes) => enqueue(writes, test))
+        const event = { action: 'notification_tested', subject: kind, before: null, after: { id } } as const
+        return { event: { clientId, ...event }, result: undefined }
+      })
+      operations.notifications.wake(clientId)
+      const [told] = await listNotificationsAbout(trail.db, clientId, [id])
+      if (!told) throw notFound()
+      return notificationRow(told)
+    },
+  }),
+
+  ofClient('GET /clients/:clientId/notifications/:notificationId', 'notifications_read', {
+    async run({ db }, { client: { clientId } }, { params }): Promise<NotificationDetail> {
+      const { notificationId = '' } = params
+      const found = await findNotification(db, clientId, notificationId)
+      if (!found) throw notFound()
+      const made = await listNotificationAttempts(db, clientId, notificationId)
+      return {
+        ...notificationRow(found),
+        body: isSealedBody(found.body) ? null : found.body,
+        made: made.map(({ attempt, attemptedAt, url, status, failure, detail, answer, durationMs }) => ({
+          ...{ attempt, url, status, failure, detail, answer, durationMs },
+          at: at(attemptedAt),
+        })),
+      }
+    },
+  }),
+
+  ofClient('POST /clients/:clientId/notifications/:notificationId/resend', 'notifications_send', {
+    body: z.strictObject({}),
+    run: async (parts, caller, { params }) => ({
+      state: await resend(parts, caller, params.notificationId ?? ''),
+    }),
+  }),
+]
+
+async function resend(
+  { trail, clock, operations }: PortalParts,
+  { client, who }: ClientMember,
+  notificationId: string,
+): Promise<DeliveryState | null> {
+  const { clientId, clockOffsetMs } = client
+  const state = await trail.change(who, async (tx) => {
+    const found = await findNotification(tx, clientId, notificationId)
+    if (!found) throw notFound()
+    const next = await resendNotification(tx, clientId, notificationId, clientTime(clock, clockOffsetMs))
+    const [before, after] = [{ deliveryState: found.state }, { deliveryState: next }]
+    const subject = `notification ${notificationId}`
+    return { event: { clientId, action: 'notification_resent', subject, before, after }, result: next }
+  })
+  operations.notifications.wake(clientId)
+  return state
+}
+
+const notificationRow = (told: NotificationRecord): NotificationRow => ({
+  notificationId: told.notificationId,
+  kind: told.kind,
+  subjectId: told.subjectId,
+  paymentId: paymentIdIn(told.body),
+  state: told.state,
+  attempts: told.attempts,
+  url: told.url,
+  createdAt: at(told.createdAt),
+  dueAt: atOrNull(told.dueAt),
+})
+
+function paymentIdIn(body: string): string | null {
+  if (isSealedBody(body)) return null
+  try {
+    const { paymentId } = JSON.parse(body) as { paymentId?: unknown }
+    return typeof paymentId === 'string' ? paymentId : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,193 @@
+import { type Dispute, isSealedBody, type Payment, type PaymentTransaction } from '../../domain/index.ts'
+import {
+  listAttempts,
+  listNotificationAttempts,
+  listNotificationsAbout,
+  listTransfers,
+} from '../../storage/index.ts'
+import type { PortalParts } from './parts.ts'
+import type { ShownMessage, TimelineEvent } from './shapes.ts'
+import { amount, at } from './shown.ts'
+import { callsOf } from './timeline-calls.ts'
+import { NOTHING, tell } from './timeline-event.ts'
+
+interface Known {
+  readonly done: readonly PaymentTransaction[]
+  readonly disputes: readonly Dispute[]
+  /** Whether the bytes of calls may be shown. */
+  readonly mayReadLog: boolean
+}
+
+/** All that happened to a payment, the oldest first. */
+export async function timelineOf(
+  parts: PortalParts,
+  payment: Payment,
+  known: Known,
+): Promise<TimelineEvent[]> {
+  const { db } = parts
+  const { clientId, paymentId } = payment
+  const attempts = await listAttempts(db, clientId, paymentId)
+  const [transfers, notifications] = await Promise.all([
+    listTransfers(db, clientId, [
+      paymentId,
+      ...known.done.map(({ transactionId }) => transactionId),
+      ...attempts.map(({ attemptId }) => attemptId),
+      ...known.disputes.map(({ disputeId }) => disputeId),
+    ]),
+    listNotificationsAbout(db, clientId, [paymentId, ...known.disputes.map(({ disputeId }) => disputeId)]),
+  ])
+  const events: TimelineEvent[] = [
+    ...statesOf(payment),
+    ...known.done.flatMap(eventsOfTransaction),
+    ...known.disputes.flatMap(eventsOfDispute),
+    ...attempts.map(
+      (made): TimelineEvent => ({
+        ...NOTHING,
+        at: at(made.createdAt),
+        name: made.kind,
+        kind: 'attempt',
+        outcome: made.resultCode ? `${made.state} ${made.resultCode}` : made.state,
+        isFailure: made.state === 'FAILED',
+        by: made.begunBy,
+        amount: amount(made.amount),
+        facts: {
+          provider: made.provider,
+          key: made.attemptId,
+          ...(made.decidedAt && { decided: at(made.decidedAt) }),
+        },
+      }),
+    ),
+    ...transfers.map(
+      (transfer): TimelineEvent => ({
+        ...NOTHING,
+        at: at(transfer.happenedAt),
+        name: transfer.eventKind,
+        kind: 'transfer',
+        outcome: `${transfer.debit.kind} → ${transfer.credit.kind}`,
+        amount: amount(transfer.amount),
+      }),
+    ),
+  ]
+  if (known.mayReadLog) events.push(...(await callsOf(parts, payment, known.done)))
+  for (const told of notifications) {
+    const made = await listNotificationAttempts(db, clientId, told.notificationId)
+    const body = isSealedBody(told.body) ? null : told.body
+    events.push({
+      ...NOTHING,
+      at: at(told.createdAt),
+      name: told.kind,
+      kind: 'notification',
+      outcome: told.url === null ? 'no address was given' : told.state,
+      told: told.url === null ? tell('no_address') : null,
+      isFailure: told.state === 'FAILED',
+      notificationId: told.notificationId,
+      request: body === null ? null : { headers: {}, body },
+      facts: { attempts: String(told.attempts), ...(told.url !== null && { address: told.url }) },
+    })
+    for (const one of made)
+      events.push({
+        ...NOTHING,
+        at: at(one.attemptedAt),
+        name: told.kind,
+        kind: 'notification',
+        outcome:
+          one.failure === null
+            ? `acknowledged at attempt ${one.attempt}`
+            : `attempt ${one.attempt}: ${one.failure}${one.status === null ? '' : ` (HTTP ${one.status})`}`,
+        told:
+          one.failure === null
+            ? tell('acknowledged', { attempt: one.attempt })
+            : tell('not_acknowledged', {
+                ...{ attempt: one.attempt, failure: one.failure },
+                ...(one.status === null ? { why: 'unanswered' } : { status: one.status }),
+              }),
+        isFailure: one.failure !== null,
+        notificationId: told.notificationId,
+        request: body === null ? null : { headers: headersOf(one.headers), body },
+        answer: one.answer === null ? null : { headers: {}, body: one.answer },
+        facts: {
+          ...(one.url !== null && { address: one.url }),
+          duration: `${one.durationMs} ms`,
+          ...(one.detail !== null && { detail: one.detail }),
+        },
+      })
+  }
+  return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+const headersOf = (headers: unknown): ShownMessage['headers'] =>
+  Object.fromEntries(Object.entries((headers ?? {}) as object).map(([name, value]) => [name, String(value)]))
+
+function statesOf(payment: Payment): TimelineEvent[] {
+  const made: TimelineEvent = {
+    ...NOTHING,
+    at: at(payment.createdAt),
+    name: 'PROCESSING',
+    kind: 'state',
+    outcome: 'the payment was made',
+    told: tell('made'),
+    amount: amount(payment.amount),
+  }
+  if (!payment.paidAt) return [made]
+  return [
+    made,
+    {
+      ...NOTHING,
+      at: at(payment.paidAt),
+      name: 'SUCCESS',
+      kind: 'state',
+      outcome: 'the payer has paid',
+      told: tell('paid'),
+      by: payment.changedBy,
+    },
+  ]
+}
+
+function factsOf({
+  requestId,
+  transactionId,
+  details: { reason },
+}: PaymentTransaction): Record<string, string> {
+  return { requestId, transactionId, ...(reason && { reason }) }
+}
+
+const eventsOfTransaction = (done: PaymentTransaction): TimelineEvent[] => [
+  {
+    ...NOTHING,
+    at: at(done.createdAt),
+    name: done.kind,
+    kind: 'state',
+    outcome: 'PROCESSING',
+    by: done.begunBy,
+    amount: amount(done.amount),
+    facts: factsOf(done),
+  },
+  ...(done.decidedAt
+    ? [
+        {
+          ...NOTHING,
+          at: at(done.decidedAt),
+          name: done.kind,
+          kind: 'state' as const,
+          outcome: `${done.status} ${done.resultCode}`,
+          isFailure: done.status === 'FAIL',
+          amount: amount(done.amount),
+          facts: { requestId: done.requestId, transactionId: done.transactionId },
+        },
+      ]
+    : []),
+]
+
+const eventsOfDispute = (dispute: Dispute): TimelineEvent[] => [
+  {
+    ...NOTHING,
+    at: at(dispute.openedAt),
+    name: dispute.type,
+    kind: 'state',
+    outcome: 'a dispute was opened',
+    told: tell('disputed'),
+    isFailure: true,
+    amount: amount(dispute.amount),
+    facts: { disputeId: dispute.disputeId, state: dispute.state },
+  },
+]

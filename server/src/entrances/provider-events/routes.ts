@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ClientWithClock, gatewayActor, ProviderSilent, ProviderUnavailable } from '../../domain/index.ts'
+import {
+  eventName,
+  HeardTooEarly,
+  hearDispute,
+  hearOfAgreement,
+  hearProvider,
+  hearRegistration,
+  type MoneyParts,
+} from '../../engine/money/index.ts'
+import { JSON_ERRORS } from '../../platform/web/index.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+const WARN_EVERY_MS = 10_000
+
+export interface InboundParts {
+  readonly money: MoneyParts
+  readonly log: { warn(what: object, said: string): void }
+  findClient(clientId: string): Promise<ClientWithClock | null>
+}
+
+interface Names {
+  readonly account: string
+  readonly '*': string
+}
+
+export function inboundRoutes(app: FastifyInstance, given: InboundParts): void {
+  const parts = { ...given, log: seldom(given.log) }
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
+    take(parts, request, reply).catch((error: unknown) => {
+      if (!isTooEarly(error)) throw error
+      parts.log.warn({ provider: request.params.account, reason: error.message }, TOLD_AGAIN)
+      return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
+    }),
+  )
+}
+
+/** Also where its provider would have to be asked, and does not answer. */
+const isTooEarly = (error: unknown): error is Error =>
+  error instanceof HeardTooEarly || error instanceof ProviderSilent || error instanceof ProviderUnavailable
+
+const TOLD_AGAIN = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
+
+async function take(
+  { money, log, findClient }: InboundParts,
+  request: FastifyRequest<{ Params: Names }>,
+  reply: FastifyReply,
+) {
+  const { account } = request.params
+  const provider = money.providers.named(account)
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const received = await provider?.receive?.({
+    method: request.method,
+    path: request.url,
+    headers: headersOf(request),
+    body,
+  })
+  if (!received) {
+    if (provider) log.warn({ provider: account }, 'a message that is not of the provider was refused')
+    return reply.code(401).send({ error: 'the message is of no provider of this gateway' })
+  }
+  const { about: attempt, outcome, agreement, dispute, registration, answer } = received
+  const about = agreement ?? attempt
+  const client = about && (await findClient(about.clientId))
+  const eventId = eventName(account, body)
+  if (agreement && client)
+    await hearOfAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
+  else if (attempt && client) {
+    const heard = { provider: account, eventId, attemptId: attempt.attemptId }
+    const actor = gatewayActor(client)
+    if (dispute) await hearDispute(money, actor, { ...heard, told: dispute })
+    else if (registration) await hearRegistration(money, actor, { ...heard, told: registration })
+    else await hearProvider(money, actor, { ...heard, outcome })
+  } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
+  return reply.headers(answer.headers).send(answer.body)
+}
+
+/** Anybody can send messages, and each that is refused would be a line. */
+function seldom(log: InboundParts['log']): InboundParts['log'] {
+  let silentUntil = 0
+  return {
+    warn(what, said) {
+      if (performance.now() < silentUntil) return
+      silentUntil = performance.now() + WARN_EVERY_MS
+      log.warn(what, said)
+    },
+  }
+}
+
+const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import type { MoneyParts } from '../../engine/money/index.ts'
+import type { Shop, Shops } from './shop.ts'
+
+export interface StorePageParts {
+  readonly money: Pick<MoneyParts, 'db' | 'sealer'>
+  readonly shops: Shops
+}
+
+/** Whose pages a request is for; it was found before the route was reached. */
+export type ShopOf = (request: FastifyRequest) => Shop

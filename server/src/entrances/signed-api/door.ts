@@ -1,0 +1,375 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ResultCode } from '@amsel/contract'
+import type { Logger } from 'pino'
+import {
+  type AuthenticationFailure,
+  type Clock,
+  clientActor,
+  type Environment,
+  NEVER_THE_SAME,
+  type PlannedOutcome,
+  Refusal,
+  type RegionalHosts,
+  traceIdAt,
+} from '../../domain/index.ts'
+import type { Operation, OperationParts } from '../../engine/operations/index.ts'
+import type { ClientDirectory, KnownClient, ProvenUse } from '../../registry/clients/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { type Diagnosis, explain } from '../../platform/signing/index.ts'
+import { takePlan } from '../../storage/index.ts'
+import { Admission, claimedIdOf } from './admission.ts'
+import { requireNoAgent } from './agent-token.ts'
+import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
+import { AnswerSigner, type Standing } from './answer-signer.ts'
+import { authenticate, credentials } from './authenticate.ts'
+import type { CallKeeper } from './exchange.ts'
+import { Explanations } from './explanations.ts'
+import { findOperation } from './find-operation.ts'
+import { staleness } from './freshness.ts'
+import type { Guesses } from './guesses.ts'
+import { requireHost } from './in-store-host.ts'
+import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
+import { PlannedDelays } from './planned-delays.ts'
+import { type Received, type Reception, receive } from './received.ts'
+import { readBody, requireForm } from './request-form.ts'
+import { RequestSameness } from './sameness.ts'
+import { subjectOf } from './subject.ts'
+
+interface DoorParts {
+  readonly operationParts: OperationParts
+  readonly clients: ClientDirectory
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Logger
+  readonly served: ReadonlySet<Environment>
+  readonly requestsPerSecondMax: number
+  /** Among how many the signed refusals of a node are divided. */
+  readonly processes: number
+  readonly hosts: RegionalHosts
+  readonly reception: Reception
+  readonly guesses: Guesses
+  /** Whether the gateway keeps still: it answers who asks, and does nothing. */
+  readonly hold: { readonly isOn: boolean }
+  /** Told of every call that is over; it must be quick. */
+  observe(call: EndedCall): void
+  /** Keeps the calls with their bytes; null: nobody does. */
+  readonly keeper: CallKeeper | null
+  /** Told of every request that a client has proven to have sent, and just now; it must be quick. */
+  noteUse(use: ProvenUse, now: Date): void
+  /** Told of every request that nobody proved to have sent; it must be quick. */
+  noteFailure(failure: AuthenticationFailure): void
+}
+
+/** What became of a call. */
+export interface EndedCall {
+  /** Whose it is, also where nobody proved that. */
+  readonly clientId: string | null
+  /** The path of its contract; null where none was found. */
+  readonly operation: string | null
+  /** As it was called. */
+  readonly path: string
+  /** The merchant's name for what it is about, or the gateway's. */
+  readonly subject: string | null
+  /** Null where it was cut off without an answer, as planned. */
+  readonly code: ResultCode | null
+  readonly durationMs: number
+  readonly traceId: string
+}
+
+/** The refusals of those who are not let in; an operation that was found answers none of them. */
+const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
+  UNKNOWN_CLIENT: 'unknown_client',
+  INVALID_CLIENT_STATUS: 'disabled_client',
+  INVALID_SIGNATURE: 'wrong_signature',
+  KEY_NOT_FOUND: 'unknown_key',
+}
+
+function failureOf(
+  { operation, isStale }: Progress,
+  { code }: WrittenAnswer,
+): AuthenticationFailure['reason'] | undefined {
+  if (operation !== null) return undefined
+  return isStale ? 'stale_request' : FAILURES[code]
+}
+
+/** What is known of a request while it is worked on. */
+interface Progress extends Standing {
+  operation: Operation | null
+  /** How a sandbox client wants this call to go. */
+  plan: PlannedOutcome | null
+  /** What the request is about. */
+  subject: string | null
+  /** Why the signature is wrong. */
+  diagnosis: Diagnosis | null
+}
+
+const newProgress = (): Progress => ({
+  client: null,
+  provenPath: null,
+  operation: null,
+  isStale: false,
+  isBeyondRate: false,
+  plan: null,
+  subject: null,
+  diagnosis: null,
+})
+
+/** What is carried out. */
+interface Asked extends Pick<Received, 'rawPath' | 'headers'> {
+  readonly bytes: Buffer
+}
+
+/** What is told of a request. */
+interface Told extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'address'> {
+  readonly body: Pick<Received['body'], 'size'>
+}
+
+const JSON_TYPE = 'application/json; charset=UTF-8'
+/** A page of the gateway itself asks. */
+const OWN_ADDRESS = '127.0.0.1'
+const NEVER_LEAVING = { destroyed: false, once: () => undefined }
+
+/** How a call ended. */
+interface Ending {
+  /** Null where it was cut off without an answer. */
+  readonly code: ResultCode | null
+  readonly answerBody: string | null
+  readonly answerHeaders: readonly string[] | null
+  /** What the keeper holds of the request's body. */
+  readonly held: Buffer | null
+  readonly startedAt: number
+  readonly traceId: string
+}
+
+const TRACE_COUNT_LENGTH = 6
+const TRACES_MAX = 36 ** TRACE_COUNT_LENGTH
+
+/** The signed door: everything under /ams/ comes in and goes out here. */
+export class Door {
+  readonly #parts: DoorParts
+  readonly #admission: Admission
+  readonly #signer: AnswerSigner
+  readonly #explanations: Explanations
+  readonly #delays = new PlannedDelays()
+  /** Tells apart what processes are called at the same moment. */
+  readonly #processName = randomBytes(4).toString('hex')
+  #traceCount = 0
+  #isDraining = false
+
+  constructor(parts: DoorParts) {
+    this.#parts = parts
+    this.#admission = new Admission(parts)
+    this.#signer = new AnswerSigner(parts.clock, parts.log, parts.processes)
+    this.#explanations = new Explanations(parts.log)
+  }
+
+  /** From now on each answer is its connection's last, and none is delayed as planned. */
+  drain(): void {
+    this.#isDraining = true
+    this.#delays.drain()
+  }
+
+  async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const startedAt = performance.now()
+    const traceId = this.#nextTraceId()
+    const received = await receive(incoming, this.#parts.reception)
+    if (received) await this.#answer(received, outgoing, { startedAt, traceId })
+  }
+
+  /**
+   * Carries out what a page of a client's own asks for, as if the client had called: the same rate, plans, log and answers. The
+   * page has proven whose it is, so nothing is signed. Null where a plan cuts it off.
+   */
+  async askFor(client: KnownClient, rawPath: string, text: string): Promise<string | null> {
+    const { keeper, log: wholeLog } = this.#parts
+    const [startedAt, traceId] = [performance.now(), this.#nextTraceId()]
+    const log = () => wholeLog.child({ traceId })
+    const progress = newProgress()
+    progress.client = client
+    progress.provenPath = rawPath
+    const headers = { 'content-type': JSON_TYPE, 'client-id': client.clientId }
+    const bytes = Buffer.from(text)
+    const { code, body } = await this.#carryOut(client, { rawPath, headers, bytes }, progress).catch(
+      (error: unknown) => writeError(error, log),
+    )
+    const { plan } = progress
+    if (!plan?.drop && plan?.delaySeconds)
+      await this.#delays.wait(client.clientId, plan.delaySeconds, NEVER_LEAVING)
+    const answered = plan?.drop ? null : body
+    const told = { method: 'POST', rawPath, headers, address: OWN_ADDRESS, body: { size: bytes.length } }
+    this.#tell(told, progress, {
+      ...{ code: answered === null ? null : code, answerBody: answered, held: keeper?.hold(bytes) ?? null },
+      answerHeaders: answered === null ? null : ['content-type', JSON_TYPE, 'tracerid', traceId],
+      ...{ startedAt, traceId },
+    })
+    return answered
+  }
+
+  #nextTraceId(): string {
+    this.#traceCount = (this.#traceCount + 1) % TRACES_MAX
+    const count = this.#traceCount.toString(36).padStart(TRACE_COUNT_LENGTH, '0')
+    return traceIdAt(this.#parts.clock.now().getTime(), this.#processName + count)
+  }
+
+  async #answer(
+    received: Received,
+    outgoing: ServerResponse,
+    { startedAt, traceId }: Pick<Ending, 'startedAt' | 'traceId'>,
+  ): Promise<void> {
+    const log = () => this.#parts.log.child({ traceId })
+    const progress = newProgress()
+    const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
+    const held = this.#parts.keeper?.hold(received.body.bytes) ?? null
+    received.body.drop()
+    const reason = failureOf(progress, answer)
+    if (reason)
+      this.#parts.noteFailure({
+        reason,
+        claimedId: claimedIdOf(received),
+        address: received.address,
+        traceId,
+      })
+    const { client, plan } = progress
+    if (plan?.drop) {
+      outgoing.destroy()
+      const ending = { code: null, answerBody: null, answerHeaders: null, held, startedAt, traceId }
+      this.#tell(received, progress, ending)
+      return
+    }
+    if (client && plan?.delaySeconds) await this.#delays.wait(client.clientId, plan.delaySeconds, outgoing)
+    const answerHeaders = await this.#send(outgoing, received, { answer, progress, traceId }).catch(
+      (error: unknown) => {
+        log().error({ err: error }, 'an answer could not be sent')
+        outgoing.destroy()
+        return null
+      },
+    )
+    const { code, body: answerBody } = answer
+    this.#tell(received, progress, { code, answerBody, answerHeaders, held, startedAt, traceId })
+  }
+
+  #tell(received: Told, progress: Progress, ending: Ending): void {
+    const { client, operation, subject, provenPath, isStale, isBeyondRate, diagnosis } = progress
+    const { code, held, answerHeaders, answerBody, startedAt, traceId } = ending
+    const call: EndedCall = {
+      clientId: client?.clientId ?? null,
+      operation: operation?.contract.path ?? null,
+      path: received.rawPath,
+      subject,
+      code,
+      durationMs: performance.now() - startedAt,
+      traceId,
+    }
+    this.#parts.observe(call)
+    if (held === null) return
+    this.#parts.keeper?.keep(call, {
+      method: received.method,
+      address: received.address,
+      headers: received.headers,
+      body: held,
+      bodyBytes: received.body.size,
+      isProven: provenPath !== null,
+      isAnybodys: provenPath === null || isStale || isBeyondRate,
+      answerHeaders,
+      answerBody: answerHeaders && answerBody,
+      diagnosis,
+    })
+  }
+
+  async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
+    const { clock } = this.#parts
+    const claimedId = claimedIdOf(received)
+    if (claimedId !== null) progress.client = await this.#admission.findClient(claimedId, received)
+    requireForm(received)
+    const given = credentials(received)
+    const client = progress.client
+    if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
+    const proof = authenticate(received, given, client)
+    if (proof === null) {
+      progress.diagnosis = this.#explanations.of(received, given, client, log)
+      throw new Refusal('INVALID_SIGNATURE', progress.diagnosis ? explain(progress.diagnosis) : undefined)
+    }
+    progress.provenPath = proof.path
+    const now = clock.now()
+    const flaw = staleness(client, given.sentAtMs, now)
+    if (flaw !== null) {
+      progress.isStale = true
+      throw new Refusal('PARAM_ILLEGAL', flaw)
+    }
+    const { address, headers } = received
+    const { clientId } = client
+    this.#parts.noteUse(
+      { clientId, version: proof.keyVersion, address, userAgent: headers['user-agent'] },
+      now,
+    )
+    // What is done now could not be answered: better it is not done.
+    if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
+    const { rawPath, headers: sent, body } = received
+    return this.#carryOut(client, { rawPath, headers: sent, bytes: body.bytes }, progress)
+  }
+
+  /** What a client wants of whom it is known that it wants it. */
+  async #carryOut(client: KnownClient, asked: Asked, progress: Progress): Promise<WrittenAnswer> {
+    const { operationParts, sealer, served, hosts } = this.#parts
+    if (!this.#admission.admits(client)) {
+      progress.isBeyondRate = true
+      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
+    }
+    requireNoAgent(asked)
+    const operation = findOperation(asked.rawPath, client, served)
+    progress.operation = operation
+    const { hold } = this.#parts
+    if (hold.isOn && !isReading(operation)) throw new Refusal('UNKNOWN_EXCEPTION', HELD)
+    const request = readBody(operation, asked.bytes)
+    progress.subject = subjectOf(request as Record<string, unknown>)
+    requireHost(hosts, asked, operation.contract, request)
+    const plan = client.hasPlans
+      ? await takePlan(operationParts.db, client.clientId, operation.contract.path)
+      : null
+    progress.plan = plan
+    const instead = codeInstead(plan, operation, request)
+    if (instead) throw new Refusal(instead)
+    const played = codeToPlay(plan, operation, request)
+    const { idempotency } = operation.contract
+    const sameness = idempotency
+      ? new RequestSameness(sealer, operation.contract, idempotency, request)
+      : NEVER_THE_SAME
+    const call = {
+      actor: clientActor(client),
+      sameness,
+      ...(played && { plan: played }),
+    }
+    const run = operation.run(operationParts, call, request as never)
+    const answered = played ? run.catch(refuseAsPlanned(played)) : run
+    return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
+  }
+
+  /** Gives the headers that went out; null where nothing did. */
+  async #send(
+    outgoing: ServerResponse,
+    received: Received,
+    { answer, progress, traceId }: { answer: WrittenAnswer; progress: Progress; traceId: string },
+  ): Promise<readonly string[] | null> {
+    const { body } = answer
+    const headers = ['content-type', JSON_TYPE, 'tracerid', traceId]
+    headers.push('content-length', String(Buffer.byteLength(body)))
+    if (!(await this.#signer.sign(headers, progress, received, body))) {
+      outgoing.destroy()
+      return null
+    }
+    if (received.isCutOff || this.#isDraining) headers.push('connection', 'close')
+    outgoing.writeHead(200, headers)
+    outgoing.end(received.method === 'HEAD' ? undefined : body)
+    return headers
+  }
+}
+
+const HELD = 'the gateway is being reconciled with its providers; send the same request again later'
+
+const isReading = ({ contract }: Operation): boolean => 'readsOnly' in contract && contract.readsOnly === true
+
+/** What is not here, or not so, may only not be here again yet: while the gateway is held nobody is told no. */
+function unsureWhileHeld(error: unknown): never {
+  throw error instanceof Refusal ? new Refusal('UNKNOWN_EXCEPTION', HELD) : error
+}

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Diagnosis } from '../../platform/signing/index.ts'
+import type { EndedCall } from './door.ts'
+
+/** What was sent and what was answered, for whoever keeps it. Bodies are as they came: nothing is masked. */
+export interface Exchange {
+  readonly method: string
+  readonly address: string
+  readonly headers: IncomingHttpHeaders
+  /** Of the request, as far as it is kept. */
+  readonly body: Buffer
+  /** How long it was. */
+  readonly bodyBytes: number
+  /** Whether the signature was right. */
+  readonly isProven: boolean
+  /** Whether anybody could have sent it, and any number of them: unproven, sent again, or beyond the client's rate. */
+  readonly isAnybodys: boolean
+  /** Name and value in turn. Null where nothing was sent. */
+  readonly answerHeaders: readonly string[] | null
+  readonly answerBody: string | null
+  /** Why the signature is wrong, where that was found out. */
+  readonly diagnosis: Diagnosis | null
+}
+
+/** Who keeps calls; all of it must be quick, and nothing of it may fail. */
+export interface CallKeeper {
+  /** What is kept of a body, which the door holds no longer. Each is handed back with its call. */
+  hold(body: Buffer): Buffer
+  keep(call: EndedCall, exchange: Exchange): void
+}

@@ -1,0 +1,91 @@
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { createApp } from '../../platform/web/index.ts'
+import { type Health, healthRoutes } from './health.ts'
+
+/** A database that answers when it is told to. */
+function newHealth() {
+  const waiting: (() => void)[] = []
+  let [pings, databaseStatus] = [0, 'writable' as ReturnType<Health['databaseState']>['status']]
+  const signer = { isAway: false, isAnybodyServed: true }
+  const health: Health = {
+    state: 'ready',
+    databaseState: () => ({ status: databaseStatus, reason: 'for a reason' }),
+    ping: () => {
+      pings += 1
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    isHeld: () => false,
+    agendaLagSeconds: async () => 0,
+    isSignerAway: () => signer.isAway,
+    isAnybodyServedWithoutSigner: async () => signer.isAnybodyServed,
+  }
+  const app = createApp(pino({ level: 'silent' }), () => '127.0.0.1')
+  healthRoutes(app, health)
+  return {
+    health,
+    signer,
+    whole: async () => JSON.parse((await app.inject('/healthz')).body),
+    pings: () => pings,
+    answer: () => {
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+    probe: (status: typeof databaseStatus) => {
+      databaseStatus = status
+    },
+    ask: async () => {
+      const { statusCode, body } = await app.inject('/healthz')
+      return [statusCode, JSON.parse(body).status]
+    },
+  }
+}
+
+const begun = async (pings: () => number) => expect.poll(pings).toBe(1)
+
+it('a hundred at a time, and those right after them, make one question to the database', async () => {
+  const { ask, answer, pings } = newHealth()
+  const asked = Array.from({ length: 100 }, ask)
+  await begun(pings)
+  answer()
+  expect(new Set((await Promise.all(asked)).map(String))).toEqual(new Set(['200,ready']))
+  expect([await ask(), pings()]).toEqual([[200, 'ready'], 1])
+})
+
+it('what the node knows by itself is told at once, whatever the database said a moment ago', async () => {
+  const { ask, answer, pings, probe, health } = newHealth()
+  const first = ask()
+  await begun(pings)
+  answer()
+  expect(await first).toEqual([200, 'ready'])
+  probe('away')
+  expect(await ask()).toEqual([503, 'database away'])
+  probe('writable')
+  expect(await ask()).toEqual([200, 'ready'])
+  health.state = 'draining'
+  expect(await ask()).toEqual([503, 'draining'])
+  expect(pings()).toBe(1)
+})
+
+it('what the node learns while the database is asked is told too', async () => {
+  const { ask, answer, pings, health } = newHealth()
+  const asked = ask()
+  await begun(pings)
+  health.state = 'draining'
+  answer()
+  expect(await asked).toEqual([503, 'draining'])
+})
+
+it('a signer that is away is a warning, and makes the node not ready only where nobody is answered without it', async () => {
+  const away = 'the signer is away: clients whose keys it holds are not answered'
+  for (const [isAnybodyServed, report] of [
+    [true, { status: 'ready', warnings: [away] }],
+    [false, { status: 'signer away', reason: 'it holds the keys of all clients' }],
+  ] as const) {
+    const { whole, answer, pings, signer } = newHealth()
+    Object.assign(signer, { isAway: true, isAnybodyServed })
+    const asked = whole()
+    await begun(pings)
+    answer()
+    expect(await asked).toEqual(report)
+  }
+})

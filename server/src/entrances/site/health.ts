@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { DatabaseState } from '../../storage/index.ts'
+import { JSON_ERRORS } from '../../platform/web/index.ts'
+import { shared } from './shared.ts'
+
+/** What /healthz says; ready only when signed requests can be served. */
+export interface Health {
+  state: 'starting' | 'ready' | 'draining'
+  /** What the probe saw last. */
+  databaseState(): DatabaseState
+  /** Whether nothing due is done until somebody lifts the hold. */
+  isHeld(): boolean
+  /** Asked of the database itself, by the way that requests take. */
+  ping(): Promise<void>
+  /** Not to be had while a worker of a distributed database is away: the other clients are served all the same. */
+  agendaLagSeconds(): Promise<number>
+  /** Whether a signer that holds keys for the gateway is not there. */
+  isSignerAway(): boolean
+  /** Whether any client is answered while it is away; asked of the database. */
+  isAnybodyServedWithoutSigner(): Promise<boolean>
+}
+
+interface Report {
+  readonly status: string
+  readonly reason?: string
+  /** What an operator should see to; no reason to take the node out. */
+  readonly warnings?: readonly string[]
+}
+
+const PATIENCE_MS = 2_000
+const SHARED_MS = 1_000
+const AGENDA_LAG_SECONDS_MAX = 60
+
+export function healthRoutes(app: FastifyInstance, health: Health): void {
+  const askDatabase = shared(SHARED_MS, () => reportOfDatabase(health))
+  app.get('/healthz', JSON_ERRORS, async (_request, reply) => {
+    const asked = reportOfNode(health) ?? (await askDatabase())
+    // What the node knows by itself is told at once, also if it has learned it while the database was asked.
+    const report = reportOfNode(health) ?? asked
+    return reply
+      .code(report.status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report)
+  })
+}
+
+/** Null when only the database itself can say more. */
+function reportOfNode(health: Health): Report | null {
+  if (health.state !== 'ready') return { status: health.state }
+  const { status, reason } = health.databaseState()
+  if (status === 'read-only') return { status: 'database read-only', reason }
+  if (status === 'hanging') return { status: 'commits hang', reason }
+  // Why it is away may name hosts: that is for the log.
+  if (status === 'away') return { status: 'database away' }
+  return null
+}
+
+async function reportOfDatabase(health: Health): Promise<Report> {
+  const isSignerAway = health.isSignerAway()
+  const [answer, lagSeconds, isAnybodyServed] = await Promise.all([
+    inTime(health.ping().then(() => true)),
+    inTime(health.agendaLagSeconds()),
+    isSignerAway ? inTime(health.isAnybodyServedWithoutSigner()) : true,
+  ])
+  if (answer === null) return { status: 'database away' }
+  if (isAnybodyServed === false) return { status: 'signer away', reason: 'it holds the keys of all clients' }
+  const warnings = [
+    ...(health.isHeld() ? [HELD] : []),
+    ...(isSignerAway ? [SIGNER_AWAY] : []),
+    ...warningsOfAgenda(lagSeconds),
+  ]
+  return warnings.length > 0 ? { status: 'ready', warnings } : { status: 'ready' }
+}
+
+const HELD = 'the gateway is held: nothing due is done until "npx amsel hold lift"'
+const SIGNER_AWAY = 'the signer is away: clients whose keys it holds are not answered'
+
+function warningsOfAgenda(lagSeconds: number | null): string[] {
+  if (lagSeconds === null) return ['the agenda cannot be read']
+  return lagSeconds > AGENDA_LAG_SECONDS_MAX ? [`the agenda is ${Math.floor(lagSeconds)} s behind`] : []
+}
+
+/** Null when the database does not answer. */
+async function inTime<T>(asked: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  })
+  return Promise.race([asked.catch(() => null), silence]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,105 @@
+import {
+  afterAsking,
+  afterEnd,
+  type Circuit,
+  type CircuitState,
+  CLOSED_CIRCUIT,
+  type Clock,
+  circuitState,
+  mayCharge,
+  ProviderUnavailable,
+} from '../../domain/index.ts'
+import type { Provider } from '../../providers/index.ts'
+import { watchedDesk } from './watched-desk.ts'
+
+/** So many questions may be under way at an account: whoever answers slowly takes no more of a gateway than that. */
+export const UNDER_WAY_MAX = 64
+
+/** A provider that is spared while it does not answer. */
+export interface GuardedProvider extends Provider {
+  /** Whether a charge would be sent to it now. */
+  readonly isAvailable: boolean
+  readonly circuit: CircuitState
+  /** Questions that it has not answered yet. */
+  readonly underWay: number
+}
+
+/**
+ * The same provider behind a circuit breaker. While the circuit is open a charge, and a card that is shown for one, fails
+ * at once with `ProviderUnavailable`. Everything else is asked all the same, for money may depend on it: what comes back
+ * tells that the provider is there again.
+ */
+export function guardedProvider(provider: Provider, clock: Clock): GuardedProvider {
+  let circuit: Circuit = CLOSED_CIRCUIT
+  let underWay = 0
+  const now = () => clock.now().getTime()
+  const { name, abilities, present, agree, disputes, registrations } = provider
+  const { receive, list, outcomes, tellAgain, look } = provider
+
+  const ask = async <T>(
+    { signal }: { readonly signal: AbortSignal },
+    isCharge: boolean,
+    question: () => Promise<T>,
+  ): Promise<T> => {
+    const askedAt = now()
+    if (isCharge && !mayCharge(circuit, askedAt))
+      throw new ProviderUnavailable(name, 'it has not answered of late')
+    if (underWay >= UNDER_WAY_MAX)
+      throw new ProviderUnavailable(name, `it has not answered ${UNDER_WAY_MAX} questions yet`)
+    circuit = afterAsking(circuit, askedAt)
+    underWay += 1
+    let isOver = false
+    const end = (isSilent: boolean) => {
+      if (isOver) return
+      isOver = true
+      underWay -= 1
+      circuit = afterEnd(circuit, { askedAt, isSilent }, now())
+    }
+    // Whoever asked has given up; the answer may still come, or never.
+    const giveUp = () => end(true)
+    signal.addEventListener('abort', giveUp, { once: true })
+    try {
+      const told = await question()
+      end(false)
+      return told
+    } catch (error) {
+      end(true)
+      throw error
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  return {
+    name,
+    abilities,
+    get isAvailable() {
+      return underWay < UNDER_WAY_MAX && mayCharge(circuit, now())
+    },
+    get circuit() {
+      return circuitState(circuit, now())
+    },
+    get underWay() {
+      return underWay
+    },
+    send: (attempt, given) => ask(given, attempt.kind === 'CHARGE', () => provider.send(attempt, given)),
+    inquire: (attempt, given) => ask(given, false, () => provider.inquire(attempt, given)),
+    abandon: (attempt, given) => ask(given, false, () => provider.abandon(attempt, given)),
+    ...(present && {
+      present: (clientId, shown) => ask(shown, true, () => present.call(provider, clientId, shown)),
+    }),
+    ...(agree && {
+      agree: (question, asked, given) =>
+        ask(given, question === 'CONSULT', () => agree(question, asked, given)),
+    }),
+    ...(disputes && { disputes: watchedDesk(disputes, (_call, given, asking) => ask(given, false, asking)) }),
+    ...(registrations && {
+      registrations: watchedDesk(registrations, (_call, given, asking) => ask(given, false, asking)),
+    }),
+    ...(receive && { receive: (message) => receive.call(provider, message) }),
+    ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
+    ...(list && { list: (listing) => list.call(provider, listing) }),
+    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
+    ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Logger } from 'pino'
+import { type Clock, DAY_MS, PENDING_DAYS_MAX } from '../../domain/index.ts'
+import { type Database, findHold, type Hold } from '../../storage/index.ts'
+
+interface Watching {
+  readonly db: Database
+  readonly log: Logger
+  readonly clock: Clock
+}
+
+/** Changes are announced; this is for an announcement that was lost. */
+const LOOK_AGAIN_MS = 10_000
+/** While it is on, and after a look that failed. */
+const LOOK_AGAIN_SOON_MS = 1_000
+
+/** What was lost can still be paid for so long after the hold; slow methods have days. */
+const REMEMBERED_MS = (PENDING_DAYS_MAX + 1) * DAY_MS
+/** Merchants repeat what they have no end of within hours. */
+const FRESH_MS = DAY_MS
+
+/** Whether this gateway keeps still, as the database says: every node asks it, and has the answer in memory. */
+export class HoldWatch {
+  readonly #parts: Watching
+  #hold: Hold | null = null
+  #looking: Promise<void> | null = null
+  #isStale = false
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  private constructor(parts: Watching) {
+    this.#parts = parts
+  }
+
+  /** Known before anything is done. */
+  static async open(parts: Watching): Promise<HoldWatch> {
+    const watch = new HoldWatch(parts)
+    watch.#learn(await findHold(parts.db))
+    watch.#lookAgain()
+    return watch
+  }
+
+  get isOn(): boolean {
+    return this.#hold !== null && this.#hold.liftedAt === null
+  }
+
+  /** Since when what was begun may be missing here, after the last restore; null where nobody told of one, or long ago. */
+  get since(): Date | null {
+    return this.#isWithin(REMEMBERED_MS) ? (this.#hold?.since ?? null) : null
+  }
+
+  get isFresh(): boolean {
+    return this.since !== null && !this.isOn && this.#isWithin(FRESH_MS)
+  }
+
+  refresh(): void {
+    if (this.#isStopped) return
+    this.#isStale = true
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null
+      this.#lookAgain()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  #isWithin(ms: number): boolean {
+    const { liftedAt = null } = this.#hold ?? {}
+    return liftedAt === null || this.#parts.clock.now().getTime() - liftedAt.getTime() < ms
+  }
+
+  #lookAgain(): void {
+    clearTimeout(this.#timer)
+    if (this.#isStopped) return
+    const isSoon = this.isOn || this.#isStale
+    this.#timer = setTimeout(() => this.refresh(), isSoon ? LOOK_AGAIN_SOON_MS : LOOK_AGAIN_MS)
+    this.#timer.unref()
+  }
+
+  async #look(): Promise<void> {
+    try {
+      while (this.#isStale) {
+        this.#isStale = false
+        this.#learn(await findHold(this.#parts.db))
+      }
+    } catch (error) {
+      this.#isStale = true
+      this.#parts.log.warn(
+        { reason: (error as Error).message },
+        'whether the gateway is held could not be read: it stays as it was',
+      )
+    }
+  }
+
+  #learn(hold: Hold | null): void {
+    const wasOn = this.isOn
+    this.#hold = hold
+    const { log } = this.#parts
+    if (this.isOn && !wasOn)
+      log.warn(
+        { since: hold?.begunAt },
+        'the gateway is held: nothing due is done, no merchant is notified, and what would move money is answered U',
+      )
+    if (!this.isOn && wasOn) log.info('the hold is lifted: what is due is done again')
+  }
+}

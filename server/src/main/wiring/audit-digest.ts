@@ -1,0 +1,34 @@
+import type { FindDigest } from '../../registry/audit/index.ts'
+import { keyedBy } from '../../registry/audit/index.ts'
+import type { Settings } from '../../platform/config/index.ts'
+import { OperatorError } from '../../domain/index.ts'
+import { findDigestKey } from '../../registry/clients/index.ts'
+import { KeyRing, Sealer } from '../../platform/sealing/index.ts'
+import type { Database } from '../../storage/index.ts'
+import { findMasterKeys } from '../start/master-key.ts'
+
+/**
+ * What makes the hashes of the audit trail, for whoever may lack the key: a command that needs none otherwise, or the very
+ * first start, before there is one. It is looked for once, when an entry is written.
+ */
+export function findDigestIn(settings: Settings, db: Database): FindDigest {
+  let found: ReturnType<FindDigest> | undefined
+  return () => {
+    found ??= look(settings, db)
+    return found
+  }
+}
+
+const look: (settings: Settings, db: Database) => ReturnType<FindDigest> = async (settings, db) => {
+  try {
+    const masterKeys = await findMasterKeys(settings)
+    if (!masterKeys) return null
+    const ring = new KeyRing(masterKeys)
+    const key = await findDigestKey(db, ring)
+    return key && (await keyedBy(new Sealer(ring, key))())
+  } catch (error) {
+    // A key file that is not for this account, or the key of another gateway: who needs it is told so elsewhere.
+    if (error instanceof OperatorError) return null
+    throw error
+  }
+}

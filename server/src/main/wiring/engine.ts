@@ -1,0 +1,79 @@
+import { CheckoutLinks, type LinkFolder } from '../../entrances/checkout/index.ts'
+import { type ClientWithClock, orderCodeUrl } from '../../domain/index.ts'
+import type { MoneyParts } from '../../engine/money/index.ts'
+import type { Deliverer } from '../../engine/notifications/index.ts'
+import type { Providers } from '../../providers/index.ts'
+import { HotPayments, HotUnits, type Storage } from '../../storage/index.ts'
+import type { Foundations } from './foundations.ts'
+
+/** The addresses of the payer's pages. */
+export interface Links {
+  readonly payments: CheckoutLinks
+  readonly sessions: CheckoutLinks
+  readonly consents: CheckoutLinks
+}
+
+export function makeLinks({ publicUrl, sealer }: Pick<Foundations, 'publicUrl' | 'sealer'>): Links {
+  const digest = (text: string, purpose: string) => sealer.digest(text, purpose)
+  const linksTo = (folder: LinkFolder) => new CheckoutLinks(folder, publicUrl, digest)
+  return {
+    payments: linksTo('checkout'),
+    sessions: linksTo('checkout/session'),
+    consents: linksTo('consent'),
+  }
+}
+
+/** What the engine stands on, beside a gateway's foundations or a command's. */
+interface EngineGround
+  extends Pick<Foundations, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
+  readonly storage: Storage
+  readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
+  readonly providers: Providers
+  readonly hold: MoneyParts['restored']
+}
+
+/** The engine's parts. */
+export function assembleEngine(
+  {
+    settings,
+    log,
+    clock,
+    providerDeadlineMs,
+    storage,
+    sealer,
+    clients,
+    providers,
+    publicUrl,
+    hold,
+  }: EngineGround,
+  { deliverer }: { readonly deliverer: Pick<Deliverer, 'wake'> },
+  links: Links,
+): MoneyParts {
+  return {
+    db: storage.db,
+    payments: new HotPayments(storage),
+    units: new HotUnits(storage),
+    clock,
+    log,
+    sealer,
+    providers,
+    providerDeadlineMs,
+    restored: hold,
+    feeRates: settings.feeRates,
+    isRegistrationRequired: settings.isRegistrationRequired,
+    retention: settings.retention,
+    checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
+    paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
+    consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
+    orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),
+    notifications: {
+      wake: (clientId) => deliverer.wake(clientId),
+      tellsInStoreFailures: settings.notifications.tellsInStoreFailures,
+    },
+    reloadClient: async (clientId) => {
+      const client = await clients.reload(clientId)
+      if (!client) throw new Error(`the client ${clientId} is gone`)
+      return client
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { Door } from '../../entrances/signed-api/index.ts'
+import { asPayersKnow, canBePaid } from '../../domain/index.ts'
+import type { MoneyParts } from '../../engine/money/index.ts'
+import type { OperationParts } from '../../engine/operations/index.ts'
+import type { OperatorParts } from '../../entrances/operator-api/index.ts'
+import type { PortalParts } from '../../entrances/portal-api/index.ts'
+import { PublishedKeys } from '../../registry/clients/index.ts'
+import type { Shops } from '../../entrances/sandbox-store/index.ts'
+import type { Health } from '../../entrances/site/index.ts'
+import type { Links } from './engine.ts'
+import type { Foundations } from './foundations.ts'
+import { createWebApps, type WebApps } from './web-app.ts'
+
+/** The signed door, for merchants' systems. */
+export const buildDoor = (
+  {
+    settings,
+    log,
+    clock,
+    sealer,
+    clients,
+    metrics,
+    tell,
+    security,
+    keyUses,
+    apiLog,
+    strangers,
+    timeouts,
+    hold,
+  }: Foundations,
+  operationParts: OperationParts,
+): Door =>
+  new Door({
+    operationParts,
+    clients,
+    sealer,
+    clock,
+    log,
+    served: settings.environments,
+    requestsPerSecondMax: settings.requestsPerSecondMax,
+    processes: settings.processes,
+    hosts: settings.hosts,
+    reception: {
+      memory: strangers.bodies,
+      silenceMsMax: timeouts.bodySilenceMs,
+      addressOf: strangers.addressOf,
+    },
+    guesses: strangers.guesses.clientIds,
+    hold,
+    observe(call) {
+      metrics.observeCall(call)
+      tell.call(call)
+    },
+    keeper: apiLog,
+    noteUse: keyUses.note,
+    noteFailure: security.failed,
+  })
+
+interface Shown {
+  readonly money: MoneyParts
+  readonly links: Links
+  readonly health: Health
+  readonly writeMetrics: () => Promise<string>
+  /** Null where the sandbox is not served. */
+  readonly shops: Shops | null
+  /** Null where the portal is not served. */
+  readonly portal: PortalParts | null
+  /** Null where the operators' pages are not served. */
+  readonly operators: OperatorParts | null
+}
+
+/** The pages, for everybody else. */
+export const buildPages = (
+  { settings, log, storage, clients, metrics, strangers, publicUrl, hold, keyFetches }: Foundations,
+  { money, links, health, shops, portal, operators, writeMetrics }: Shown,
+): Promise<WebApps> => {
+  const { guesses } = strangers
+  const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
+  const findClient = async (clientId: string) => {
+    const client = await clients.find(clientId)
+    return client && canBePaid(client, settings.environments) ? asPayersKnow(client) : null
+  }
+  return createWebApps({
+    log,
+    health,
+    hold,
+    metrics,
+    writeMetrics,
+    settings,
+    addressOf: strangers.addressOf,
+    findPublicKey: (fingerprint, address) =>
+      publishedKeys.knows(fingerprint)
+        ? publishedKeys.find(fingerprint)
+        : guesses.fingerprints.look(address, () => publishedKeys.find(fingerprint)),
+    checkout: {
+      money,
+      links,
+      findClient,
+      publicUrl,
+      tries: strangers.tries,
+      guess: (address, find) => guesses.orderCodes.look(address, find),
+    },
+    // Also of a client that takes nothing new: what was begun is ended.
+    inbound: { money, log, findClient: (clientId) => clients.find(clientId) },
+    storePages: shops && { money, shops },
+    portal,
+    operators,
+  })
+}

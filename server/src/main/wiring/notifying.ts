@@ -1,0 +1,41 @@
+import { Deliverer, Listening, Poster } from '../../engine/notifications/index.ts'
+import { notificationRules } from '../providers/address-rules.ts'
+import type { Foundations } from './foundations.ts'
+
+/** Slots limit what one client sends to an address; clients that share one do not wait for each other. */
+const CONNECTIONS_PER_ADDRESS = 1_024
+
+export interface Notifying {
+  readonly deliverer: Deliverer
+  readonly listening: Listening
+}
+
+/** Who sends notifications, and who hands them to a developer's machine. */
+export function prepareNotifying(foundations: Foundations): Notifying {
+  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold } = foundations
+  const { timeoutSeconds } = settings.notifications
+  const findClient = (clientId: string) => clients.find(clientId)
+  const poster = new Poster({
+    timeoutMs: timeoutSeconds * 1_000,
+    connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
+  })
+  stops.add(() => poster.close())
+  const deliverer = new Deliverer({
+    db: storage.db,
+    clock,
+    log,
+    sealer,
+    poster,
+    rules: notificationRules(settings),
+    served: settings.environments,
+    timeoutSeconds,
+    findClient,
+    canWrite: () => probe.isWritable && !hold.isOn,
+    observe(attempt) {
+      metrics.observeDelivery(attempt.outcome)
+      tell.delivery(attempt)
+    },
+  })
+  const listening = new Listening({ db: storage.db, clock, sealer, deliverer, findClient })
+  return { deliverer, listening }
+}

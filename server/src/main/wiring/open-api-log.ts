@@ -1,0 +1,22 @@
+import { ApiLog, type DatabasePlace } from '../../entrances/api-log/index.ts'
+import { dropApiLog, endClient, openClient } from '../../storage/index.ts'
+import type { Start } from './foundations.ts'
+import type { OpenStorage } from '../start/open-storage.ts'
+
+/** Null where the settings keep no calls: then those that were logged before go. */
+export async function openApiLog(
+  { settings, clock, log }: Pick<Start, 'settings' | 'clock' | 'log'>,
+  { target }: OpenStorage,
+): Promise<ApiLog | null> {
+  const { apiLogDays: days, databaseUrl, processes } = settings
+  // The hosts of an address are chosen by whoever connects.
+  const database = databaseUrl ?? (target as DatabasePlace)
+  if (days > 0) return new ApiLog({ database, days, clock, log, processes })
+  try {
+    const client = await openClient(target)
+    await dropApiLog(client).finally(() => endClient(client))
+  } catch (error) {
+    log.warn({ err: error }, 'the API log of before could not be removed')
+  }
+  return null
+}

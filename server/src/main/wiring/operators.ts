@@ -1,0 +1,70 @@
+import { VERSION } from '@amsel/contract'
+import { createMailer, loadPeople, type People } from '../../registry/accounts/index.ts'
+import { feeText } from '../../domain/index.ts'
+import type { MoneyParts } from '../../engine/money/index.ts'
+import { comeBack, type OperatorParts } from '../../entrances/operator-api/index.ts'
+import { hasProductionClient } from '../../storage/index.ts'
+import type { Foundations } from './foundations.ts'
+import { isIn } from '../http/networks.ts'
+import { prepareCare } from './operators-care.ts'
+import { watchAll } from './watch-all.ts'
+
+/** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
+const TRIED_AGAIN_MS = 10_000
+
+/** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
+export function prepareOperators(
+  foundations: Foundations,
+  engine: MoneyParts,
+  writeMetrics: () => Promise<string>,
+): OperatorParts {
+  const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
+  const { portal, operators, environments, strangers } = settings
+  const { networks, sso, alwaysNeedsTwoFactor, needsTwoToApprove, settledDays } = operators
+  const basis = {
+    ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    isTrusted: (address: string) => isIn(strangers.trustedProxies, address),
+  }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
+  let loading: Promise<People> | undefined
+  const load = async () => {
+    const people = await loadPeople(ground)
+    if (await people.lacksSingleSignOn()) {
+      log.warn({ issuer: sso?.issuer }, 'the server of single sign-on does not answer')
+      setTimeout(forget, TRIED_AGAIN_MS).unref()
+    }
+    return people
+  }
+  const forget = () => {
+    loading = undefined
+  }
+  const parts: OperatorParts = {
+    ...ground,
+    ...prepareCare(foundations),
+    people() {
+      loading ??= load().catch((error: unknown) => {
+        // The database may be away for a moment: whoever asks next tries again.
+        forget()
+        throw error
+      })
+      return loading
+    },
+    ...(sso && { comeBack: (visitor, query) => comeBack(parts, visitor, query) }),
+    version: VERSION,
+    engine,
+    watch: watchAll(foundations, writeMetrics),
+    findClient: (clientId) => clients.find(clientId),
+    served: environments,
+    needsTwoFactor: async () => alwaysNeedsTwoFactor || hasProductionClient(storage.db),
+    needsTwoToApprove,
+    settledDays,
+    usual: {
+      fees: Object.fromEntries([...settings.feeRates].map(([method, rate]) => [method, feeText(rate)])),
+      // A worker has its part of it.
+      requestsPerSecondMax: settings.requestsPerSecondMax * settings.processes,
+    },
+    isAdmitted: (address) => networks === null || isIn(networks, address),
+  }
+  return parts
+}

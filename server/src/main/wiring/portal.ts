@@ -1,0 +1,64 @@
+import { VERSION } from '@amsel/contract'
+import { createMailer, loadPeople, type People } from '../../registry/accounts/index.ts'
+import { gatewayItself } from '../../registry/audit/index.ts'
+import type { OperationParts } from '../../engine/operations/index.ts'
+import { findViewer, type OperatorParts } from '../../entrances/operator-api/index.ts'
+import { ensureOwner, type PortalParts } from '../../entrances/portal-api/index.ts'
+import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
+import { notificationRules } from '../providers/address-rules.ts'
+import type { Foundations } from './foundations.ts'
+import { isIn } from '../http/networks.ts'
+import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
+import { storePagesOf } from '../sandbox/store-shop.ts'
+
+interface Known {
+  readonly operations: OperationParts
+  /** Null where the sandbox is not served. */
+  readonly merchant: SandboxMerchant | null
+  /** Null where the operators' pages are not served. */
+  readonly operators: OperatorParts | null
+}
+
+/** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
+export function preparePortal(
+  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs }: Foundations,
+  { operations, merchant, operators }: Known,
+): PortalParts {
+  const { portal, environments } = settings
+  const basis = {
+    ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    isTrusted: (address: string) => isIn(settings.strangers.trustedProxies, address),
+  }
+  const { mailsPerHourMax } = portal
+  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
+  let loading: Promise<People> | undefined
+  const load = async () => {
+    const people = await loadPeople(ground)
+    if (merchant) await ensureOwner(ground, people, gatewayItself(), merchant)
+    return people
+  }
+  return {
+    ...ground,
+    people() {
+      loading ??= load().catch((error: unknown) => {
+        // The database may be away for a moment: whoever asks next tries again.
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+    operations,
+    served: environments,
+    hosts: settings.hosts,
+    isSignUpOpen: portal.isSignUpOpen,
+    signUpStepMs,
+    addressRules: notificationRules(settings),
+    showsLinks: !portal.mail && environments.has('sandbox'),
+    version: VERSION,
+    findClient: (clientId) => clients.find(clientId),
+    storePagesOf: environments.has('sandbox')
+      ? (pages) => storePagesOf(publicUrl, ownPageToken(sealer, pages))
+      : null,
+    findViewer: async (visitor) => operators && findViewer(operators, visitor),
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type CheckoutParts, checkoutRoutes } from '../../entrances/checkout/index.ts'
+import type { Settings } from '../../platform/config/index.ts'
+import { apiPathOf, HOUSES, type House } from '../../domain/index.ts'
+import { type InboundParts, inboundRoutes } from '../../entrances/provider-events/index.ts'
+import {
+  findCaller as findOperatorCaller,
+  ROUTES as OPERATOR_ROUTES,
+  type OperatorParts,
+} from '../../entrances/operator-api/index.ts'
+import { findCaller, type PortalParts, ROUTES } from '../../entrances/portal-api/index.ts'
+import { apiRoutes, assetRoutes, PageFiles, pageRoutes } from '../../entrances/portal-kit/index.ts'
+import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../../entrances/sandbox-store/index.ts'
+import {
+  cspReportRoutes,
+  type FindPublicKey,
+  type Health,
+  healthRoutes,
+  type Metrics,
+  metricsRoute,
+  publishedKeyRoutes,
+  referenceRoutes,
+} from '../../entrances/site/index.ts'
+import { createApp, sendErrorPage } from '../../platform/web/index.ts'
+import type { AddressOf } from '../http/caller-address.ts'
+
+interface WebParts {
+  readonly log: Logger
+  readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
+  readonly addressOf: AddressOf
+  readonly health: Health
+  /** Whether the gateway keeps still. */
+  readonly hold: { readonly isOn: boolean }
+  readonly metrics: Metrics
+  /** What /metrics says. */
+  readonly writeMetrics: () => Promise<string>
+  readonly findPublicKey: FindPublicKey
+  readonly checkout: CheckoutParts
+  readonly inbound: InboundParts
+  /** Null where the sandbox is not served. */
+  readonly storePages: StorePageParts | null
+  /** Null where the portal is not served. */
+  readonly portal: PortalParts | null
+  /** Null where the operators' pages are not served. */
+  readonly operators: OperatorParts | null
+}
+
+export interface WebApps {
+  /** Everything that is not the signed door. */
+  readonly pages: FastifyInstance
+  /** The metrics alone, for a port of their own. */
+  readonly metricsPage: FastifyInstance
+}
+
+export async function createWebApps(parts: WebParts): Promise<WebApps> {
+  const { log, settings, writeMetrics, addressOf } = parts
+  const [pages, metricsPage] = [createApp(log, addressOf), createApp(log, addressOf)]
+  keepStillWhileHeld(pages, parts.hold)
+  const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
+  await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
+  await addPages(pages, parts)
+  for (const app of [pages, metricsPage]) await app.ready()
+  return { pages, metricsPage }
+}
+
+const HELD = {
+  title: 'Please try again later',
+  message: 'Nothing was done. Please try again in some minutes.',
+}
+
+const API_PATHS = [apiPathOf('portal'), apiPathOf('operator')] as const
+
+/** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
+function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const isSigningIn = API_PATHS.some((path) => request.url.startsWith(`${path}/auth/`))
+    if (!hold.isOn || isReading || isSigningIn) return undefined
+    reply.header('retry-after', '60')
+    const isOfProgram = [...API_PATHS, '/providers'].some((path) => request.url.startsWith(`${path}/`))
+    if (!isOfProgram) return sendErrorPage(reply, 503, HELD)
+    return reply.code(503).send({ error: 'the gateway is being reconciled; try again later' })
+  })
+}
+
+async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
+  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages } = parts
+  await app.register(async (scope) => healthRoutes(scope, health))
+  await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
+  await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
+  await app.register(async (scope) => checkoutRoutes(scope, checkout))
+  await app.register(async (scope) => inboundRoutes(scope, inbound))
+  if (storePages)
+    await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
+  await addPortals(app, parts)
+  if (!settings.hasDocs) return
+  await app.register(async (scope) => referenceRoutes(scope))
+  app.get('/', (_request, reply) => reply.redirect('/docs', 302))
+}
+
+async function addPortals(app: FastifyInstance, { portal, operators }: WebParts): Promise<void> {
+  const files = new PageFiles()
+  const addPages = (house: House) =>
+    app.register(async (scope) => pageRoutes(scope, files, house), { prefix: HOUSES[house].path })
+  if (portal ?? operators)
+    await app.register(async (scope) => assetRoutes(scope, files), { prefix: `${HOUSES.portal.path}/assets` })
+  if (portal) {
+    const served = {
+      ...{ parts: portal, routes: ROUTES },
+      findCaller: findCaller.bind(null, portal),
+    }
+    await app.register(async (scope) => apiRoutes(scope, served), { prefix: apiPathOf('portal') })
+    await addPages('portal')
+  }
+  if (operators) {
+    const served = {
+      ...{ parts: operators, routes: OPERATOR_ROUTES },
+      findCaller: findOperatorCaller.bind(null, operators),
+    }
+    await app.register(async (scope) => apiRoutes(scope, served), { prefix: apiPathOf('operator') })
+    await addPages('operator')
+  }
+}

@@ -1,8 +1,0 @@
-import { PortalError, ProviderSilent, ProviderUnavailable } from '../domain/index.ts'
-
-/** Nothing has changed then: it is asked again later. */
-export function tellOfSilence(error: unknown): never {
-  if (error instanceof ProviderSilent || error instanceof ProviderUnavailable)
-    throw new PortalError(503, 'provider_silent', 'The provider does not answer: it is asked again later.')
-  throw error
-}

@@ -1,0 +1,255 @@
+import type { BlockList } from 'node:net'
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import {
+  AUDIT_DAYS_MIN,
+  type Environment,
+  type FeeRates,
+  type MasterKey,
+  type RegionalHosts,
+  type RetentionDays,
+} from '../../domain/index.ts'
+import { SETTINGS } from './all-settings.ts'
+import { type OperatorSettings, operatorSettingsOf } from './operator-settings.ts'
+import { type Place, placeOf } from './place.ts'
+import {
+  ATTEMPT_DAYS_MIN,
+  apiLogDaysOf,
+  bodyMemoryOf,
+  databaseUrlOf,
+  daysOf,
+  environmentsOf,
+  feeRatesOf,
+  hostsOf,
+  isLoopback,
+  isOn,
+  isSignUpOpenOf,
+  limitOf,
+  logFormatOf,
+  logLevelOf,
+  type MailSettings,
+  mailOf,
+  masterKeysOf,
+  metricsTokenOf,
+  type PortRange,
+  portOf,
+  portsOf,
+  privateHostsOf,
+  processesOf,
+  publicUrlOf,
+  questionsOf,
+  reachable,
+  socketOf,
+  type TlsSettings,
+  timeoutOf,
+  tlsOf,
+  trustedProxiesOf,
+  wholeNumberOf,
+} from './setting-values.ts'
+import { shownSettings } from './shown-settings.ts'
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly tls: TlsSettings | undefined
+  readonly logLevel: string
+  readonly logFormat: 'text' | 'json'
+  readonly environments: ReadonlySet<Environment>
+  /** Newest first. */
+  readonly masterKeys: readonly MasterKey[] | undefined
+  readonly signerSocket: string | undefined
+  /** How many serve; what a node may take is divided among them. */
+  readonly processes: number
+  readonly requestsPerSecondMax: number
+  /** Of the clients that one client makes. */
+  readonly createdClientsMax: number
+  readonly feeRates: FeeRates
+  readonly hosts: RegionalHosts
+  readonly isRegistrationRequired: boolean
+  readonly retention: RetentionDays
+  /** For how many days the audit trail is kept; null: for ever. */
+  readonly auditDays: number | null
+  /** For how many days calls are kept beside today; 0: not at all. */
+  readonly apiLogDays: number
+  /** Of the nightly comparison, for each account. */
+  readonly comparisonQuestionsPerMinute: number
+  readonly notifications: NotificationSettings
+  /** Hosts of providers that need not be public. */
+  readonly privateProviders: ReadonlySet<string> | 'any'
+  /** Those that are set, as they may be shown. */
+  readonly shown: Readonly<Record<string, string>>
+  readonly strangers: StrangerSettings
+  readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
+  readonly hasDocs: boolean
+  readonly portal: PortalSettings
+  readonly operators: OperatorSettings
+}
+
+interface PortalSettings {
+  readonly isServed: boolean
+  readonly isSignUpOpen: boolean
+  /** Where mails are handed over, and whom they come from; undefined: links are written to the log. */
+  readonly mail: MailSettings | undefined
+  /** Of all nodes together; null: no limit. */
+  readonly mailsPerHourMax: number | null
+}
+
+/** What people without a key may take of a node. */
+export interface StrangerSettings {
+  readonly connectionsMax: number
+  /** Null: no limit. */
+  readonly connectionsPerAddressMax: number | null
+  /** Whether it holds for this machine as well, where load tests and proxies may be. */
+  readonly isLoopbackLimited: boolean
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList
+  readonly bodyMemoryBytesMax: number
+  /** Of payers at their pages; null: no limit. */
+  readonly declinedTriesPerAddressMax: number | null
+  readonly declinedTriesPerCardMax: number | null
+}
+
+interface NotificationSettings {
+  readonly timeoutSeconds: number
+  readonly sandboxMayUsePrivateAddresses: boolean
+  /** Whether nobody but who is on this machine can call it. */
+  readonly isOnLoopback: boolean
+  readonly tellsInStoreFailures: boolean
+  readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
+}
+
+export function readSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+  place: Place = placeOf(),
+): Settings {
+  const read = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name][0]
+  const host = read('HOST')
+  const port = portOf('PORT', read('PORT'))
+  // A gateway that nobody but its own machine calls, and that shares nothing.
+  const isForItself = read('DATABASE_URL') === '' && isLoopback(host)
+  const environments = environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase())
+  return {
+    host,
+    port,
+    publicUrl: publicUrlOf(environment.PUBLIC_URL?.trim() || `http://${reachable(host)}:${port}`),
+    dataDir: resolve(place.root, environment.DATA_DIR?.trim() || place.dataDir),
+    databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    tls: tlsOf(read('TLS_PORT'), read('TLS_CERT'), read('TLS_KEY')),
+    logLevel: logLevelOf(read('LOG_LEVEL').toLowerCase()),
+    logFormat: logFormatOf(read('LOG_FORMAT').toLowerCase(), environments),
+    environments,
+    masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
+    signerSocket: socketOf(read('SIGNER_SOCKET')),
+    processes: processesOf(read('PROCESSES')),
+    requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
+    createdClientsMax: wholeNumberOf('CREATED_CLIENTS_MAX', read('CREATED_CLIENTS_MAX')),
+    feeRates: feeRatesOf(read('FEES')),
+    hosts: hostsOf(read('REGIONAL_HOSTS')),
+    isRegistrationRequired: isOn('REGISTRATION_REQUIRED', read('REGISTRATION_REQUIRED')),
+    retention: {
+      bodies: daysOf('RETAIN_BODIES_DAYS', read('RETAIN_BODIES_DAYS')),
+      attempts: daysOf('RETAIN_ATTEMPTS_DAYS', read('RETAIN_ATTEMPTS_DAYS'), ATTEMPT_DAYS_MIN),
+      notifications: daysOf('RETAIN_NOTIFICATIONS_DAYS', read('RETAIN_NOTIFICATIONS_DAYS')),
+      ended: daysOf('RETAIN_ENDED_DAYS', read('RETAIN_ENDED_DAYS')),
+      sandbox: daysOf('RETAIN_SANDBOX_DAYS', read('RETAIN_SANDBOX_DAYS')),
+    },
+    auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
+    apiLogDays: apiLogDaysOf(read('API_LOG_DAYS')),
+    comparisonQuestionsPerMinute: questionsOf(read('COMPARISON_QUESTIONS_PER_MINUTE')),
+    shown: shownSettings(Object.keys(SETTINGS), environment),
+    privateProviders: privateHostsOf(read('PROVIDER_PRIVATE_HOSTS') || (isForItself ? 'any' : '')),
+    notifications: {
+      timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
+      sandboxMayUsePrivateAddresses: isOn(
+        'NOTIFICATION_PRIVATE_ADDRESSES',
+        read('NOTIFICATION_PRIVATE_ADDRESSES') || (isForItself ? 'on' : 'off'),
+      ),
+      isOnLoopback: isLoopback(host),
+      tellsInStoreFailures: isOn('IN_STORE_FAILURE_NOTIFICATIONS', read('IN_STORE_FAILURE_NOTIFICATIONS')),
+      ports: {
+        production: portsOf('NOTIFICATION_PORTS', read('NOTIFICATION_PORTS')),
+        sandbox: portsOf('NOTIFICATION_PORTS_SANDBOX', read('NOTIFICATION_PORTS_SANDBOX')),
+      },
+    },
+    strangers: {
+      connectionsMax: wholeNumberOf('CONNECTIONS_MAX', read('CONNECTIONS_MAX')),
+      isLoopbackLimited: Boolean(environment.CONNECTIONS_PER_ADDRESS?.trim()),
+      connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),
+      trustedProxies: trustedProxiesOf(read('TRUSTED_PROXIES')),
+      bodyMemoryBytesMax: bodyMemoryOf(read('BODY_MEMORY_MIB')),
+      declinedTriesPerAddressMax: limitOf('DECLINED_TRIES_PER_ADDRESS', read('DECLINED_TRIES_PER_ADDRESS')),
+      declinedTriesPerCardMax: limitOf('DECLINED_TRIES_PER_CARD', read('DECLINED_TRIES_PER_CARD')),
+    },
+    metrics: {
+      token: metricsTokenOf(read('METRICS_TOKEN')),
+      port: read('METRICS_PORT') === '' ? undefined : portOf('METRICS_PORT', read('METRICS_PORT')),
+    },
+    hasDocs: isOn('DOCS', read('DOCS')),
+    portal: {
+      isServed: isOn('PORTAL', read('PORTAL')),
+      isSignUpOpen: isSignUpOpenOf(read('PORTAL_SIGN_UP').toLowerCase()),
+      mail: mailOf(read('SMTP_URL'), read('MAIL_FROM')),
+      mailsPerHourMax: limitOf('MAILS_PER_HOUR', read('MAILS_PER_HOUR')),
+    },
+    operators: operatorSettingsOf(read, environments),
+  }
+}
+
+/** The settings of an empty gateway for one run of tests, and where it may keep what the next one needs as well. */
+export function ephemeralSettings(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): { settings: Settings; cacheDir: string } {
+  const own = Object.keys(NOT_OF_EPHEMERAL).map((name) => [name, undefined])
+  const given = { ...environment, ...Object.fromEntries(own), ...EPHEMERAL, DATA_DIR: dataDir }
+  // Of the system, and no setting of ours.
+  const { XDG_CACHE_HOME: cacheHome = '' } = environment
+  return {
+    settings: readSettings(given),
+    cacheDir: join(isAbsolute(cacheHome) ? cacheHome : join(homedir(), '.cache'), 'amsel'),
+  }
+}
+
+/** Such a gateway says no more than goes wrong, unless it is told to. */
+export const logOfSandbox = (
+  { LOG_LEVEL, LOG_FORMAT }: NodeJS.ProcessEnv = process.env,
+): Pick<Settings, 'logLevel' | 'logFormat'> =>
+  readSettings({ LOG_FORMAT, LOG_LEVEL: LOG_LEVEL?.trim() || 'warn' })
+
+/** For a gateway that this process starts. */
+export const environmentWith = (
+  settings: Readonly<Record<string, string>>,
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv => ({ ...environment, ...settings })
+
+/** What a developer's environment holds for another gateway. */
+const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
+  PUBLIC_URL: true,
+  DATABASE_URL: true,
+  TLS_PORT: true,
+  TLS_CERT: true,
+  TLS_KEY: true,
+  MASTER_KEY: true,
+  MASTER_KEYS: true,
+  SIGNER_SOCKET: true,
+  METRICS_PORT: true,
+  PROCESSES: true,
+  SMTP_URL: true,
+  MAIL_FROM: true,
+}
+const EPHEMERAL = { HOST: '127.0.0.1', PORT: '0', AMSEL_ENVIRONMENT: 'sandbox' }
+
+/** Who logged in before they ran a command as somebody else; no setting. */
+export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>
+  SUDO_USER?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, LOGIN_USER_LENGTH_MAX)
+    .trim() || undefined
+
+const LOGIN_USER_LENGTH_MAX = 64
+
+/** Whether people at this terminal like colours, as terminals and programs agree on it; no setting. */
+export const likesColours = ({ NO_COLOR, TERM }: NodeJS.ProcessEnv = process.env): boolean =>
+  !NO_COLOR && TERM !== 'dumb'

@@ -1,0 +1,125 @@
+import { type AuditAction, type AuditEntry, GATEWAY_ITSELF } from '../../domain/index.ts'
+import type { Entry } from './text-lines.ts'
+
+/** An entry as its line holds it: times are text there. */
+type Told = Pick<AuditEntry, 'clientId' | 'action' | 'subject' | 'before' | 'after' | 'actor' | 'address'>
+
+const DECIDED: Readonly<Record<string, string>> = {
+  ALLOWED: 'allowed',
+  DONE: 'allowed',
+  REFUSED: 'refused',
+  WITHDRAWN: 'withdrew',
+  VOID: 'made void',
+}
+
+const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
+  merchant_created: ({ clientId, after }) => `made the merchant ${clientId} (${after?.name})`,
+  merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
+  merchant_enabled: ({ clientId }) => `enabled the merchant ${clientId}`,
+  merchant_settings_changed: ({ clientId }) => `changed the settings of the merchant ${clientId}`,
+  brand_changed: ({ clientId }) => `changed how the checkout of the merchant ${clientId} looks`,
+  client_emptied: ({ clientId }) => `emptied the merchant ${clientId}`,
+  store_pages_made: ({ clientId }) => `made a till and a phone for the merchant ${clientId}`,
+  store_pages_revoked: ({ clientId }) => `revoked the till and phone of the merchant ${clientId}`,
+  client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
+  client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,
+  gateway_key_made: (entry) => `made the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
+  gateway_key_switched: (entry) => `switched to the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
+  gateway_key_retired: (entry) => `retired the gateway's ${keyOf(entry)}${forMerchant(entry)}`,
+  master_key_rotated: () => 'rotated the master key',
+  notification_resent: ({ clientId, subject }) => `sent ${subject} of the merchant ${clientId} again`,
+  address_retried: ({ clientId, subject }) => `had the ${subject} of the merchant ${clientId} called again`,
+  agenda_item_retried: ({ clientId, subject }) => `had ${subject} of the merchant ${clientId} tried again`,
+  attempt_decided: ({ clientId, subject }) => `decided ${subject} of the merchant ${clientId}`,
+  payment_refunded: ({ clientId, subject }) => `refunded ${subject} of the merchant ${clientId}`,
+  payment_cancelled: ({ clientId, subject }) => `cancelled ${subject} of the merchant ${clientId}`,
+  person_erased: ({ clientId }) => `erased a payer of the merchant ${clientId}`,
+  organisation_created: ({ clientId, after }) => `made the organisation ${clientId} (${after?.name})`,
+  organisation_renamed: ({ clientId, after }) => `renamed the organisation ${clientId} to ${after?.name}`,
+  organisation_removed: ({ clientId, before }) =>
+    `removed the organisation ${clientId} (${before?.name}), which nobody has confirmed`,
+  member_invited: ({ clientId, subject, after }) => `invited ${subject} to ${clientId} as ${after?.role}`,
+  invitation_withdrawn: ({ clientId }) => `withdrew an invitation to ${clientId}`,
+  member_joined: ({ clientId, after }) => `joined ${clientId} as ${after?.role}`,
+  member_role_changed: ({ clientId, subject, after }) =>
+    `made ${subject} ${after?.role} of the organisation ${clientId}`,
+  member_removed: ({ clientId, subject }) => `removed ${subject} from the organisation ${clientId}`,
+  signed_in: ({ after }) => `signed in at the portal${after?.by ? ` by ${after.by}` : ''}`,
+  account_changed: ({ subject }) => `changed the account: ${subject}`,
+  production_asked_for: ({ clientId }) => `asked for a production client for ${clientId}`,
+  application_documents_changed: ({ subject }) => `changed the documents of the ${subject}`,
+  merchant_viewed: ({ clientId }) => `looks at the pages of the merchant ${clientId} as it sees them`,
+  production_decided: ({ clientId, after }) =>
+    `${after?.status === 'APPROVED' ? 'approved' : 'refused'} the production client of ${clientId}`,
+  payment_captured: ({ clientId, subject }) => `captured ${subject} of the merchant ${clientId}`,
+  dispute_answered: ({ clientId, subject, after }) =>
+    `answered ${subject} of the merchant ${clientId} (${after?.answer})`,
+  notification_tested: ({ clientId, subject }) => `sent a test of ${subject} to the merchant ${clientId}`,
+  client_key_restored: ({ clientId, subject }) => `brought back ${subject} of the merchant ${clientId}`,
+  operator_invited: ({ subject, after }) => `invited ${subject} to run the gateway as ${after?.role}`,
+  operator_invitation_withdrawn: () => 'withdrew the invitation of an operator',
+  operator_joined: ({ subject }) => `let ${subject} run the gateway`,
+  operator_changed: ({ subject, after }) =>
+    after?.isEnabled === false
+      ? `disabled the operator ${subject}`
+      : `made the operator ${subject} ${after?.role}`,
+  proposal_made: (entry) => `asked for ${entry.subject}${forMerchant(entry)}`,
+  proposal_decided: (entry) =>
+    `${DECIDED[String(entry.after?.state)] ?? 'decided'} ${entry.subject}${forMerchant(entry)}`,
+  provider_added: ({ subject, after }) => `added the ${subject} (${after?.kind}, ${after?.environment})`,
+  provider_replaced: ({ subject }) => `gave the ${subject} another config`,
+  provider_disabled: ({ subject }) => `disabled the ${subject}`,
+  provider_enabled: ({ subject }) => `enabled the ${subject}`,
+  route_added: ({ clientId, subject }) => `added a ${subject} for the merchant ${clientId}`,
+  route_removed: ({ clientId, subject }) => `removed a ${subject} of the merchant ${clientId}`,
+  route_changed: ({ clientId, subject }) => `changed a ${subject} of the merchant ${clientId}`,
+  method_disabled: ({ subject, after }) => `switched off ${subject}: ${after?.note}`,
+  method_enabled: ({ subject }) => `switched ${subject} on again`,
+  hold_begun: () => 'held the gateway',
+  hold_lifted: () => 'lifted the hold of the gateway',
+  gateway_reconciled: ({ after }) => `reconciled with all providers since ${after?.since}`,
+  schema_migrated: ({ after }) => `brought the database up to date (${countOf(after?.names)})`,
+  database_distributed: () => 'distributed the database',
+  gateway_started: ({ after }) => `started Amsel ${after?.version} (process ${after?.pid})`,
+  gateway_stopped: () => 'stopped Amsel',
+  authentication_failed: () => 'refused requests',
+  audit_verified: (entry) =>
+    `looked through the audit trail${forMerchant(entry)}: ${Number(entry.after?.bad) > 0 ? 'somebody has tampered with it' : 'all is as it was written'}`,
+  read: (entry) => `read ${entry.subject}${forMerchant(entry)}`,
+  exported: (entry) => `exported ${entry.subject}${forMerchant(entry)}`,
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  unknown_client: 'an unknown client ID',
+  disabled_client: 'a disabled client',
+  wrong_signature: 'a wrong signature',
+  unknown_key: 'an unknown key',
+  stale_request: 'a Request-Time outside the tolerance',
+  several: 'several faults',
+}
+
+/** An entry of the audit trail in a few words; null for any other line. */
+export function auditSentence(entry: Entry): string | null {
+  const told = entry as unknown as Told
+  if (!Object.hasOwn(SENTENCES, told.action ?? '')) return null
+  if (told.action === 'authentication_failed') return refusalSentence(told)
+  const done = SENTENCES[told.action](told)
+  return told.actor === 'gateway' ? done : `${told.actor} ${done}`
+}
+
+function refusalSentence(told: Told): string {
+  const { reason, count } = (told.after ?? {}) as { reason?: string; count?: number }
+  const requests = count === 1 ? '1 request' : `${count} requests`
+  const from = told.address === null ? '' : ` from ${told.address}`
+  const subject = told.clientId === GATEWAY_ITSELF && told.subject !== null ? ` (${told.subject})` : ''
+  return `refused ${requests} with ${REASONS[reason ?? ''] ?? reason}${forMerchant(told)}${from}${subject}`
+}
+
+const forMerchant = ({ clientId }: Told) =>
+  clientId === GATEWAY_ITSELF ? '' : ` for the merchant ${clientId}`
+
+/** `sandbox key 1` is the environment's, `gateway key 2` a merchant's own. */
+const keyOf = ({ subject }: Told) => subject?.replace(/^gateway /, '')
+
+const countOf = (names: unknown) =>
+  Array.isArray(names) ? `${names.length} ${names.length === 1 ? 'step' : 'steps'}` : 'no steps'

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { AuditTrail } from '../audit/index.ts'
+import type { Clock, House, SingleSignOn } from '../../domain/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import type { Database } from '../../storage/index.ts'
+import type { Mailer } from './mailer.ts'
+
+/** What accounts work with; handed in by the wiring. */
+export interface AccountParts {
+  /** Whose people these are. */
+  readonly house: House
+  readonly db: Database
+  readonly trail: AuditTrail
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Logger
+  readonly mailer: Mailer
+  /** Whether many stand behind an address, so that what is limited by address is not limited for it. */
+  isTrusted(address: string): boolean
+  /** Where the portal is reached, without the house's path. */
+  readonly publicUrl: string
+  /** Null where nobody signs in by another server. */
+  readonly sso: SingleSignOn | null
+}

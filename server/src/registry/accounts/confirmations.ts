@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { DAY_MS, HOUSES, later } from '../../domain/index.ts'
+import type { AccountParts } from './account-parts.ts'
+
+const CONFIRMATION_MS = DAY_MS
+const PURPOSE = 'maker of an account'
+
+/**
+ * What proves an address, and for whom it does. The link names an account, not an address, and is the same to look at whether
+ * there is such an account or not. The cookie is the browser's that made the account: somebody else's password must not become
+ * good because the owner of the address clicks on a link.
+ */
+export function createConfirmations(
+  { house, sealer, clock, publicUrl }: Pick<AccountParts, 'house' | 'sealer' | 'clock' | 'publicUrl'>,
+  secret: string,
+) {
+  const cookieName = `amsel_${house}_maker`
+  const markOf = (userId: string) => sealer.digest(`${house} ${userId}`, PURPOSE)
+  return {
+    makeToken: (userId: string): Promise<string> => {
+      const endsAt = later(clock.now(), CONFIRMATION_MS).getTime()
+      return symmetricEncrypt({ key: secret, data: JSON.stringify({ userId, endsAt }) })
+    },
+
+    /** Which account a token is for; null where it is not good. */
+    async read(token: string): Promise<string | null> {
+      try {
+        const { userId, endsAt } = JSON.parse(await symmetricDecrypt({ key: secret, data: token }))
+        return typeof userId === 'string' && endsAt > clock.now().getTime() ? userId : null
+      } catch {
+        return null
+      }
+    },
+
+    makerCookie: (userId: string): string =>
+      [
+        `${cookieName}=${markOf(userId).toString('base64url')}`,
+        `Path=${HOUSES[house].path}`,
+        `Max-Age=${CONFIRMATION_MS / 1_000}`,
+        'HttpOnly',
+        'SameSite=Strict',
+        ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+      ].join('; '),
+
+    /** Whether the account was made in this browser. */
+    isMaker(headers: Headers, userId: string): boolean {
+      const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
+      const given = pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+      const [mark, made] = [Buffer.from(given ?? '', 'base64url'), markOf(userId)]
+      return mark.length === made.length && timingSafeEqual(mark, made)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import { type MailLimit, PortalError } from '../../domain/index.ts'
+import { type Addressed, createMailLimits, type MailLimitParts, type TooManyMails } from './mail-limits.ts'
+
+interface Mail extends Addressed {
+  readonly subject: string
+  readonly text: string
+  /** The link that the mail is about: what is logged where no mail is sent. */
+  readonly link: string
+}
+
+export interface Mailer {
+  /** Whether mails leave the gateway. */
+  readonly sends: boolean
+  /** Nobody waits for it, and it never fails: what could not be sent, or is beyond a limit, is logged. */
+  send(mail: Mail): void
+  /** For somebody who is to know that a mail is beyond a limit: counts it, and refuses. It is sent by what comes back. */
+  admit(mail: Addressed): Promise<(mail: Omit<Mail, keyof Addressed>) => void>
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Hands mails to a mail server; without one, writes their links to the log, where whoever runs the gateway finds them. */
+export function createMailer(
+  settings: { readonly url: string; readonly from: string } | undefined,
+  log: Logger,
+  parts: MailLimitParts,
+): Mailer {
+  if (!settings) {
+    const send = ({ to, subject, link }: Mail) => log.info({ event: 'mail', to, subject, link }, 'mail')
+    return { sends: false, send, admit: async (to) => (mail) => send({ ...to, ...mail }) }
+  }
+  const limits = createMailLimits(parts)
+  const { url, from } = settings
+  const noteRefused = ({ kind, to, cause }: Addressed, { limit }: TooManyMails) =>
+    log.warn({ kind, to, cause, limit }, 'a mail was not sent: there were too many within an hour')
+  const post = (mail: Mail) =>
+    deliver(url, from, mail).catch((error: Error) =>
+      log.error({ reason: error.message, to: mail.to, subject: mail.subject }, 'a mail could not be sent'),
+    )
+  return {
+    sends: true,
+    send(mail) {
+      limits
+        .take(mail)
+        .then((tooMany) => (tooMany ? noteRefused(mail, tooMany) : post(mail)))
+        .catch((error: unknown) => log.error({ err: error, to: mail.to }, 'a mail could not be counted'))
+    },
+    async admit(to) {
+      const tooMany = await limits.take(to)
+      if (!tooMany) return (mail) => void post({ ...to, ...mail })
+      noteRefused(to, tooMany)
+      throw refusalOf(to, tooMany)
+    },
+  }
+}
+
+const SENTENCES: Readonly<Record<MailLimit, (to: string) => string>> = {
+  sender: () => 'You have had as many mails sent as you may within an hour.',
+  recipient: (to) => `${to} got as many of these mails as may be sent within an hour.`,
+  gateway: () => 'The gateway has sent as many mails as it may within an hour.',
+}
+
+function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails): PortalError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const message = `${SENTENCES[limit](to)} Try again in ${minutes} min.`
+  return new PortalError(429, 'too_many_mails', message, {
+    retryAfterSeconds,
+    facts: { why: limit, email: to, minutes },
+  })
+}
+
+async function deliver(url: string, from: string, { to, subject, text }: Mail): Promise<void> {
+  // Of a package in CommonJS the joined program has the default export alone.
+  const { createTransport } = (await import('nodemailer')).default
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  try {
+    await transport.sendMail({ from, to, subject, text })
+  } finally {
+    transport.close()
+  }
+}

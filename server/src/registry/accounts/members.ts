@@ -1,0 +1,231 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  DAY_MS,
+  type Facts,
+  later,
+  namedOrigin,
+  PortalError,
+  plainName,
+  type Role,
+  type Who,
+} from '../../domain/index.ts'
+import {
+  confirmUser,
+  type DatabaseTransaction,
+  deleteInvitation,
+  deleteMember,
+  findInvitation,
+  insertInvitation,
+  listInvitations,
+  listMembers,
+  lockOrganisation,
+  putMember,
+  updateOrganisationName,
+} from '../../storage/index.ts'
+import type { AccountParts } from './account-parts.ts'
+
+type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock' | 'sealer' | 'mailer' | 'publicUrl'>
+
+/** Each is a mail to somebody: nobody floods an inbox or the table. */
+const INVITATIONS_MAX = 100
+
+/** How long a link is good. */
+const INVITATION_MS = 7 * DAY_MS
+
+const notFound = () => new PortalError(404, 'not_found', 'There is nothing here.')
+
+async function hold(tx: DatabaseTransaction, organisationId: string) {
+  const organisation = await lockOrganisation(tx, organisationId)
+  if (!organisation) throw notFound()
+  return organisation
+}
+
+export const tokenDigest = ({ sealer }: Pick<Parts, 'sealer'>, token: string): Buffer =>
+  sealer.digest(token, 'invitation')
+
+/** The link, which is the only place that holds its token. */
+export async function invite(
+  parts: Parts,
+  who: Who,
+  organisationId: string,
+  wish: {
+    readonly email: string
+    readonly role: Role
+    readonly invitedById: string
+    readonly invitedBy: string
+    /** Of whoever invites. */
+    readonly inviterEmail: string
+  },
+): Promise<{ invitationId: string; link: string }> {
+  const { trail, clock, mailer, publicUrl } = parts
+  const [token, invitationId] = [randomBytes(24).toString('base64url'), randomUUID()]
+  const { role, invitedById } = wish
+  const email = wish.email.toLowerCase()
+  const cause = { by: 'user', userId: invitedById } as const
+  const post = await mailer.admit({ kind: 'invitation', to: email, cause })
+  const name = await trail.change(who, async (tx) => {
+    const organisation = await hold(tx, organisationId)
+    const isMember = (await listMembers(tx, organisationId)).some((member) => member.email === email)
+    if (isMember)
+      throw new PortalError(409, 'already_member', `${email} is a member already.`, {
+        field: 'email',
+        facts: { email },
+      })
+    const createdAt = clock.now()
+    if ((await listInvitations(tx, organisationId, createdAt)).length >= INVITATIONS_MAX)
+      throw new PortalError(
+        409,
+        'too_many_invitations',
+        `At most ${INVITATIONS_MAX} invitations can be open: withdraw one first.`,
+        { facts: { max: INVITATIONS_MAX } },
+      )
+    const expiresAt = later(createdAt, INVITATION_MS)
+    await insertInvitation(tx, {
+      ...{ invitationId, organisationId, email, role, invitedById, createdAt, expiresAt },
+      tokenDigest: tokenDigest(parts, token),
+    })
+    return {
+      event: event(organisationId, 'member_invited', email, { after: { role } }),
+      result: organisation.name,
+    }
+  })
+  const link = `${namedOrigin(publicUrl)}/portal/invitation/${token}`
+  const [inviter, organisation] = [plainName(wish.invitedBy), plainName(name)]
+  post({
+    subject: `${inviter} invites you to ${organisation}`,
+    text: `“${inviter}” (${wish.inviterEmail}) invites you to work for “${organisation}” at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
+    link,
+  })
+  return { invitationId, link }
+}
+
+export async function withdrawInvitation(
+  { trail }: Parts,
+  who: Who,
+  organisationId: string,
+  invitationId: string,
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    await hold(tx, organisationId)
+    if (!(await deleteInvitation(tx, organisationId, invitationId))) throw notFound()
+    return {
+      event: event(organisationId, 'invitation_withdrawn', invitationId),
+      result: undefined,
+    }
+  })
+}
+
+/**
+ * The invitation is for one address: whoever finds the link needs the account as well. Where that is a new one, it is good
+ * from the same moment on.
+ */
+export async function acceptInvitation(
+  parts: Parts,
+  who: Who,
+  token: string,
+  user: { readonly userId: string; readonly email: string },
+): Promise<string> {
+  const { trail, clock } = parts
+  return trail.change(who, async (tx) => {
+    const found = await findInvitation(tx, tokenDigest(parts, token), clock.now())
+    if (!found)
+      throw new PortalError(
+        404,
+        'link_expired',
+        'This invitation is not valid any more: ask for another one.',
+      )
+    if (found.email !== user.email.toLowerCase())
+      throw new PortalError(
+        403,
+        'not_for_you',
+        `This invitation is for ${found.email}: sign in with that address.`,
+        { facts: { email: found.email } },
+      )
+    const { organisationId, invitationId, role } = found
+    await hold(tx, organisationId)
+    if (!(await deleteInvitation(tx, organisationId, invitationId))) throw notFound()
+    await confirmUser(tx, 'portal', user.userId)
+    await putMember(tx, organisationId, { userId: user.userId, role, joinedAt: clock.now() })
+    return {
+      event: event(organisationId, 'member_joined', user.email, { after: { role } }),
+      result: organisationId,
+    }
+  })
+}
+
+export async function changeRole(
+  { trail }: Parts,
+  who: Who,
+  organisationId: string,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    const { member, owners } = await getMember(tx, organisationId, userId)
+    if (member.role === 'owner' && role !== 'owner') requireAnotherOwner(owners)
+    await putMember(tx, organisationId, { userId, role, joinedAt: member.joinedAt })
+    const before = { role: member.role }
+    return {
+      event: event(organisationId, 'member_role_changed', member.email, { before, after: { role } }),
+      result: undefined,
+    }
+  })
+}
+
+export async function removeMember(
+  { trail }: Parts,
+  who: Who,
+  organisationId: string,
+  userId: string,
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    const { member, owners } = await getMember(tx, organisationId, userId)
+    if (member.role === 'owner') requireAnotherOwner(owners)
+    await deleteMember(tx, organisationId, userId)
+    const before = { role: member.role }
+    return { event: event(organisationId, 'member_removed', member.email, { before }), result: undefined }
+  })
+}
+
+export async function renameOrganisation(
+  { trail }: Parts,
+  who: Who,
+  organisationId: string,
+  name: string,
+): Promise<void> {
+  await trail.change(who, async (tx) => {
+    const before = { name: (await hold(tx, organisationId)).name }
+    await updateOrganisationName(tx, organisationId, name)
+    return {
+      event: event(organisationId, 'organisation_renamed', null, { before, after: { name } }),
+      result: undefined,
+    }
+  })
+}
+
+async function getMember(tx: DatabaseTransaction, organisationId: string, userId: string) {
+  await hold(tx, organisationId)
+  const members = await listMembers(tx, organisationId)
+  const member = members.find((one) => one.userId === userId)
+  if (!member) throw notFound()
+  return { member, owners: members.filter(({ role }) => role === 'owner').length }
+}
+
+function requireAnotherOwner(owners: number): void {
+  if (owners < 2)
+    throw new PortalError(409, 'last_owner', 'An organisation needs an owner: make somebody else one first.')
+}
+
+type MemberAction =
+  | 'member_invited'
+  | 'invitation_withdrawn'
+  | 'member_joined'
+  | 'member_role_changed'
+  | 'member_removed'
+  | 'organisation_renamed'
+
+const event = (
+  organisationId: string,
+  action: MemberAction,
+  subject: string | null,
+  { before = null, after = null }: { readonly before?: Facts | null; readonly after?: Facts | null } = {},
+) => ({ clientId: organisationId, action, subject, before, after })

@@ -1,0 +1,70 @@
+import type { House } from '../../domain/index.ts'
+
+/** The account library's models by our names of tables and columns; each house has tables of its own. */
+export const namesOf = (house: House) => ({
+  user: {
+    modelName: `${house}_users`,
+    fields: {
+      emailVerified: 'is_email_verified',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  session: {
+    modelName: `${house}_sessions`,
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  credential: {
+    modelName: `${house}_credentials`,
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      password: 'password_hash',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: `${house}_verifications`,
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'has_two_factor' } },
+    twoFactor: {
+      modelName: `${house}_two_factors`,
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        verified: 'is_verified',
+        failedVerificationCount: 'failed_verifications',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+  passkey: {
+    passkey: {
+      modelName: `${house}_passkeys`,
+      fields: {
+        userId: 'user_id',
+        publicKey: 'public_key',
+        credentialID: 'credential_id',
+        deviceType: 'device_type',
+        backedUp: 'is_backed_up',
+        createdAt: 'created_at',
+      },
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Who } from '../../domain/index.ts'
+import { insertOrganisation, insertOrganisationClient, putMember } from '../../storage/index.ts'
+import type { AccountParts } from './account-parts.ts'
+
+/** Entries of the audit trail that concern an organisation have its id in place of a client's. */
+const newOrganisationId = () => `ORG_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
+
+/** An organisation with its first owner, and with clients that there are already. */
+export async function createOrganisation(
+  { trail, clock }: Pick<AccountParts, 'trail' | 'clock'>,
+  who: Who,
+  wish: { readonly name: string; readonly ownerId: string; readonly clientIds?: readonly string[] },
+): Promise<string> {
+  const organisationId = newOrganisationId()
+  const { name, ownerId, clientIds = [] } = wish
+  return trail.change(who, async (tx) => {
+    const now = clock.now()
+    await insertOrganisation(tx, { organisationId, name }, now)
+    await putMember(tx, organisationId, { userId: ownerId, role: 'owner', joinedAt: now })
+    for (const clientId of clientIds) await insertOrganisationClient(tx, organisationId, clientId)
+    const after = { name, clientIds }
+    return {
+      event: { clientId: organisationId, action: 'organisation_created', subject: null, before: null, after },
+      result: organisationId,
+    }
+  })
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import {
+  actorMark,
+  addressOfNobody,
+  type Claims,
+  type Facts,
+  GATEWAY_ITSELF,
+  HOUSES,
+  type OperatorRole,
+  PortalError,
+  roleOfGroups,
+  type SsoErrand,
+  type Who,
+} from '../../domain/index.ts'
+import {
+  type DatabaseTransaction,
+  deleteFirstInvitations,
+  deleteHalfMadeOperator,
+  deleteOperatorInvitation,
+  deleteSsoLink,
+  findOperator,
+  findOperatorSession,
+  findSsoLink,
+  findSsoUser,
+  findUserByEmail,
+  insertSsoCredential,
+  insertSsoOperator,
+  insertSsoUser,
+  lockOperators,
+  noteSsoClaims,
+  putOperator,
+  type SsoUser,
+  updateProvenEmail,
+} from '../../storage/index.ts'
+import type { AccountParts } from './account-parts.ts'
+import { getInvitationOf } from './operators.ts'
+
+type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock' | 'sealer' | 'sso'>
+
+/** Whom a session is to be opened for. */
+interface SsoEntry {
+  readonly userId: string
+  readonly email: string
+  readonly role: OperatorRole
+}
+
+/** Within one database transaction. */
+interface Act extends Pick<Parts, 'trail' | 'clock' | 'sealer'> {
+  readonly tx: DatabaseTransaction
+  readonly who: Who
+  readonly claims: Claims
+  readonly role: OperatorRole
+}
+
+/**
+ * Does what somebody went to the other server for, now that it has said who they are. They are found by issuer and subject
+ * alone: an address never leads to an account. Null where an account was linked, whose owner is signed in already.
+ */
+export async function comeBySso(
+  parts: Parts,
+  who: Who,
+  claims: Claims,
+  errand: SsoErrand,
+): Promise<SsoEntry | null> {
+  const role = roleOfGroups(claims.groups, parts.sso?.roles ?? new Map())
+  if (role === null) {
+    await parts.db.transaction().execute((tx) => forgetRole(tx, claims, parts.clock.now()))
+    throw refused('sso_no_group', 'None of your groups may sign in here.')
+  }
+  return parts.trail.db.transaction().execute(async (tx) => {
+    await lockOperators(tx)
+    const act = { ...parts, tx, who, claims, role }
+    const known = await findSsoUser(tx, claims)
+    if (errand.kind === 'link') return link(act, known, errand)
+    if (errand.kind === 'join') return join(act, known, errand.invitationDigest)
+    return known ? signIn(act, known) : begin(act)
+  })
+}
+
+/** Who is in no group any more is shown without a role. */
+async function forgetRole(tx: DatabaseTransaction, claims: Claims, at: Date): Promise<void> {
+  const known = await findSsoUser(tx, claims)
+  if (known) await noteSsoClaims(tx, known.userId, claims, { role: null, at })
+}
+
+async function signIn(act: Act, { userId, email, hasPassword }: SsoUser): Promise<SsoEntry> {
+  const { tx, claims, role, clock } = act
+  if ((await findOperator(tx, userId))?.isEnabled === false)
+    throw refused('sso_disabled', 'Your account is disabled: ask an administrator.')
+  const at = clock.now()
+  await noteSsoClaims(tx, userId, claims, { role, at })
+  const shown = hasPassword ? email : await followAddress(act, { userId, email })
+  if (await insertSsoOperator(tx, userId, at)) await noteJoined(act, shown, {})
+  return { userId, email: shown, role }
+}
+
+/** Of somebody whom that server alone knows it is shown by which address; what is not proven, or another's, changes nothing. */
+async function followAddress(act: Act, { userId, email }: Pick<SsoUser, 'userId' | 'email'>) {
+  const { tx, claims, trail } = act
+  const { email: told, isEmailVerified } = claims
+  if (told === null || !isEmailVerified || told === email) return email
+  if (await findUserByEmail(tx, 'operator', told)) return email
+  await updateProvenEmail(tx, userId, told)
+  const change = { before: { email }, after: { email: told } }
+  await trail.noteWithin(tx, asOperator(act.who, told), event('account_changed', 'address', change))
+  return told
+}
+
+/** Somebody who comes for the first time. Whose address somebody here has must say that they are both. */
+async function begin(act: Act): Promise<SsoEntry> {
+  const { tx, claims, role, clock } = act
+  if (claims.email !== null && (await findUserByEmail(tx, 'operator', claims.email))) throw addressTaken()
+  const [userId, at] = [randomUUID(), clock.now()]
+  const email = claims.isEmailVerified && claims.email !== null ? claims.email : addressOfNobody(userId)
+  await make(act, { userId, email, at })
+  await insertSsoOperator(tx, userId, at)
+  await noteJoined(act, email, {})
+  return { userId, email, role }
+}
+
+async function join(act: Act, known: SsoUser | null, invitationDigest: string): Promise<SsoEntry> {
+  const { tx, claims, role, clock } = act
+  if (known) throw refused('sso_known', 'You are an operator already: sign in.')
+  if (claims.email === null || !claims.isEmailVerified)
+    throw refused('sso_unproven', 'Your organisation’s server does not say that your address is proven.')
+  const invitation = await getInvitationOf({ ...act, db: tx }, Buffer.from(invitationDigest, 'base64url'))
+  if (invitation.email !== null && invitation.email !== claims.email)
+    throw refused('sso_other_address', 'The invitation is for another address.')
+  const [userId, email, at] = [randomUUID(), claims.email, clock.now()]
+  await deleteHalfMadeOperator(tx, email)
+  await make(act, { userId, email, at })
+  await deleteOperatorInvitation(tx, invitation.invitationId)
+  const { role: given, inviterId: invitedBy } = invitation
+  await putOperator(tx, { userId, role: given, isEnabled: true, joinedAt: at, invitedBy })
+  await deleteFirstInvitations(tx)
+  await noteJoined(act, email, { role: given, userId, invitedBy: invitedBy ?? invitation.invitedBy })
+  return { userId, email, role }
+}
+
+async function make(
+  { tx, claims, role }: Act,
+  { userId, email, at }: { readonly userId: string; readonly email: string; readonly at: Date },
+): Promise<void> {
+  const isEmailVerified = email === claims.email
+  if (!(await insertSsoUser(tx, { userId, name: claims.name, email }, { isEmailVerified, at })))
+    throw addressTaken()
+  // The same person came twice at one moment: the second time finds what the first has made.
+  if (!(await insertSsoCredential(tx, userId, claims, at))) throw refused('sso_failed', 'Try again.')
+  await noteSsoClaims(tx, userId, claims, { role, at })
+}
+
+async function link(
+  act: Act,
+  known: SsoUser | null,
+  { userId, sessionId }: Extract<SsoErrand, { kind: 'link' }>,
+): Promise<null> {
+  const { tx, claims, clock, trail } = act
+  const at = clock.now()
+  const operator = await findOperator(tx, userId)
+  if (!operator?.isEnabled || !(await findOperatorSession(tx, userId, sessionId, at)))
+    throw refused('sso_lost', 'You have signed out meanwhile.')
+  if (known) throw refused('sso_taken', 'That account of your organisation belongs to an operator already.')
+  if (await findSsoLink(tx, userId)) throw refused('sso_linked', 'Your account is linked already.')
+  if (!(await insertSsoCredential(tx, userId, claims, at))) throw refused('sso_failed', 'Try again.')
+  const { issuer, subject } = claims
+  const change = { after: { issuer, subject } }
+  const who = asOperator(act.who, operator.email)
+  await trail.noteWithin(tx, who, event('account_changed', 'single sign-on linked', change))
+  return null
+}
+
+/** From now on the server's word is worth nothing for this account, and the sessions that came by it are over. */
+export async function unlinkSso(
+  { trail }: Pick<Parts, 'trail'>,
+  who: Who,
+  { userId, hasPassword }: { readonly userId: string; readonly hasPassword: boolean },
+): Promise<void> {
+  if (!hasPassword)
+    throw new PortalError(409, 'only_way_in', 'Your account has no password: this is its only way in.')
+  await trail.change(who, async (tx) => {
+    const wasLinked = await deleteSsoLink(tx, userId)
+    return {
+      event: wasLinked ? event('account_changed', 'single sign-on unlinked') : null,
+      result: undefined,
+    }
+  })
+}
+
+const refused = (code: string, message: string) => new PortalError(403, code, message)
+
+const addressTaken = () =>
+  refused('sso_address_taken', 'An account here has your address. Sign in to it and link the two.')
+
+const asOperator = (who: Who, email: string): Who => ({
+  ...who,
+  actor: actorMark({ kind: HOUSES.operator.actorKind, id: email }),
+})
+
+const noteJoined = ({ trail, tx, who }: Act, email: string, after: Facts): Promise<void> =>
+  trail.noteWithin(
+    tx,
+    asOperator(who, email),
+    event('operator_joined', email, { after: { ...after, by: 'single sign-on' } }),
+  )
+
+const event = (
+  action: 'operator_joined' | 'account_changed',
+  subject: string,
+  { before = null, after = null }: { readonly before?: Facts | null; readonly after?: Facts | null } = {},
+) => ({ clientId: GATEWAY_ITSELF, action, subject, before, after })

@@ -1,0 +1,43 @@
+import { DAY_MS, later, type Who } from '../../domain/index.ts'
+import {
+  deleteEmptyOrganisation,
+  deleteUnconfirmedUser,
+  listMemberships,
+  listUnconfirmedUsers,
+  lockOrganisation,
+} from '../../storage/index.ts'
+import type { AccountParts } from './account-parts.ts'
+
+/** So long whoever signs up has time to confirm the address. */
+const UNCONFIRMED_MS = 7 * DAY_MS
+
+type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock'>
+
+/** Removes accounts that nobody has confirmed in time, and the organisations that were made with them. */
+export async function removeUnconfirmed(parts: Parts, who: Who): Promise<void> {
+  const now = parts.clock.now()
+  const madeBefore = later(now, -UNCONFIRMED_MS)
+  for (let ids = ['']; ids.length > 0; ) {
+    ids = await listUnconfirmedUsers(parts.db, madeBefore, now)
+    for (const userId of ids) await removeUnconfirmedUser(parts, who, userId)
+  }
+}
+
+/** Nobody has worked for the organisation: without its owner it goes too. */
+export async function removeUnconfirmedUser(
+  { trail }: Pick<Parts, 'trail'>,
+  who: Who,
+  userId: string,
+): Promise<void> {
+  await trail.db.transaction().execute(async (tx) => {
+    const organisations = await listMemberships(tx, userId)
+    for (const { organisationId } of organisations) await lockOrganisation(tx, organisationId)
+    if (!(await deleteUnconfirmedUser(tx, userId))) return
+    for (const { organisationId, name } of organisations)
+      if (await deleteEmptyOrganisation(tx, organisationId))
+        await trail.noteWithin(tx, who, {
+          ...{ clientId: organisationId, action: 'organisation_removed' as const, subject: null },
+          ...{ before: { name }, after: null },
+        })
+  })
+}

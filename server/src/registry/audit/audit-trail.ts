@@ -1,0 +1,134 @@
+import type { Logger } from 'pino'
+import type {
+  AccessAction,
+  AuditAction,
+  AuditEntry,
+  AuditEvent,
+  ChainedEntry,
+  Clock,
+  Who,
+} from '../../domain/index.ts'
+import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } from '../../storage/index.ts'
+import { addToChain, type FindDigest } from './chain.ts'
+import { EntryIds } from './entry-ids.ts'
+
+interface AuditParts {
+  readonly db: Database
+  readonly log: Logger
+  readonly clock: Clock
+  /** What makes the hashes of entries; null where this process lacks the key. */
+  readonly findDigest: FindDigest
+}
+
+/** What a change came to. */
+interface Change<T> {
+  /** Null where nothing was changed after all. */
+  readonly event: AuditEvent | null
+  readonly result: T
+}
+
+/** Somebody looked at something, or took it along. */
+interface Access {
+  readonly clientId: string
+  readonly action: AccessAction
+  readonly subject: string
+  /** How much of it, or which part. */
+  readonly extent?: Readonly<Record<string, unknown>>
+}
+
+/** Where it is written who did what. */
+export class AuditTrail {
+  readonly db: Database
+  readonly findDigest: FindDigest
+  readonly #log: Logger
+  readonly #clock: Clock
+  readonly #waiting = new WeakMap<DatabaseTransaction, AuditEntry[]>()
+  readonly #reason: string | null
+  readonly #ids: EntryIds
+
+  constructor(
+    { db, log, clock, findDigest }: AuditParts,
+    reason: string | null = null,
+    ids: EntryIds = new EntryIds(),
+  ) {
+    this.db = db
+    this.#log = log
+    this.#clock = clock
+    this.findDigest = findDigest
+    this.#reason = reason
+    this.#ids = ids
+  }
+
+  /** The same trail: what is written by it says why somebody did it. */
+  because(reason: string): AuditTrail {
+    const { db, findDigest } = this
+    return new AuditTrail({ db, log: this.#log, clock: this.#clock, findDigest }, reason, this.#ids)
+  }
+
+  /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
+  async change<T>(who: Who, make: (tx: DatabaseTransaction) => Promise<Change<T>>): Promise<T> {
+    return this.db.transaction().execute(async (tx) => {
+      const { event, result } = await make(tx)
+      if (event) await this.noteWithin(tx, who, event)
+      return result
+    })
+  }
+
+  /**
+   * Writes an entry in somebody else's database transaction: it stands, and is told, if the change does. It is written last,
+   * for the chain of its client is held from then on.
+   */
+  async noteWithin(tx: DatabaseTransaction, who: Who, event: AuditEvent, at?: Date): Promise<void> {
+    const entry = this.#entryOf(who, event, at ?? this.#clock.now())
+    const waiting = this.#waiting.get(tx)
+    if (waiting) waiting.push(entry)
+    else {
+      this.#waiting.set(tx, [entry])
+      beforeCommit(tx, () => this.#write(tx))
+    }
+  }
+
+  /** Chains are held in the order of their clients: two who hold several do not wait for each other. */
+  async #write(tx: DatabaseTransaction): Promise<void> {
+    const digest = await this.findDigest()
+    const entries = this.#waiting.get(tx) ?? []
+    const ordered = entries.sort((one, other) => compare(one.clientId, other.clientId))
+    for (const entry of ordered) {
+      const { entry: chained, isEndRight } = await addToChain(tx, digest, entry)
+      whenCommitted(tx, () => {
+        this.#tell(chained)
+        if (!isEndRight) this.#tellOfTampering(chained)
+      })
+    }
+  }
+
+  /** Writes down what had no database transaction of its own. It may have happened before. */
+  async note(who: Who, event: AuditEvent, at?: Date): Promise<void> {
+    await this.db.transaction().execute((tx) => this.noteWithin(tx, who, event, at))
+  }
+
+  /** To be called before what is personal or secret is shown or handed out. */
+  noteAccess(who: Who, { clientId, action, subject, extent }: Access): Promise<void> {
+    return this.note(who, { clientId, action, subject, before: null, after: extent ?? null })
+  }
+
+  #entryOf(who: Who, event: AuditEvent, at: Date): AuditEntry {
+    const after = this.#reason === null ? event.after : { ...event.after, reason: this.#reason }
+    return { entryId: this.#ids.next(at), at, ...event, after, ...who }
+  }
+
+  #tellOfTampering({ clientId, entryId, number }: ChainedEntry): void {
+    const about = { event: 'security', clientId, entryId, number }
+    this.#log.error(about, 'the end of the audit trail was changed: run "npx amsel audit verify"')
+  }
+
+  #tell(entry: ChainedEntry): void {
+    if (isAboutSecurity(entry.action)) this.#log.warn({ event: 'security', ...entry }, 'security')
+    else this.#log.info({ event: 'audit', ...entry }, 'audit')
+  }
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** Nobody was allowed to do it: an alert may be due. */
+const isAboutSecurity = (action: AuditAction) => action === 'authentication_failed'

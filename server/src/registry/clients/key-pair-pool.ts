@@ -1,0 +1,78 @@
+import { Refusal } from '../../domain/index.ts'
+import { generateKeyPair } from '../../platform/signing/index.ts'
+import type { KeyPair } from './merchants.ts'
+
+const LOOK_EVERY_MS = 250
+/** So many looks in a row must find the gateway idle. */
+const IDLE_LOOKS = 4
+/** Whoever comes when so many wait for a pair is sent away. */
+const WAITING_MAX = 16
+
+/**
+ * Key pairs that lie ready, because making one takes a tenth of a second or longer. They are made one at a time, in the
+ * thread pool, while the gateway has nothing to sign: at any time one thread is busy with it at most.
+ */
+export class KeyPairPool {
+  readonly #size: number
+  readonly #isIdle: () => boolean
+  readonly #makePair: () => Promise<KeyPair>
+  readonly #ready: KeyPair[] = []
+  readonly #waiting: { resolve(pair: KeyPair): void; reject(error: unknown): void }[] = []
+  #isMaking = false
+  #idleLooks = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(size: number, isIdle: () => boolean, makePair = generateKeyPair) {
+    this.#size = size
+    this.#isIdle = isIdle
+    this.#makePair = makePair
+  }
+
+  get ready(): number {
+    return this.#ready.length
+  }
+
+  start(): void {
+    if (this.#size > 0) this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** One that lies ready, or the next that is made. */
+  async take(): Promise<KeyPair> {
+    const pair = this.#ready.pop()
+    if (pair) return pair
+    if (this.#waiting.length >= WAITING_MAX)
+      throw new Refusal(
+        'REQUEST_TRAFFIC_EXCEED_LIMIT',
+        'key pairs are being made for others: call again in a moment, or give a publicKey.',
+      )
+    const made = new Promise<KeyPair>((resolve, reject) => this.#waiting.push({ resolve, reject }))
+    void this.#make()
+    return made
+  }
+
+  #look(): void {
+    this.#idleLooks = this.#isIdle() ? this.#idleLooks + 1 : 0
+    if (this.#idleLooks >= IDLE_LOOKS && this.#ready.length < this.#size) void this.#make()
+  }
+
+  async #make(): Promise<void> {
+    if (this.#isMaking) return
+    this.#isMaking = true
+    try {
+      do {
+        const pair = await this.#makePair()
+        const next = this.#waiting.shift()
+        if (next) next.resolve(pair)
+        else this.#ready.push(pair)
+      } while (this.#waiting.length > 0)
+    } catch (error) {
+      for (const { reject } of this.#waiting.splice(0)) reject(error)
+    } finally {
+      this.#isMaking = false
+    }
+  }
+}

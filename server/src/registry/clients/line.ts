@@ -1,0 +1,36 @@
+import { Refusal } from '../../domain/index.ts'
+
+/** So much work at a time, in the order of arrival. Who comes when too many wait already is sent away. */
+export class Line {
+  readonly #atOnceMax: number
+  readonly #waitingMax: number
+  readonly #waiting: (() => void)[] = []
+  #busy = 0
+
+  constructor(atOnceMax: number, waitingMax: number) {
+    this.#atOnceMax = atOnceMax
+    this.#waitingMax = waitingMax
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#busy >= this.#atOnceMax) await this.#turn()
+    else this.#busy += 1
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes the place over.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#busy -= 1
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= this.#waitingMax)
+      throw new Refusal(
+        'REQUEST_TRAFFIC_EXCEED_LIMIT',
+        'too many of these calls wait already: call again in a moment.',
+      )
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { NOTIFICATIONS } from '@amsel/contract'
+import type { AuditTrail } from '../audit/index.ts'
+import {
+  notificationAddress,
+  OperatorError,
+  REQUESTS_PER_SECOND_MAX,
+  readTerms,
+  type TermFlaw,
+  type Who,
+  type WrittenTerms,
+  writeTerms,
+} from '../../domain/index.ts'
+import { type AddressRules, forbidden, parsedUrl } from '../../platform/outgoing/index.ts'
+import { type AllClientSettings, getClientSettings, updateClientSettings } from '../../storage/index.ts'
+import { lockKnown } from './lock-known.ts'
+
+interface MerchantWish {
+  readonly name?: string | undefined
+  readonly region?: string | undefined
+  readonly notifiesAgain: boolean | undefined
+  readonly notifiesInStrictOrder: boolean | undefined
+  /** Null for any time. */
+  readonly requestTimeToleranceSeconds: number | null | undefined
+  readonly urls: readonly CheckedUrl[]
+  readonly terms?: TermsWish | undefined
+  /** Why, for the audit trail. */
+  readonly reason?: string | undefined
+}
+
+/** Null takes away what was agreed: what holds for all holds then. */
+export interface TermsWish {
+  /** By payment method, such as `2.9+HKD:2.35`. */
+  readonly fees?: Readonly<Record<string, string | null>> | undefined
+  /** By currency, such as `1-5000`. */
+  readonly limits?: Readonly<Record<string, string | null>> | undefined
+  readonly requestsPerSecondMax?: number | null | undefined
+}
+
+/** An address that notifications of a kind can go to; an empty one takes the kind's away. */
+interface CheckedUrl {
+  readonly kind: string
+  readonly url: string
+  readonly address: string
+}
+
+/** Whoever types an address that could never be called is told so at once. */
+export const checkUrls = (
+  urls: readonly { readonly kind: string; readonly url: string }[],
+  rules: AddressRules,
+): CheckedUrl[] =>
+  urls.map(({ kind, url }) => {
+    if (!NOTIFICATIONS.some((known) => known.kind === kind))
+      throw new OperatorError(
+        `There is no notification ${kind}: it is one of ${NOTIFICATIONS.map((known) => known.kind).join(', ')}.`,
+      )
+    const flaw = url === '' ? null : forbidden(parsedUrl(url), rules)
+    if (flaw)
+      throw new OperatorError(`The address for ${kind} ${flaw.saying}: nothing can be sent there.`, {
+        facts: { ...flaw.facts, why: flaw.why },
+      })
+    return { kind, url, address: url && notificationAddress(url) }
+  })
+
+/** What a merchant is called, how it calls and how it is notified; what is not named stays as it is. Gives back what holds now. */
+export async function setUpMerchant(
+  trail: AuditTrail,
+  who: Who,
+  clientId: string,
+  wish: MerchantWish,
+): Promise<AllClientSettings> {
+  return trail.change(who, async (tx) => {
+    await lockKnown(tx, clientId)
+    const before = await getClientSettings(tx, clientId)
+    const terms = wish.terms && agreed(before.terms, wish.terms)
+    await updateClientSettings(tx, clientId, { ...wish, terms }, wish.urls)
+    const after = await getClientSettings(tx, clientId)
+    const why = wish.reason === undefined ? {} : { reason: wish.reason }
+    const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
+    return {
+      event: { clientId, action: 'merchant_settings_changed', subject: null, ...facts },
+      result: after,
+    }
+  })
+}
+
+const FLAWS: Readonly<Record<TermFlaw, string>> = {
+  fee: 'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a payment method of the catalogue.',
+  limit: 'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
+  rate_limit: `A rate limit is a whole number of requests a second from 1 to ${REQUESTS_PER_SECOND_MAX}.`,
+}
+
+/** What holds with what is wished; the same words for the same terms. */
+function agreed(before: WrittenTerms, wish: TermsWish): WrittenTerms {
+  const { requestsPerSecondMax = before.requestsPerSecondMax } = wish
+  const read = readTerms({
+    fees: withWished(before.fees, wish.fees),
+    limits: withWished(before.limits, wish.limits),
+    requestsPerSecondMax,
+  })
+  if (typeof read === 'string') throw new OperatorError(FLAWS[read], { facts: { why: `term_${read}` } })
+  return writeTerms(read)
+}
+
+const withWished = (
+  before: Readonly<Record<string, string>>,
+  wished: Readonly<Record<string, string | null>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...wished }).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+
+/** A query may hold a merchant's token: that it was changed is to be seen, what it is not. */
+const shownSettings = (settings: AllClientSettings) => ({
+  ...settings,
+  notificationUrls: Object.fromEntries(
+    Object.entries(settings.notificationUrls).map(([kind, url]) => [kind, url.replace(/\?.*$/s, digested)]),
+  ),
+})
+
+const DIGEST_LENGTH = 16
+const digested = (query: string) =>
+  `?sha256=${createHash('sha256').update(query).digest('hex').slice(0, DIGEST_LENGTH)}`
