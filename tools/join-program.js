@@ -21,7 +21,7 @@ export async function joinProgram() {
     testing: join(BUILT, 'entrances/testing/index.js'),
   })
   // By itself: it has its own copy of the little that it needs, where a shared piece would bring all the rest along.
-  const thread = await joined({ 'api-log-writer': join(BUILT, 'api-log/writer.js') })
+  const thread = await joined({ 'api-log-writer': join(BUILT, 'entrances/api-log/writer.js') })
   const outputFiles = [...program.outputFiles, ...thread.outputFiles]
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]))
   files.set('LICENSES.txt', Buffer.from(licensesOf(Object.keys(program.metafile.inputs))))

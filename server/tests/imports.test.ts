@@ -8,37 +8,53 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 
 const ARCHITECTURE = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
 
-/** A room that another may import, or only types of it. */
-interface Permission {
-  readonly room: string
-  readonly typesOnly: boolean
+/** A folder of the sources: its modules, if it has any, with those that each may import, and the folders that it may import. */
+interface Group {
+  readonly name: string
+  readonly modules: ReadonlyMap<string, readonly string[]>
+  readonly allowed: readonly { readonly group: string; readonly typesOnly: boolean }[]
 }
 
 /** Who may import whom, as the table at the end of ARCHITECTURE.md says. */
-const ALLOWED: ReadonlyMap<string, readonly Permission[]> = new Map(
-  [
-    ...(ARCHITECTURE.split('## Who may import whom')[1] ?? '').matchAll(
-      /^\| ([a-z][a-z, -]*?) +\| (.+?) +\|$/gm,
-    ),
-  ].flatMap(([, rooms = '', permissions = '']) =>
-    rooms.split(', ').map((room) => [room, permissions.split(', ').flatMap(permission)] as const),
+const GROUPS: readonly Group[] = [
+  ...(ARCHITECTURE.split('## Who may import whom')[1] ?? '').matchAll(
+    /^\| ([a-z][a-z-]*) +\| (.*?) +\| (.+?) +\|$/gm,
   ),
-)
+].map(([, name = '', modules = '', allowed = '']) => ({
+  name,
+  modules: new Map(
+    [...modules.matchAll(/([\w-]+)(?: \(([^)]*)\))?/g)].map(([, module = '', others]) => [
+      module,
+      others?.split(', ') ?? [],
+    ]),
+  ),
+  allowed: (allowed === 'nothing of ours' ? [] : allowed.split(', ')).map((text) => ({
+    group: text.replace('types of ', ''),
+    typesOnly: text.startsWith('types of '),
+  })),
+}))
 
-function permission(text: string): Permission[] {
-  if (text === 'nothing of ours') return []
-  const typesOnly = text.startsWith('types of ')
-  return [{ room: text.replace('types of ', ''), typesOnly }]
+const groupOf = (path: string): string => path.split('/')[0] ?? ''
+const groupNamed = (name: string) => GROUPS.find((group) => group.name === name)
+
+/** Such as `engine/money`; a folder without modules is one. */
+const moduleOf = (path: string): string => {
+  const [group = '', module = ''] = path.split('/')
+  return groupNamed(group)?.modules.has(module) ? `${group}/${module}` : group
 }
 
-const mayImport = (room: string, { room: other, isType }: { room: string; isType: boolean }) =>
-  ALLOWED.get(room)?.some((allowed) => allowed.room === other && (isType || !allowed.typesOnly)) ?? false
+function mayImport(path: string, { file, isType }: { file: string; isType: boolean }): boolean {
+  const [from, to] = [groupNamed(groupOf(path)), groupOf(file)]
+  if (from?.name === to) {
+    const [own = '', other = ''] = [moduleOf(path), moduleOf(file)].map((name) => name.split('/')[1] ?? '')
+    return other === '' || (from.modules.get(own)?.includes(other) ?? false)
+  }
+  return from?.allowed.some(({ group, typesOnly }) => group === to && (isType || !typesOnly)) ?? false
+}
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }))
-
-const roomOf = (path: string) => path.split('/')[0] ?? ''
 
 const imports = files
   .flatMap(({ path, text }) => importsOf(path, text))
@@ -69,42 +85,57 @@ function namesTypesAlone(statement: string): boolean {
   return names.filter((name) => name !== '').every((name) => name.startsWith('type ')) && names.length > 0
 }
 
-const matching = (pattern: RegExp, rooms: (room: string) => boolean) =>
-  files.filter(({ path, text }) => rooms(roomOf(path)) && pattern.test(text)).map(({ path }) => path)
+const matching = (pattern: RegExp, modules: (module: string) => boolean) =>
+  files.filter(({ path, text }) => modules(moduleOf(path)) && pattern.test(text)).map(({ path }) => path)
 
-describe('the rooms', () => {
+/** From one module to another. */
+const crossing = imports.flatMap(({ path, target, isType, file }) =>
+  file && moduleOf(file) !== moduleOf(path) ? [{ path, target, isType, file }] : [],
+)
+
+describe('the modules', () => {
   it('are all known', () => {
-    expect([...new Set(files.map(({ path }) => roomOf(path)))].sort()).toEqual([...ALLOWED.keys()].sort())
+    const named = GROUPS.flatMap(({ name, modules }) =>
+      modules.size === 0 ? [name] : [...modules.keys()].map((module) => `${name}/${module}`),
+    )
+    const found = new Set(files.map(({ path }) => moduleOf(path)))
+    found.delete('platform')
+    expect([...found].sort()).toEqual(named.sort())
   })
 
   it('import only whom they may', () => {
-    const strangers = imports
-      .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
-      .filter(({ path, file, isType }) => !mayImport(roomOf(path), { room: roomOf(file ?? ''), isType }))
+    const strangers = crossing.filter(({ path, file, isType }) => !mayImport(path, { file, isType }))
     expect(strangers.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
   it('are allowed nothing that they do not use', () => {
     const used = new Set(
-      imports.flatMap(({ path, file, isType }) => {
-        const pair = `${roomOf(path)} ${roomOf(file ?? '')}`
-        return isType ? [pair] : [pair, `${pair} value`]
-      }),
+      crossing.flatMap(({ path, file, isType }) => [
+        `${moduleOf(path)} ${moduleOf(file)}`,
+        `${groupOf(path)} ${groupOf(file)}${isType ? ' types' : ''}`,
+      ]),
     )
-    const idle = [...ALLOWED].flatMap(([room, allowed]) =>
-      allowed
-        .filter(({ room: other, typesOnly }) => !used.has(`${room} ${other}${typesOnly ? '' : ' value'}`))
-        .map(({ room: other }) => `${room} need not import ${other}`),
-    )
+    const isUsed = (pair: string, typesOnly: boolean) => used.has(pair) || (typesOnly && used.has(`${pair} types`))
+    const idle = GROUPS.flatMap(({ name, modules, allowed }) => [
+      ...allowed
+        .filter(({ group, typesOnly }) => !isUsed(`${name} ${group}`, typesOnly))
+        .map(({ group }) => `${name} need not import ${group}`),
+      ...[...modules].flatMap(([module, others]) =>
+        others
+          .filter((other) => !used.has(`${name}/${module} ${name}/${other}`))
+          .map((other) => `${name}/${module} need not import ${other}`),
+      ),
+    ])
     expect(idle).toEqual([])
   })
 
   it('are entered by their index', () => {
-    const windows = imports
-      .filter(({ path, file }) => file && roomOf(file) !== roomOf(path))
-      .filter(({ file }) => !/^[\w-]+(\/(ams|simulator))?\/index\.ts$/.test(file ?? ''))
+    const windows = crossing
+      .filter(({ file }) => file !== `${moduleOf(file)}/index.ts`)
+      .filter(({ file }) => !/^providers\/(ams|simulator)\/index\.ts$/.test(file))
+      .filter(({ file }) => file !== 'platform/package-files.ts')
       // What browsers are told is described apart from all that makes it.
-      .filter(({ file, isType }) => !(isType && file === 'portal-kit/shapes.ts'))
+      .filter(({ file, isType }) => !(isType && file === 'entrances/portal-kit/shapes.ts'))
     expect(windows.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
@@ -112,9 +143,9 @@ describe('the rooms', () => {
     const loaders = imports.filter(
       ({ path, file }) => file?.startsWith('providers/simulator') && !path.startsWith('providers/simulator'),
     )
-    expect(loaders.map(({ path }) => path)).toEqual(['main/provider-kinds.ts'])
-    const main = files.find(({ path }) => path === 'main/provider-kinds.ts')
-    expect(main?.text).toContain("await import('../providers/simulator/index.ts')")
+    expect(loaders.map(({ path }) => path)).toEqual(['main/providers/provider-kinds.ts'])
+    const main = files.find(({ path }) => path === 'main/providers/provider-kinds.ts')
+    expect(main?.text).toContain("await import('../../providers/simulator/index.ts')")
   })
 })
 
@@ -143,73 +174,66 @@ describe('the portal', () => {
 
 describe('the operations', () => {
   it('have exactly one file each, named as in the contract', () => {
-    const found = files.filter(({ path }) => roomOf(path) === 'operations').map(({ path }) => path)
+    const found = files.filter(({ path }) => moduleOf(path) === 'engine/operations').map(({ path }) => path)
     const named = OPERATIONS.map(
-      ({ path }) => `${path.replace('v1/', 'operations/').replace(CAPITAL, dashed)}.ts`,
+      ({ path }) => `${path.replace('v1/', 'engine/operations/').replace(CAPITAL, dashed)}.ts`,
     )
-    expect(found.sort()).toEqual([...named, 'operations/index.ts', 'operations/operation.ts'].sort())
+    expect(found.sort()).toEqual([...named, 'engine/operations/index.ts', 'engine/operations/operation.ts'].sort())
   })
 })
 
 const CAPITAL = /[A-Z]/g
 const dashed = (letter: string) => `-${letter.toLowerCase()}`
 
-const DATABASE_ROOMS = ['embedded-postgres', 'storage']
+const DATABASE_MODULES = ['platform/embedded-postgres', 'storage']
 
-describe('words that belong to one room', () => {
+describe('words that belong to one module', () => {
   it('the database driver is known in storage and to the server that comes along', () => {
     const users = imports
       .filter(({ target }) => target === 'pg' || target === 'kysely')
       .map(({ path }) => path)
-    expect([...new Set(users.map(roomOf))].sort()).toEqual(DATABASE_ROOMS)
+    expect([...new Set(users.map(moduleOf))].sort()).toEqual(DATABASE_MODULES)
   })
 
   it('SQL is spoken in the same two alone', () => {
     const sql = /\b(select|insert into|update|delete from)\b[^'`\n]*\b(from|values|set|where)\b/
-    expect(matching(sql, (room) => !DATABASE_ROOMS.includes(room))).toEqual([])
+    expect(matching(sql, (module) => !DATABASE_MODULES.includes(module))).toEqual([])
   })
 
   it('the environment is read in config alone', () => {
-    expect(matching(/process\.env/, (room) => room !== 'config')).toEqual([])
+    expect(matching(/process\.env/, (module) => module !== 'platform/config')).toEqual([])
   })
 
   it('HTTP is spoken at the entrances, in what their pages are made of, to upstream and to merchants alone', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify|undici)$/.test(target))
-      .map(({ path }) => roomOf(path))
+      .map(({ path }) => moduleOf(path))
     expect([...new Set(users)].sort()).toEqual([
-      ...[
-        'api',
-        'checkout',
-        'cli',
-        'inbound',
-        'main',
-        'notifications',
-        'outgoing',
-        'portal-kit',
-        'providers',
-        'sandbox-store',
-        'site',
-        'testing',
-        'web',
-      ],
+      ...['cli', 'engine/notifications'],
+      ...['checkout', 'portal-kit', 'provider-events', 'sandbox-store', 'signed-api', 'site', 'testing'].map(
+        (module) => `entrances/${module}`,
+      ),
+      ...['main', 'platform/outgoing', 'platform/web', 'providers'],
     ])
   })
 
   it('the domain reads no clock and throws no dice', () => {
     const impure = /\bDate\.now\b|new Date\(\)|Math\.random|performance\.|node:crypto|setTimeout/
-    expect(matching(impure, (room) => room === 'domain')).toEqual([])
+    expect(matching(impure, (module) => module === 'domain')).toEqual([])
   })
 
-  it('operations, engine and agenda take the time as it is handed in', () => {
+  it('operations, engine and jobs take the time as it is handed in', () => {
     expect(
-      matching(/\bDate\.now\b|new Date\(\)/, (room) => ['operations', 'money', 'agenda'].includes(room)),
+      matching(/\bDate\.now\b|new Date\(\)/, (module) =>
+        ['engine/operations', 'engine/money', 'engine/jobs'].includes(module),
+      ),
     ).toEqual([])
   })
 })
 
-it('files are found from where the program lies too: who looks for one stands directly in a room', () => {
-  const seekers = files.filter(({ text }) => text.includes('import.meta.url')).map(({ path }) => path)
-  expect(seekers.length).toBeGreaterThan(3)
-  expect(seekers.filter((path) => path.split('/').length !== 2)).toEqual([])
+it('files of the package are found by one function, as deep as the program lies', () => {
+  const seekers = files
+    .filter(({ text }) => /new URL\([^)]*import\.meta\.url/.test(text))
+    .map(({ path }) => path)
+  expect(seekers).toEqual(['platform/package-files.ts'])
 })
